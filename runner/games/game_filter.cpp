@@ -12,8 +12,8 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
-#include "engine/game/given_moves.hpp"
 #include "engine/game/notation.hpp"
+#include "runner/text/given_moves.hpp"
 
 namespace rb {
 namespace {

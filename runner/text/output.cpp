@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "engine/base/printable.hpp"
-#include "runner/text/data_output.hpp"
 #include "runner/text/narrow.hpp"
 #include "runner/text/terminal.hpp"
 

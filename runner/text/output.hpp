@@ -27,4 +27,8 @@ void print(fmt::format_string<Values...> format, Values&&... values) {
   print_text(stdout, fmt::vformat(format, fmt::make_format_args(values...)));
 }
 
+// Prints CSV, SGF, Markdown, a profile: what programs read, also after it was copied from a
+// terminal. Unlike what print() shows to eyes, its lines stay as long as they are, without colours.
+void print_data(std::string_view text);
+
 }  // namespace rb

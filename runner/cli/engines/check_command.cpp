@@ -19,7 +19,6 @@
 #include "runner/players/catalog.hpp"
 #include "runner/players/outside_player.hpp"
 #include "runner/process/interrupt.hpp"
-#include "runner/text/data_output.hpp"
 #include "runner/text/output.hpp"
 #include "runner/text/terminal.hpp"
 

@@ -16,7 +16,6 @@
 #include "runner/profiles/player_tables.hpp"
 #include "runner/profiles/profile_difference.hpp"
 #include "runner/system/version.hpp"
-#include "runner/text/data_output.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {

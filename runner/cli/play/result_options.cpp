@@ -11,7 +11,6 @@
 #include "runner/report/fault_notes.hpp"
 #include "runner/session/play.hpp"
 #include "runner/text/command_words.hpp"
-#include "runner/text/data_output.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {

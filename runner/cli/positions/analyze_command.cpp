@@ -14,7 +14,6 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
-#include "engine/game/given_moves.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/analysis/analysis.hpp"
 #include "runner/analysis/line_notation.hpp"
@@ -25,7 +24,7 @@
 #include "runner/players/catalog.hpp"
 #include "runner/players/outside_player.hpp"
 #include "runner/report/progress.hpp"
-#include "runner/text/data_output.hpp"
+#include "runner/text/given_moves.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {

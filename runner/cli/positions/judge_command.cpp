@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/wording.hpp"
-#include "engine/game/given_moves.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/rules/opening_names.hpp"
 #include "engine/renju/rules/rules.hpp"
@@ -19,6 +18,7 @@
 #include "runner/cli/shared_options.hpp"
 #include "runner/play/record.hpp"
 #include "runner/session/play.hpp"
+#include "runner/text/given_moves.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {

@@ -13,7 +13,6 @@
 #include "runner/suites/opening_draft.hpp"
 #include "runner/suites/opening_suite.hpp"
 #include "runner/system/version.hpp"
-#include "runner/text/data_output.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {

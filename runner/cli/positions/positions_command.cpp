@@ -14,7 +14,6 @@
 #include "runner/process/interrupt.hpp"
 #include "runner/suites/position_suite.hpp"
 #include "runner/text/command_words.hpp"
-#include "runner/text/data_output.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {

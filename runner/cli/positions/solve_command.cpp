@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/wording.hpp"
-#include "engine/game/given_moves.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/analysis/cell_labels.hpp"
 #include "runner/analysis/line_notation.hpp"
@@ -16,6 +15,7 @@
 #include "runner/cli/shared_options.hpp"
 #include "runner/session/play.hpp"
 #include "runner/suites/win_solver.hpp"
+#include "runner/text/given_moves.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {

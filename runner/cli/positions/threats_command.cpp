@@ -3,12 +3,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/game/given_moves.hpp"
 #include "runner/analysis/line_notation.hpp"
 #include "runner/analysis/threat_report.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/position_argument.hpp"
 #include "runner/report/progress.hpp"
+#include "runner/text/given_moves.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {

@@ -5,13 +5,13 @@
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
-#include "engine/game/given_moves.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/reversi/engine.hpp"
 #include "engine/reversi/minimax.hpp"
 #include "engine/reversi/rules.hpp"
 #include "runner/cli/options.hpp"
 #include "runner/cli/positions/commands.hpp"
+#include "runner/text/given_moves.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {

@@ -8,7 +8,6 @@
 #include "runner/course/course_table.hpp"
 #include "runner/results/store.hpp"
 #include "runner/text/command_words.hpp"
-#include "runner/text/data_output.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {

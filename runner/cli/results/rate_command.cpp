@@ -11,7 +11,6 @@
 #include "runner/players/catalog.hpp"
 #include "runner/report/fault_notes.hpp"
 #include "runner/report/rate_document.hpp"
-#include "runner/text/data_output.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {

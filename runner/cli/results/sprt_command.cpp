@@ -9,7 +9,6 @@
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/results/sprt_syntax.hpp"
-#include "runner/text/data_output.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {

@@ -5,7 +5,6 @@
 #include "runner/cli/shared_options.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/stats/stats_report.hpp"
-#include "runner/text/data_output.hpp"
 #include "runner/text/output.hpp"
 
 namespace rb::cli {

@@ -17,7 +17,6 @@
 #include "runner/profiles/glossary.hpp"
 #include "runner/report/progress.hpp"
 #include "runner/system/data_dir.hpp"
-#include "runner/text/data_output.hpp"
 #include "runner/text/number_text.hpp"
 #include "runner/text/output.hpp"
 #include "runner/tune/tunables.hpp"

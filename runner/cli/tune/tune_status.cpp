@@ -11,7 +11,6 @@
 #include "runner/cli/tune/tune_document.hpp"
 #include "runner/session/play.hpp"
 #include "runner/system/exit_status.hpp"
-#include "runner/text/data_output.hpp"
 #include "runner/text/output.hpp"
 #include "runner/tune/condition_games.hpp"
 #include "runner/tune/course_csv.hpp"

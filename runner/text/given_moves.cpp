@@ -1,4 +1,4 @@
-#include "engine/game/given_moves.hpp"
+#include "runner/text/given_moves.hpp"
 
 #include "engine/base/refuse.hpp"
 
