@@ -20,7 +20,7 @@ constexpr std::size_t kOptimumStarts = 5;
 constexpr int kKernels = 16;    // that the optimum is averaged over
 constexpr int kFunctions = 20;  // drawn for each kernel, for the interval of the optimum
 constexpr std::size_t kDrawPoints = 300;
-constexpr double kOutside = 0.05;  // share of the drawn optima at either end
+constexpr double kExternal = 0.05;  // share of the drawn optima at either end
 enum Stream : std::uint64_t { kKernel, kNext, kUniforms, kBest, kDraws, kMixture };
 
 // Points spread evenly: the additive recurrence with the powers of 1 / phi_d, phi_d the root of
@@ -217,7 +217,7 @@ Optimum Bayes::optimum() const {
   }
   for (std::vector<double>& values : found) {
     std::sort(values.begin(), values.end());
-    const auto cut = static_cast<std::size_t>(kOutside * static_cast<double>(values.size()));
+    const auto cut = static_cast<std::size_t>(kExternal * static_cast<double>(values.size()));
     optimum.low.push_back(values[cut]);
     optimum.high.push_back(values[values.size() - 1 - cut]);
   }

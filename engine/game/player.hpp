@@ -66,7 +66,7 @@ struct Reply {
   std::optional<std::chrono::nanoseconds> elapsed = {};
   // The processor time of an external program in it, over all threads; none: not measured.
   std::optional<std::chrono::nanoseconds> cpu = {};
-  // The last lines exchanged in this game with a program outside, a line each; else empty.
+  // The last lines exchanged in this game with an external program, a line each; else empty.
   std::string traffic = {};
   std::optional<Thinking> thinking = {};  // of a built-in engine
   friend bool operator==(const Reply&, const Reply&) = default;

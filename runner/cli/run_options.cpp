@@ -57,15 +57,15 @@ Rows<OpeningsRequest> openings_rows() {
              "order of the openings: sequential, or random by the seed; default: random"));
 }
 
-Row<OutsideRequest> max_failures_row() {
-  return option("max-failures", "N", &OutsideRequest::max_failures, {0, 1e9},
+Row<ExternalRequest> max_failures_row() {
+  return option("max-failures", "N", &ExternalRequest::max_failures, {0, 1e9},
                 "stop when a player has forfeited this many games in a row (crash, timeout, bad "
                 "answer, illegal move); 0: never; default: 10");
 }
 
 // Of the machine that plays.
-Rows<OutsideRequest> machine_rows() {
-  using Request = OutsideRequest;
+Rows<ExternalRequest> machine_rows() {
+  using Request = ExternalRequest;
   return rows<Request>(
       option("engine-cgroup", "FOLDER", &Request::cgroup,
              "where to make the control groups of --engine-memory; default: in this program's own "
@@ -77,8 +77,8 @@ Rows<OutsideRequest> machine_rows() {
              "append all traffic with programs to this file, with times"));
 }
 
-Rows<OutsideRequest> outside_rows() {
-  using Request = OutsideRequest;
+Rows<ExternalRequest> external_rows() {
+  using Request = ExternalRequest;
   return rows<Request>(
       option("start-time", "TIME", &Request::start_time, milliseconds(1),
              "time for a program to answer START, and again to process INFO before the clock of "
@@ -239,7 +239,7 @@ Rows<GamesRequest> games_rows() {
   using Request = GamesRequest;
   return rows<Request>(place_rows(), within(&Request::limits, limit_rows()), clock_row(),
                        max_moves_row(), within(&Request::limits, clock_rows()), early_end_rows(),
-                       shard_row(), keep_row(), within(&Request::outside, outside_rows()));
+                       shard_row(), keep_row(), within(&Request::external, external_rows()));
 }
 
 Rows<GamesRequest> early_end_rows() {
@@ -249,16 +249,16 @@ Rows<GamesRequest> early_end_rows() {
 Rows<GamesRequest> program_rows() {
   using Request = GamesRequest;
   return rows<Request>(within(&Request::limits, clock_rows()),
-                       within(&Request::outside, outside_rows()));
+                       within(&Request::external, external_rows()));
 }
 
-Rows<OutsideRequest> session_rows() {
-  return rows<OutsideRequest>(max_failures_row(), machine_rows());
+Rows<ExternalRequest> session_rows() {
+  return rows<ExternalRequest>(max_failures_row(), machine_rows());
 }
 
 Rows<GamesRequest> games_rows_without_limits() {
   return rows<GamesRequest>(place_rows(), clock_row(), max_moves_row(), early_end_rows(),
-                            within(&GamesRequest::outside, outside_rows()));
+                            within(&GamesRequest::external, external_rows()));
 }
 
 }  // namespace rb::cli

@@ -23,7 +23,7 @@ Row<GamesRequest> keep_row();
 Rows<GamesRequest> early_end_rows();
 
 // What of programs belongs to one session, and not to the run.
-Rows<OutsideRequest> session_rows();
+Rows<ExternalRequest> session_rows();
 // Clocks and limits of programs, where no other players need them.
 Rows<GamesRequest> program_rows();
 

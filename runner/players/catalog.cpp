@@ -23,7 +23,7 @@
 #include "engine/reversi/engine.hpp"
 #include "engine/reversi/rules.hpp"
 #include "runner/players/book_player.hpp"
-#include "runner/players/outside_player.hpp"
+#include "runner/players/external_player.hpp"
 #include "runner/players/pattern_files.hpp"
 #include "runner/players/player_text.hpp"
 #include "runner/players/players_file.hpp"
@@ -182,7 +182,7 @@ std::string player_in(std::string_view option, const FileText& file) {
   for (const PlayerSpec& spec : players) {
     names.emplace_back(spec.name.empty() ? spec.text : spec.name);
     if (names.back() != file.player) continue;
-    if (is_for_programs(spec) || is_outside(spec) || !is_empty(spec.limits) ||
+    if (is_for_programs(spec) || is_external(spec) || !is_empty(spec.limits) ||
         spec.text.starts_with(kFile)) {
       refuse<UsageError>(option, fmt::format("{} is more than a level or a variant of one: only "
                                              "'tournament --players-file' takes it",
@@ -327,15 +327,15 @@ std::optional<std::string> profile_path(std::string_view text) {
   return file_text(text.substr(0, end_of_base(text))).path;
 }
 
-NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock, const OutsideSettings& settings,
+NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock, const ExternalSettings& settings,
                          std::string_view game_name) {
   const Game& game = *find_game(game_name);
   require_folder(spec);
-  if (is_outside(spec)) {
+  if (is_external(spec)) {
     if (!game.takes_programs) {
       refuse<UsageError>(spec.place, fmt::format("a program plays only renju, not {}", game.name));
     }
-    return outside_player(spec, settings);
+    return external_player(spec, settings);
   }
   if (is_for_programs(spec)) {
     refuse<UsageError>(spec.place,

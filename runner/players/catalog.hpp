@@ -62,7 +62,7 @@ std::vector<std::string_view> player_names(std::string_view game);
 // the nearest name), a value out of range, a parameter given twice, a program that does not exist,
 // a player of another game; or Error for a profile's file. REQUIRES: the game is known.
 NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock,
-                         const OutsideSettings& settings = {}, std::string_view game = "renju");
+                         const ExternalSettings& settings = {}, std::string_view game = "renju");
 
 // The profile that such a text names; `name` is the text. Throws like named_player.
 renju::Profile named_profile(std::string_view option, std::string_view text);

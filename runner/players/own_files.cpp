@@ -11,7 +11,7 @@
 #include "engine/base/refuse.hpp"
 #include "engine/base/shallow.hpp"
 #include "runner/players/book_files.hpp"
-#include "runner/players/outside_player.hpp"
+#include "runner/players/external_player.hpp"
 #include "runner/players/pattern_files.hpp"
 #include "runner/players/player_limits.hpp"
 #include "runner/players/players_file.hpp"
@@ -42,7 +42,7 @@ PlayerSpec program_of(const std::string& text) {
 
 // What a run decides is not ours to say.
 void check(const PlayerSpec& spec) {
-  if (!is_outside(spec)) refuse(spec.place, "a worker needs only programs: \"cmd:...\"");
+  if (!is_external(spec)) refuse(spec.place, "a worker needs only programs: \"cmd:...\"");
   if (spec.name.empty()) refuse(spec.place, "has no name: give that of the player in the run");
   if (!spec.info.empty() || !is_empty(spec.limits) || spec.threads || spec.is_started_anew ||
       spec.is_told_all_stones) {
@@ -50,7 +50,7 @@ void check(const PlayerSpec& spec) {
         spec.place,
         "limits, INFO lines, threads, BOARD and restarts belong to the run: leave them out here");
   }
-  outside_spec(spec, {});  // refuses what cannot be started
+  external_spec(spec, {});  // refuses what cannot be started
 }
 
 void add(OwnFiles& own, PlayerSpec spec) {
@@ -61,8 +61,8 @@ void add(OwnFiles& own, PlayerSpec spec) {
   }
 }
 
-OutsideSettings settings_of(const RunLimits& limits) {
-  OutsideSettings settings;
+ExternalSettings settings_of(const RunLimits& limits) {
+  ExternalSettings settings;
   settings.start_time = limits.start_time;
   settings.turn_delay = limits.turn_delay.value_or(std::chrono::milliseconds(0));
   settings.memory_bytes = static_cast<std::uint64_t>(limits.memory_mib.value_or(0)) << 20;
@@ -151,7 +151,7 @@ NamedPlayer own_program(const PlayerRow& row, const RunLimits& limits, const Own
   spec.info = info_of(told);
   spec.is_started_anew = told.has("restart") && told.truth("restart");
   spec.is_told_all_stones = told.has("board") && told.truth("board");
-  NamedPlayer player = outside_player(spec, settings_of(limits));
+  NamedPlayer player = external_player(spec, settings_of(limits));
   const json ours = json::parse(player.row.params);
   if (ours["program_hash"] != hash) {
     told.fail(fmt::format("'{}' is another file here (hash {}) than in the run (hash {})",

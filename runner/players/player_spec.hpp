@@ -41,7 +41,7 @@ struct PlayerSpec {
 };
 
 // The limits of external programs, besides the clock.
-struct OutsideSettings {
+struct ExternalSettings {
   std::optional<std::chrono::milliseconds> start_time = {};  // GomocupSpec
   std::chrono::milliseconds turn_delay{0};                   // GomocupSpec
   bool are_started_anew = false;                             // all of them, GomocupSpec

@@ -8,7 +8,7 @@
 
 #include "engine/base/error.hpp"
 #include "runner/players/catalog.hpp"
-#include "runner/players/outside_player.hpp"
+#include "runner/players/external_player.hpp"
 #include "runner/session/run_notes.hpp"
 #include "runner/session/run_openings.hpp"
 #include "runner/session/run_players.hpp"
@@ -24,16 +24,16 @@ namespace {
 int cores() { return static_cast<int>(usable_cores().size()); }
 
 RunLimits run_limits(const GamesRequest& request, const Limits& limits) {
-  const OutsideRequest& outside = request.outside;
+  const ExternalRequest& external = request.external;
   RunLimits run{.moves = stored_limits(limits),
                 .clock = request.clock,
                 .max_moves = request.max_moves,
                 .adjudication = request.adjudication,
-                .start_time = outside.start_time,
-                .turn_delay = outside.turn_delay,
-                .game_delay = outside.game_delay,
-                .memory_mib = outside.memory_mib,
-                .cpu_seconds = outside.cpu_seconds};
+                .start_time = external.start_time,
+                .turn_delay = external.turn_delay,
+                .game_delay = external.game_delay,
+                .memory_mib = external.memory_mib,
+                .cpu_seconds = external.cpu_seconds};
   for (auto* const delay : {&run.turn_delay, &run.game_delay}) {
     if (*delay && (*delay)->count() == 0) delay->reset();
   }
@@ -99,7 +99,7 @@ std::string shard_note(const RunRequest& request, int games) {
 // Events are added to what is there, so their file must be no other one of the run.
 void check_events_file(const RunRequest& request) {
   const std::string& path = *request.events;
-  std::vector<std::string> others{request.db.value_or(""), request.play.outside.log.value_or(""),
+  std::vector<std::string> others{request.db.value_or(""), request.play.external.log.value_or(""),
                                   request.play.openings.source.value_or("")};
   for (const PlayerSpec& spec : request.players) {
     others.push_back(profile_path(spec.text).value_or(""));
@@ -176,7 +176,7 @@ MatchSpec match_spec(const GamesRequest& play, const RunSpec& run, const RunPlay
   };
   spec.game_delay = run.limits.game_delay.value_or(spec.game_delay);
   spec.threads = play.threads.value_or(cores());
-  if (play.outside.affinity) spec.cores = usable_cores();
+  if (play.external.affinity) spec.cores = usable_cores();
   spec.settings.limits = players.common;
   spec.settings.max_moves = play.max_moves;
   spec.limits = players.limits;
@@ -208,7 +208,7 @@ RunPlan plan_run(const RunRequest& request) {
   check_max_moves(openings, request);
   plan.spec = match_spec(play, plan.run, players, std::move(openings));
   constexpr int kMaxFailures = 10;
-  plan.max_failures = play.outside.max_failures.value_or(kMaxFailures);
+  plan.max_failures = play.external.max_failures.value_or(kMaxFailures);
   plan.path = request.db.value_or("");
   plan.resume = request.resume;
   plan.resume_command = request.resume_command;

@@ -9,9 +9,9 @@
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
 #include "runner/players/catalog.hpp"
-#include "runner/players/outside_player.hpp"
+#include "runner/players/external_player.hpp"
 #include "runner/results/limits_text.hpp"
-#include "runner/session/outside_run.hpp"
+#include "runner/session/external_run.hpp"
 
 namespace rb {
 namespace {
@@ -25,13 +25,13 @@ Limits common_limits(const GamesRequest& request) {
   return limits_of(request.limits, limits);
 }
 
-// Of each player; `outside`: a program plays, so that each has a clock.
+// Of each player; `external`: a program plays, so that each has a clock.
 std::vector<Limits> limits_of_players(const RunRequest& request, const Limits& common,
-                                      bool outside) {
+                                      bool external) {
   std::vector<Limits> all;
   for (const PlayerSpec& spec : request.players) {
     Limits limits = limits_of(spec.limits, common);
-    if (outside && !has_clock(limits)) limits.time = kOutsideTime;
+    if (external && !has_clock(limits)) limits.time = kExternalTime;
     if (spec.limits.margin && !has_clock(limits)) {
       throw UsageError(
           fmt::format("{}: a margin needs a clock: a time for the move or the game, the player's "
@@ -52,7 +52,7 @@ std::optional<std::string> clock_note(const RunRequest& request, const Limits& c
   const auto owners = std::count_if(request.players.begin(), request.players.end(), has_own);
   if (has_clock(common) || owners == std::ssize(request.players)) return std::nullopt;
   return fmt::format("a program plays: {} s a move for all{}; --time and --tc set the clock",
-                     kOutsideTime.count() / 1000,
+                     kExternalTime.count() / 1000,
                      owners > 0 ? " that have no clock of their own" : "");
 }
 
@@ -69,7 +69,7 @@ std::vector<std::string> profile_files(const std::vector<PlayerSpec>& players) {
 
 // `limits` are those that it plays by; they belong to its name and its row if they are its own.
 NamedPlayer player_of(const RunRequest& request, const PlayerSpec& spec,
-                      const OutsideSettings& settings, const Limits& limits) {
+                      const ExternalSettings& settings, const Limits& limits) {
   if (!spec.name.empty() && words(spec.name).empty()) {
     throw UsageError(fmt::format("{}: its name is blank: give it a visible name", spec.place));
   }
@@ -87,21 +87,21 @@ bool has_own_limits(const PlayerSpec& spec) { return !is_empty(spec.limits); }
 
 RunPlayers run_players(const RunRequest& request) {
   const std::vector<PlayerSpec>& specs = request.players;
-  const OutsideRequest& programs = request.play.outside;
-  const bool outside = std::any_of(specs.begin(), specs.end(), is_outside);
-  if (!outside) check_no_outside(programs, request.command);
+  const ExternalRequest& programs = request.play.external;
+  const bool external = std::any_of(specs.begin(), specs.end(), is_external);
+  if (!external) check_no_external(programs, request.command);
   RunPlayers players;
   players.common = common_limits(request.play);
-  const std::vector<Limits> limits = limits_of_players(request, players.common, outside);
-  if (outside) {
+  const std::vector<Limits> limits = limits_of_players(request, players.common, external);
+  if (external) {
     if (auto note = clock_note(request, players.common)) {
-      players.common.time = kOutsideTime;
+      players.common.time = kExternalTime;
       players.notes.push_back(*std::move(note));
     }
   }
-  const OutsideSettings settings = outside_settings(programs, players.common, request.db);
+  const ExternalSettings settings = external_settings(programs, players.common, request.db);
   players.log = settings.log;
-  if (outside) players.lateness = settings.lateness;
+  if (external) players.lateness = settings.lateness;
   players.profile_files = profile_files(specs);
   for (std::size_t i = 0; i < specs.size(); ++i) {
     NamedPlayer player = player_of(request, specs[i], settings, limits[i]);

@@ -39,7 +39,7 @@ struct OpeningsRequest {
 };
 
 // For external programs.
-struct OutsideRequest {
+struct ExternalRequest {
   std::optional<std::chrono::milliseconds> start_time, turn_delay, game_delay;
   bool restart = false;                    // each program is started anew for each game
   std::optional<int> max_failures;         // this many in a row end the run, 0: never; 10
@@ -49,7 +49,7 @@ struct OutsideRequest {
   bool affinity = false;              // each game and its programs on one core
   std::optional<std::string> log;     // of everything that is said
 
-  friend bool operator==(const OutsideRequest&, const OutsideRequest&) = default;
+  friend bool operator==(const ExternalRequest&, const ExternalRequest&) = default;
 };
 
 // How all games are played.
@@ -58,17 +58,17 @@ struct GamesRequest {
   OpeningsRequest openings;
   std::uint64_t seed = 1;
   std::optional<int> threads;  // all cores
-  PlayerLimits limits;         // for all players; the profile's own, kOutsideTime with programs
+  PlayerLimits limits;         // for all players; the profile's own, kExternalTime with programs
   MoveClock clock = MoveClock::nodes;
   std::optional<int> max_moves;  // stones, including the opening's, after which a game is drawn
   Adjudication adjudication{};
   Keep keep = Keep::all;  // how much of each game is stored
-  OutsideRequest outside;
+  ExternalRequest external;
   std::optional<Shard> shard{};  // all games
 };
 
 // The time for a move of any player without a clock, if a program plays.
-inline constexpr std::chrono::milliseconds kOutsideTime{5000};
+inline constexpr std::chrono::milliseconds kExternalTime{5000};
 // The default tolerance for a late answer.
 inline constexpr std::chrono::milliseconds kMargin{100};
 

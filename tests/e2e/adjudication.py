@@ -3,7 +3,7 @@
 import json
 import unittest
 
-from outside import FAST, engine
+from external import FAST, engine
 from program import PROGRAM, Case, match
 from results import OPENINGS, dump
 

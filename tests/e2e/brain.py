@@ -10,7 +10,7 @@ import time
 import unittest
 
 import program
-from outside import FAST, engine, match
+from external import FAST, engine, match
 
 LEVELS = "beginner easy medium hard".split()
 

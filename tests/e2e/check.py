@@ -8,7 +8,7 @@ import sys
 import unittest
 
 import program
-from outside import FAST, FAULT, REAL, engine
+from external import FAST, FAULT, REAL, engine
 
 # A move in time on a busy machine, and one that is waited for.
 PATIENT = ("--time", "10s", "--start-time", "20s")

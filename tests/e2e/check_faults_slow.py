@@ -8,7 +8,7 @@ import unittest
 
 import program
 from gomocup_faults import AT, NO_HARM, REASONS
-from outside import FAULT, engine
+from external import FAULT, engine
 
 # Hurts no match of ours, but managers that wait for the end, or take both moves.
 HARMS_OTHERS = {"ignore-end": "END", "two-moves": "TURN"}

@@ -7,7 +7,7 @@ import json
 import unittest
 
 import program
-from outside import FAST, FAULT, engine, match
+from external import FAST, FAULT, engine, match
 
 
 class Faults(program.Case):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Programs outside as players: how they are named, told and bounded."""
+"""External programs as players: how they are named, told and bounded."""
 
 import csv
 import io
@@ -16,7 +16,7 @@ import unittest
 
 
 import program
-from outside import FAST, FAULT, engine, finished, match
+from external import FAST, FAULT, engine, finished, match
 
 
 def scramble(number):

@@ -11,7 +11,7 @@ import uuid
 
 
 import program
-from outside import FAST, FAULT, engine, finished, left_behind, match
+from external import FAST, FAULT, engine, finished, left_behind, match
 
 # What a fault costs. "later" comes at the engine's next turn.
 CRASH = "die-at-start abort segv exit die-partial orphan close-out start-error die-after close-in"

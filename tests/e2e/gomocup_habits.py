@@ -5,7 +5,7 @@ import sys
 import unittest
 
 import program
-from outside import FAST, FAULT, REAL, engine, finished, match
+from external import FAST, FAULT, REAL, engine, finished, match
 
 PATIENT = ("--time", "10s", "--start-time", "30s")
 # It loses all three words of "INFO time_left 1000", however late they come.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Programs outside in numbers: many at once, and many games."""
+"""External programs in numbers: many at once, and many games."""
 
 import pathlib
 import subprocess
@@ -8,7 +8,7 @@ import threading
 import unittest
 
 import program
-from outside import FAST, engine, finished, match
+from external import FAST, engine, finished, match
 
 MOST_GROWTH_KIB = 8 * 1024
 

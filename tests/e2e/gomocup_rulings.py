@@ -6,7 +6,7 @@ import sys
 import unittest
 
 import program
-from outside import FAST, engine, finished, match
+from external import FAST, engine, finished, match
 
 # Name, Black's stones, White's stones, who moves, the move, the verdict.
 WIN, FOUL, ON, WHITE_WIN = ("1-0", "five"), ("0-1", "forbidden"), ("1/2-1/2", "move limit"), ("0-1", "five")

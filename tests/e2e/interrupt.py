@@ -9,8 +9,8 @@ import time
 import unittest
 import uuid
 
-import outside
-from outside import FAST, FAULT, engine
+import external
+from external import FAST, FAULT, engine
 from program import PROGRAM, Case, match
 
 MANY = 100_000
@@ -109,24 +109,24 @@ class Interrupt(Case):
                       "ORDER BY game, ply"):
             self.assertEqual(self.rows("x.db", query), self.rows("whole.db", query))
 
-    def outside_match(self, mode):
+    def external_match(self, mode):
         """A match with a program that by now does not listen to anybody; and its mark."""
         mark = uuid.uuid4().hex
-        process = self.start(outside.match(engine(FAULT, mode, "--at", "2"), engine(FAST), "--threads", "2",
-                                           "--time", "10m", games=4),
+        process = self.start(external.match(engine(FAULT, mode, "--at", "2"), engine(FAST), "--threads", "2",
+                                            "--time", "10m", games=4),
                              stderr=subprocess.DEVNULL, env=dict(os.environ, RB_INTERRUPT=mark))
         mark = f"RB_INTERRUPT={mark}".encode()
-        self.await_true(lambda: len(outside.left_behind(mark)) == 5)
+        self.await_true(lambda: len(external.left_behind(mark)) == 5)
         time.sleep(0.2)  # both games have come to the fault
         self.assertIsNone(process.poll())
         return process, mark
 
     def test_the_rest_of_a_program_is_cut_short(self):
         mark = uuid.uuid4().hex
-        process = self.start(outside.match(engine(FAST), "beginner", "--turn-delay", "1m", "--nodes", "50",
-                                           "--threads", "1", games=2),
+        process = self.start(external.match(engine(FAST), "beginner", "--turn-delay", "1m", "--nodes", "50",
+                                            "--threads", "1", games=2),
                              stderr=subprocess.DEVNULL, env=dict(os.environ, RB_INTERRUPT=mark))
-        self.await_true(lambda: len(outside.left_behind(f"RB_INTERRUPT={mark}".encode())) == 2)
+        self.await_true(lambda: len(external.left_behind(f"RB_INTERRUPT={mark}".encode())) == 2)
         time.sleep(0.5)  # it has moved, and rests
         start = time.monotonic()
         process.send_signal(signal.SIGINT)
@@ -145,7 +145,7 @@ class Interrupt(Case):
             for signals in ([signal.SIGINT], [signal.SIGTERM], [signal.SIGHUP], [signal.SIGHUP] * 2,
                             [signal.SIGINT] * 2, [signal.SIGINT, signal.SIGTERM], [signal.SIGKILL]):
                 with self.subTest(mode=mode, signals=signals):
-                    process, mark = self.outside_match(mode)
+                    process, mark = self.external_match(mode)
                     for which in signals:
                         process.send_signal(which)
                         time.sleep(0.02)
@@ -154,7 +154,7 @@ class Interrupt(Case):
                     # is left of the program as any signal does.
                     ends = {130, -signals[-1]} if len(signals) > 1 else {130}
                     self.assertIn(process.returncode, {-9} if signals == [signal.SIGKILL] else ends)
-                    self.await_true(lambda: not outside.left_behind(mark))
+                    self.await_true(lambda: not external.left_behind(mark))
 
 
 if __name__ == "__main__":

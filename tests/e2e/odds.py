@@ -5,7 +5,7 @@ import re
 import unittest
 
 import program
-from outside import FAST, engine, finished, match as programs
+from external import FAST, engine, finished, match as programs
 from program import PROGRAM, match
 
 

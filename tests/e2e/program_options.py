@@ -7,7 +7,7 @@ import subprocess
 import time
 import unittest
 
-from outside import FAST, engine, match
+from external import FAST, engine, match
 from program import PROGRAM, Case
 from results import OPENINGS
 

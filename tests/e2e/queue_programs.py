@@ -6,7 +6,7 @@ import shutil
 import signal
 import time
 
-from outside import FAST, FAULT
+from external import FAST, FAULT
 from program import PROGRAM
 from queue_case import QueueCase, main
 

@@ -152,7 +152,7 @@ class Review(Case):
         for row in document["differences"]:
             self.assertEqual(row["p_value"], 1, "the same games twice")
 
-    def test_a_file_with_a_program_from_outside(self):
+    def test_a_file_with_an_external_program(self):
         program = "cmd:" + str(pathlib.Path(PROGRAM).parent / "tests" / "fastbrain")
         self.run_program(match("--games", "4", "--db", "o.db", a=program, b="easy", openings="named"))
         self.run_program([PROGRAM, "export", "o.db", "--format", "sgf", "-o", "o.sgf"])

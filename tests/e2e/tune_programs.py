@@ -4,7 +4,7 @@ import json
 import shutil
 import unittest
 
-from outside import FAST, INFO, engine
+from external import FAST, INFO, engine
 from program import PROGRAM, Case
 
 # Nothing is stronger than reach 7 and nerve 0.6 (tests/fakes/infobrain.c).

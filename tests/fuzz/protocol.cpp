@@ -1,4 +1,4 @@
-// What an outside engine prints, in pieces of any size: lines, and what they say.
+// What an external engine prints, in pieces of any size: lines, and what they say.
 #include <algorithm>
 #include <array>
 #include <cstring>

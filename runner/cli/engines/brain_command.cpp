@@ -15,7 +15,7 @@
 #include "runner/cli/shared_options.hpp"
 #include "runner/gomocup/brain.hpp"
 #include "runner/players/catalog.hpp"
-#include "runner/players/outside_player.hpp"
+#include "runner/players/external_player.hpp"
 #include "runner/process/line_buffer.hpp"
 #include "runner/system/version.hpp"
 
@@ -71,7 +71,7 @@ struct BrainRequest {
 
 int run(const BrainRequest& request) {
   const PlayerSpec who{.place = "brain: --player", .text = request.player};
-  if (is_outside(who)) {
+  if (is_external(who)) {
     throw UsageError(fmt::format("{}: '{}' is a program: managers start it themselves", who.place,
                                  request.player));
   }

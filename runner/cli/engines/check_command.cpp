@@ -17,7 +17,7 @@
 #include "runner/cli/gate_options.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/players/catalog.hpp"
-#include "runner/players/outside_player.hpp"
+#include "runner/players/external_player.hpp"
 #include "runner/process/interrupt.hpp"
 #include "runner/text/output.hpp"
 #include "runner/text/terminal.hpp"
@@ -56,14 +56,14 @@ ExaminationSpec spec_of(const CheckRequest& request, const CommandLine& line) {
                            .folder = request.folder,
                            .info = request.info,
                            .environment = request.environment};
-  if (!is_outside(program)) {
+  if (!is_external(program)) {
     if (const auto why = why_no_program(program.text)) {
       throw UsageError(fmt::format("{}: {}", program.place, *why));
     }
     throw UsageError(fmt::format("{} takes a program, 'cmd:./pbrain-x --opt', not '{}'",
                                  program.place, program.text));
   }
-  OutsideSettings settings;
+  ExternalSettings settings;
   settings.start_time = request.start_time;
   settings.turn_delay = request.turn_delay;
   if (request.log) {
@@ -71,9 +71,9 @@ ExaminationSpec spec_of(const CheckRequest& request, const CommandLine& line) {
     settings.log->begin(line.text());
   }
   const PlayerSpec other{.place = "check: --player", .text = request.player};
-  if (is_outside(other)) throw UsageError("check: --player takes a player of this program");
+  if (is_external(other)) throw UsageError("check: --player takes a player of this program");
   ExaminationSpec spec;
-  spec.engine = outside_spec(program, settings);
+  spec.engine = external_spec(program, settings);
   spec.rules = &find_game("renju")->rules();
   spec.opponent = named_player(other, MoveClock::nodes).make;
   spec.opponent_name = request.player;

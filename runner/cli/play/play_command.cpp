@@ -26,7 +26,7 @@
 #include "runner/play/all_images.hpp"
 #include "runner/play/referee.hpp"
 #include "runner/players/catalog.hpp"
-#include "runner/players/outside_player.hpp"
+#include "runner/players/external_player.hpp"
 #include "runner/process/interrupt.hpp"
 #include "runner/system/data_dir.hpp"
 #include "runner/system/version.hpp"
@@ -51,7 +51,7 @@ struct PlayRequest {
 
 NamedPlayer built_in(const std::string& place, const std::string& text) {
   const PlayerSpec spec{.place = place, .text = text};
-  if (is_outside(spec)) {
+  if (is_external(spec)) {
     throw UsageError(fmt::format("{}: takes a level or another engine, not a program", place));
   }
   return named_player(spec, MoveClock::nodes);

@@ -22,7 +22,7 @@
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/players/catalog.hpp"
-#include "runner/players/outside_player.hpp"
+#include "runner/players/external_player.hpp"
 #include "runner/report/progress.hpp"
 #include "runner/text/given_moves.hpp"
 #include "runner/text/output.hpp"
@@ -154,7 +154,7 @@ Selected selected(const AnalyzeRequest& request) {
 }
 
 AnalysisSettings settings_of(const AnalyzeRequest& request, bool is_game) {
-  if (is_outside({.place = "", .text = request.player})) {
+  if (is_external({.place = "", .text = request.player})) {
     throw UsageError("analyze: --player takes a profile of this engine, not a program");
   }
   AnalysisSettings settings{.profile = named_profile("analyze: --player", request.player),

@@ -14,7 +14,7 @@
 #include "runner/cli/positions/made_file.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/players/catalog.hpp"
-#include "runner/players/outside_player.hpp"
+#include "runner/players/external_player.hpp"
 #include "runner/process/interrupt.hpp"
 #include "runner/system/data_dir.hpp"
 #include "runner/system/version.hpp"
@@ -73,7 +73,7 @@ class BookProgress {
 // Who searches. Programs search as long as they like, and tell neither score nor other moves.
 NamedPlayer searcher(const MakeRequest& request, const Game& game) {
   const PlayerSpec spec{.place = "book make: --player", .text = request.player};
-  if (is_outside(spec)) {
+  if (is_external(spec)) {
     throw UsageError(fmt::format("{}: takes a level or another engine, not a program", spec.place));
   }
   return named_player(spec, MoveClock::nodes, {}, game.name);

@@ -19,7 +19,7 @@
 #include "runner/cli/positions/suite_words.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/players/catalog.hpp"
-#include "runner/players/outside_player.hpp"
+#include "runner/players/external_player.hpp"
 #include "runner/suites/move_prover.hpp"
 #include "runner/suites/suite_report.hpp"
 #include "runner/suites/suite_run.hpp"
@@ -30,7 +30,7 @@ namespace rb::cli {
 namespace {
 
 constexpr std::int64_t kProofNodes = 1'000'000;  // of a question about a move
-constexpr std::chrono::milliseconds kOutsideTime{5000};
+constexpr std::chrono::milliseconds kExternalTime{5000};
 
 // A name is that of a suite that comes with the program; what looks like a path is one.
 std::string path_of(const std::string& suite) {
@@ -96,7 +96,7 @@ struct SuiteRequest {
 };
 
 // The suite and who is asked, before the first answer.
-SuiteReport report_of(const SuiteRequest& request, const PlayerRow& player, bool outside) {
+SuiteReport report_of(const SuiteRequest& request, const PlayerRow& player, bool external) {
   SuiteReport report;
   report.path = path_of(request.suite);
   const std::string text = read_text(report.path);
@@ -105,7 +105,7 @@ SuiteReport report_of(const SuiteRequest& request, const PlayerRow& player, bool
   report.problems = parse_problems(text, report.path, report.kind);
   report.player = player;
   report.limits = request.limits;
-  if (outside && !report.limits.time) report.limits.time = kOutsideTime;
+  if (external && !report.limits.time) report.limits.time = kExternalTime;
   report.seed = request.seed;
   report.threads = request.threads;
   return report;
@@ -140,7 +140,7 @@ int run(const SuiteRequest& request) {
   check_gate(request.gate);
   const PlayerSpec spec{.place = "suite: --player", .text = request.player};
   const NamedPlayer player = named_player(spec, MoveClock::nodes);
-  SuiteReport report = report_of(request, player.row, is_outside(spec));
+  SuiteReport report = report_of(request, player.row, is_external(spec));
   check_reachable(request, report.problems.size());
 
   std::FILE* const lines = request.json ? stderr : stdout;

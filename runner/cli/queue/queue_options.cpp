@@ -76,7 +76,7 @@ void use_queue(const QueueRequest& request, const GamesRequest& play, std::strin
     throw UsageError(
         fmt::format("{}: --shard: a shard runs on one machine: leave out --queue", command));
   }
-  if (play.outside.log) {
+  if (play.external.log) {
     throw UsageError(fmt::format(
         "{}: --log does not work with --queue: the programs run on other machines", command));
   }

@@ -9,8 +9,8 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/zu.hpp"
-#include "runner/players/outside_player.hpp"
-#include "runner/session/outside_run.hpp"
+#include "runner/players/external_player.hpp"
+#include "runner/session/external_run.hpp"
 
 namespace rb::cli {
 namespace {
@@ -51,12 +51,12 @@ Format format_of(const StepSides& sides) {
 }
 
 // How a program is run, with what the match has for its other players.
-OutsideSettings outside_of(const TuneRequest& request, const TunedPlayer& tuned,
-                           const RunPlan& match) {
-  if (!is_outside(tuned.spec())) return {};
-  OutsideRequest outside = request.play.outside;
-  outside.log.reset();  // opened once
-  OutsideSettings settings = outside_settings(outside, match.spec.settings.limits, request.db);
+ExternalSettings external_of(const TuneRequest& request, const TunedPlayer& tuned,
+                             const RunPlan& match) {
+  if (!is_external(tuned.spec())) return {};
+  ExternalRequest external = request.play.external;
+  external.log.reset();  // opened once
+  ExternalSettings settings = external_settings(external, match.spec.settings.limits, request.db);
   settings.log = match.log;
   settings.lateness = match.lateness;
   return settings;
@@ -88,11 +88,11 @@ StepPlan step_plan(RunKind kind, const TuneRequest& request, const TuneSubject& 
                  .progress = request.progress};
   StepPlan plan{.match = plan_run(run),
                 .tuned = subject.player,
-                .outside = {},
+                .external = {},
                 .conditions = {},
                 .sides = sides,
                 .settings = {}};
-  plan.outside = outside_of(request, *subject.player, plan.match);
+  plan.external = external_of(request, *subject.player, plan.match);
   plan.conditions = names_of(conditions);
   const std::size_t openings = plan.match.spec.openings.size();
   const int needed = budget.pairs / pairs_of_opening;

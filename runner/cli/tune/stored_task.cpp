@@ -40,12 +40,12 @@ GamesRequest games_of(const RunSpec& run, const VerifyRequest& asked) {
   play.max_moves = limits.max_moves;
   play.adjudication = limits.adjudication;
   play.keep = run.keep;
-  play.outside = asked.outside;
-  play.outside.start_time = limits.start_time;
-  play.outside.turn_delay = limits.turn_delay;
-  play.outside.game_delay = limits.game_delay;
-  play.outside.memory_mib = limits.memory_mib;
-  play.outside.cpu_seconds = limits.cpu_seconds;
+  play.external = asked.external;
+  play.external.start_time = limits.start_time;
+  play.external.turn_delay = limits.turn_delay;
+  play.external.game_delay = limits.game_delay;
+  play.external.memory_mib = limits.memory_mib;
+  play.external.cpu_seconds = limits.cpu_seconds;
   return play;
 }
 

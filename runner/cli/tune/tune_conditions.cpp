@@ -15,7 +15,7 @@
 #include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/cli/shared_options.hpp"
-#include "runner/players/outside_player.hpp"
+#include "runner/players/external_player.hpp"
 #include "runner/results/limits_text.hpp"
 #include "runner/text/duration.hpp"
 
@@ -85,7 +85,7 @@ void check_opponents(const TuneRequest& request) {
     if (!seen.insert(opponent).second) {
       refuse<UsageError>(place, fmt::format("{} is given twice", opponent));
     }
-    if (is_outside({.place = place, .text = opponent})) {
+    if (is_external({.place = place, .text = opponent})) {
       refuse<UsageError>(place, fmt::format("'{}' is a program, whose faults would count as play: "
                                             "name a player of 'renju-bench profiles'",
                                             opponent));

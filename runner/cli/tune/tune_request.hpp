@@ -93,7 +93,7 @@ struct VerifyRequest {
   std::optional<std::string> output;  // of the run; none: as its file says
   std::optional<rating::SprtSpec> sprt;
   std::optional<int> threads;
-  OutsideRequest outside{};  // what is not of the run
+  ExternalRequest external{};  // what is not of the run
   QueueRequest queue{};
   ProgressWish progress{};
   bool json = false;

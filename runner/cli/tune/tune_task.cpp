@@ -13,7 +13,7 @@
 #include "runner/cli/shared_options.hpp"
 #include "runner/players/book_files.hpp"
 #include "runner/players/catalog.hpp"
-#include "runner/players/outside_player.hpp"
+#include "runner/players/external_player.hpp"
 #include "runner/text/output.hpp"
 #include "runner/tune/subject/info_values.hpp"
 #include "runner/tune/subject/tuned_profile.hpp"
@@ -104,7 +104,7 @@ void check_options(const TuneRequest& request) {
                                        "values: leave out --{}",
                                        request.command, given.option));
   }
-  if (is_program || !is_outside({.place = {}, .text = player_text(request)})) return;
+  if (is_program || !is_external({.place = {}, .text = player_text(request)})) return;
   throw UsageError(fmt::format(
       "{}: --player '{}' is a program: give it as --engine, and its values to tune as --info",
       request.command, player_text(request)));

@@ -33,7 +33,7 @@ renju::Profile TunedProfile::tuned(const Values& values) const {
   return with_values(start_, parameters(), values);
 }
 
-PlayerFactory TunedProfile::with(const Values& values, const OutsideSettings& /*settings*/) const {
+PlayerFactory TunedProfile::with(const Values& values, const ExternalSettings& /*settings*/) const {
   return [profile = tuned(values)] { return renju::make_engine(profile, renju::ClockKind::nodes); };
 }
 

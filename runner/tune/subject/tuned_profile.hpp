@@ -18,7 +18,7 @@ class TunedProfile : public TunedPlayer {
                std::vector<tuning::Parameter> parameters);
 
   PlayerSpec spec() const override;
-  PlayerFactory with(const Values& values, const OutsideSettings& settings) const override;
+  PlayerFactory with(const Values& values, const ExternalSettings& settings) const override;
   nlohmann::ordered_json named(const Values& values) const override;
   std::string file_text(const Values& values, const ParameterErrors& errors) const override;
   bool is_in(const std::string& path, const Values& values) const override;

@@ -11,7 +11,7 @@
 #include "engine/base/refuse.hpp"
 #include "engine/base/text_file.hpp"
 #include "runner/gomocup/gomocup.hpp"
-#include "runner/players/outside_player.hpp"
+#include "runner/players/external_player.hpp"
 #include "runner/text/command_words.hpp"
 #include "runner/tune/subject/info_values.hpp"
 
@@ -35,7 +35,7 @@ Json player_json(const PlayerSpec& spec) {
 
 TunedProgram::TunedProgram(PlayerSpec program, std::vector<tuning::Parameter> parameters)
     : TunedPlayer(std::move(parameters)), program_(std::move(program)) {
-  if (!is_outside(program_)) {
+  if (!is_external(program_)) {
     if (const auto why = why_no_program(program_.text)) {
       refuse<UsageError>(program_.place, *why);
     }
@@ -63,12 +63,12 @@ PlayerSpec TunedProgram::told(const Values& values) const {
 
 PlayerSpec TunedProgram::called(const Values& values, const std::string& name) const {
   PlayerSpec spec = told(values);
-  spec.name = fmt::format("{} {}", outside_spec(spec, {}).log_name, name);
+  spec.name = fmt::format("{} {}", external_spec(spec, {}).log_name, name);
   return spec;
 }
 
-PlayerFactory TunedProgram::with(const Values& values, const OutsideSettings& settings) const {
-  return [gomocup = outside_spec(told(values), settings)] { return make_gomocup_player(gomocup); };
+PlayerFactory TunedProgram::with(const Values& values, const ExternalSettings& settings) const {
+  return [gomocup = external_spec(told(values), settings)] { return make_gomocup_player(gomocup); };
 }
 
 Json TunedProgram::named(const Values& values) const {

@@ -23,7 +23,7 @@ RunRequest request_of(const std::vector<std::string>& players) {
 
 TEST(RunPlan, AGameOfAProgramHasAClock) {
   EXPECT_EQ(plan_run(request_of({"easy", "medium"})).spec.settings.limits.time, std::nullopt);
-  EXPECT_EQ(plan_run(request_of({"cmd:cat", "easy"})).spec.settings.limits.time, kOutsideTime);
+  EXPECT_EQ(plan_run(request_of({"cmd:cat", "easy"})).spec.settings.limits.time, kExternalTime);
 }
 
 TEST(RunPlan, SaysWhichClockProgramsGetWhereNobodySetOne) {

@@ -29,7 +29,7 @@ StepPlan plan_in(const fakes::TempFolder& folder) {
                 .tuned = std::make_shared<TunedProfile>(
                     "test", "beginner", *renju::find_profile("beginner"),
                     std::vector<tuning::Parameter>{{"TWO", 1, 0, 20, 1, 0.1, false}}),
-                .outside = {},
+                .external = {},
                 .conditions = {},
                 .sides = {},
                 .settings = "{}"};

@@ -1,4 +1,4 @@
-"""What the tests with programs outside share: the engines of tests/fakes, and their matches."""
+"""What the tests with external programs share: the engines of tests/fakes, and their matches."""
 
 import pathlib
 import re

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""outside_cost.py [OPTION...]: measures what a match costs besides its engines, which answer at once: both
+"""external_cost.py [OPTION...]: measures what a match costs besides its engines, which answer at once: both
 are fastbrain of tests/fakes, and games have 225 moves. Each number is the best of 8 runs, as other work
 on the machine can only add to it. Options of `match` (--affinity, --threads 2) are passed on. Needs
 build/release with its tests."""

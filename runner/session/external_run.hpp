@@ -12,10 +12,10 @@ namespace rb {
 
 // Opens the log; lateness is measured by the limits. Throws UsageError for a contradictory request,
 // Error for the file.
-OutsideSettings outside_settings(const OutsideRequest& request, const Limits& limits,
-                                 const std::optional<std::string>& db);
+ExternalSettings external_settings(const ExternalRequest& request, const Limits& limits,
+                                   const std::optional<std::string>& db);
 
 // Throws UsageError for a request about programs if none plays.
-void check_no_outside(const OutsideRequest& request, std::string_view command);
+void check_no_external(const ExternalRequest& request, std::string_view command);
 
 }  // namespace rb

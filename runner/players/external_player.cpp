@@ -1,4 +1,4 @@
-#include "runner/players/outside_player.hpp"
+#include "runner/players/external_player.hpp"
 
 #include <unistd.h>
 
@@ -173,7 +173,7 @@ Json json_of(const Items& items) {
 
 }  // namespace
 
-bool is_outside(const PlayerSpec& spec) {
+bool is_external(const PlayerSpec& spec) {
   return spec.text.starts_with(kPrefix) || path_words(spec).has_value();
 }
 
@@ -206,7 +206,7 @@ void require_folder(const PlayerSpec& spec) {
   refuse<UsageError>(spec.place + "-dir", no_such_folder(spec.folder));
 }
 
-GomocupSpec outside_spec(const PlayerSpec& spec, const OutsideSettings& settings) {
+GomocupSpec external_spec(const PlayerSpec& spec, const ExternalSettings& settings) {
   const std::vector<std::string> words = words_of(spec);
   require_folder(spec);
   const fs::path file = program_file(spec, words.front());
@@ -229,8 +229,8 @@ GomocupSpec outside_spec(const PlayerSpec& spec, const OutsideSettings& settings
           .log_name = spec.name.empty() ? file.filename().string() : spec.name};
 }
 
-NamedPlayer outside_player(const PlayerSpec& spec, const OutsideSettings& settings) {
-  GomocupSpec gomocup = outside_spec(spec, settings);
+NamedPlayer external_player(const PlayerSpec& spec, const ExternalSettings& settings) {
+  GomocupSpec gomocup = external_spec(spec, settings);
   const std::vector<std::string>& words = gomocup.process.command;
   NamedPlayer player;
   player.files = ProgramFiles(spec.folder, std::span(words).subspan(1));

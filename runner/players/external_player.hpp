@@ -13,7 +13,7 @@ namespace rb {
 
 // Whether it is a program, which needs a clock: "cmd:WORDS", or words of which the first is the
 // path of a file that can be run, "./engine --opt". "~/" at the start of a word is the home folder.
-bool is_outside(const PlayerSpec& spec);
+bool is_external(const PlayerSpec& spec);
 
 // The player that a text without "cmd:" or "file:" may have meant, by its first word: a program
 // ("pbrain-x" becomes "cmd:./pbrain-x") or a file of a profile. Empty: there is no such file.
@@ -27,9 +27,9 @@ std::optional<std::string> why_no_program(std::string_view text);
 void require_folder(const PlayerSpec& spec);
 
 // Throws a UsageError that names the place and the mistake: words that cannot be parsed, a program
-// or folder that does not exist, an item not of the form KEY=VALUE. REQUIRES: is_outside().
-NamedPlayer outside_player(const PlayerSpec& spec, const OutsideSettings& settings);
+// or folder that does not exist, an item not of the form KEY=VALUE. REQUIRES: is_external().
+NamedPlayer external_player(const PlayerSpec& spec, const ExternalSettings& settings);
 // Only the program.
-GomocupSpec outside_spec(const PlayerSpec& spec, const OutsideSettings& settings);
+GomocupSpec external_spec(const PlayerSpec& spec, const ExternalSettings& settings);
 
 }  // namespace rb

@@ -1,4 +1,4 @@
-#include "runner/session/outside_run.hpp"
+#include "runner/session/external_run.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -15,7 +15,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-std::string cgroup_folder(const OutsideRequest& request) {
+std::string cgroup_folder(const ExternalRequest& request) {
   if (!request.memory_mib) {
     if (request.cgroup) throw UsageError("--engine-cgroup needs --engine-memory");
     return {};
@@ -30,9 +30,9 @@ std::string cgroup_folder(const OutsideRequest& request) {
 
 }  // namespace
 
-OutsideSettings outside_settings(const OutsideRequest& request, const Limits& limits,
-                                 const std::optional<std::string>& db) {
-  OutsideSettings settings;
+ExternalSettings external_settings(const ExternalRequest& request, const Limits& limits,
+                                   const std::optional<std::string>& db) {
+  ExternalSettings settings;
   constexpr milliseconds kLeast{5};  // any machine may occasionally be this late
   settings.lateness = std::make_shared<Lateness>(std::max(limits.margin / 4, kLeast));
   settings.start_time = request.start_time;
@@ -53,7 +53,7 @@ OutsideSettings outside_settings(const OutsideRequest& request, const Limits& li
   return settings;
 }
 
-void check_no_outside(const OutsideRequest& request, std::string_view command) {
+void check_no_external(const ExternalRequest& request, std::string_view command) {
   const std::pair<bool, std::string_view> given[] = {
       {request.start_time.has_value(), "start-time"},
       {request.turn_delay.has_value(), "turn-delay"},
