@@ -32,10 +32,10 @@ struct Seat {
 
 std::vector<Seat> seats() {
   std::vector<Seat> seats = {
-      {"random_tic_tac_toe", fake::tic_tac_toe(),
-       [] { return std::make_unique<fake::RandomPlayer>(fake::tic_tac_toe()); }, 9},
+      {"random_tic_tac_toe", fakes::tic_tac_toe(),
+       [] { return std::make_unique<fakes::RandomPlayer>(fakes::tic_tac_toe()); }, 9},
       {"random_renju", renju::rules(),
-       [] { return std::make_unique<fake::RandomPlayer>(renju::rules()); }, 225},
+       [] { return std::make_unique<fakes::RandomPlayer>(renju::rules()); }, 225},
   };
   for (const std::string_view game : game_names()) {
     for (const std::string_view name : player_names(game)) {

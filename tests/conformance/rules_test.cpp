@@ -165,7 +165,7 @@ TEST_P(RulesTest, NoDefaultOpeningIsAnImageOfAnother) {
 }
 
 std::vector<Game> games() {
-  std::vector<Game> games = {{"tic_tac_toe", &fake::tic_tac_toe()}};
+  std::vector<Game> games = {{"tic_tac_toe", &fakes::tic_tac_toe()}};
   for (const std::string_view name : game_names()) {
     const rb::Game& game = *find_game(name);
     games.push_back({std::string(name), &game.rules(), data_file(game.openings).string()});

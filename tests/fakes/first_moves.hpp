@@ -5,7 +5,7 @@
 #include "engine/game/player.hpp"
 #include "engine/game/rules.hpp"
 
-namespace rb::fake {
+namespace rb::fakes {
 
 // Twelve moves of one player for both sides.
 inline std::vector<Move> first_moves(Player& player, const Rules& rules) {
@@ -21,4 +21,4 @@ inline std::vector<Move> first_moves(Player& player, const Rules& rules) {
   return moves;
 }
 
-}  // namespace rb::fake
+}  // namespace rb::fakes

@@ -12,7 +12,7 @@
 #include "engine/game/rules.hpp"
 
 // Players for tests: each does one thing, and most of them do it wrong.
-namespace rb::fake {
+namespace rb::fakes {
 
 // A legal move by chance; the nodes that it claims are the moves that it looked at.
 class RandomPlayer : public Player {
@@ -124,4 +124,4 @@ class SlowPlayer : public Player {
   std::chrono::nanoseconds time_;
 };
 
-}  // namespace rb::fake
+}  // namespace rb::fakes

@@ -7,7 +7,7 @@
 #include "tests/fakes/players.hpp"
 #include "tests/fakes/tic_tac_toe.hpp"
 
-namespace rb::fake {
+namespace rb::fakes {
 
 // Games of tic-tac-toe between two players that play at random, from each first move.
 inline MatchSpec random_match(int games) {
@@ -23,4 +23,4 @@ inline MatchSpec random_match(int games) {
   return spec;
 }
 
-}  // namespace rb::fake
+}  // namespace rb::fakes

@@ -23,7 +23,7 @@ inline std::vector<Opening> two_stone_openings(int count) {
 
 // Of each opening a pair of games by chance.
 inline std::vector<GameRecord> games_by_chance(const std::vector<Opening>& openings) {
-  fake::RandomPlayer black(renju::rules()), white(renju::rules());
+  fakes::RandomPlayer black(renju::rules()), white(renju::rules());
   std::vector<GameRecord> games;
   for (int id = 0; id < 2 * static_cast<int>(openings.size()); ++id) {
     const Pairing pairing{.opening = id / 2,

@@ -2,7 +2,7 @@
 
 #include "engine/game/rules.hpp"
 
-namespace rb::fake {
+namespace rb::fakes {
 
 // A third game: 3x3, three in a row wins (reason five, the nearest word), a full board is a draw.
 class TicTacToe : public Rules {
@@ -42,4 +42,4 @@ inline const Rules& tic_tac_toe() {
   return rules;
 }
 
-}  // namespace rb::fake
+}  // namespace rb::fakes

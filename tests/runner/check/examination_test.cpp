@@ -20,7 +20,7 @@ ExaminationSpec spec_of(std::vector<std::string> command) {
   ExaminationSpec spec;
   spec.engine.process.command = std::move(command);
   spec.rules = &renju::rules();
-  spec.opponent = [] { return std::make_unique<fake::RandomPlayer>(renju::rules()); };
+  spec.opponent = [] { return std::make_unique<fakes::RandomPlayer>(renju::rules()); };
   spec.opponent_name = "chance";
   spec.move_time = 20s;
   spec.games = 2;

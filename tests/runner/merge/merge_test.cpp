@@ -33,7 +33,7 @@ class Merge : public ::testing::Test {
     static const std::vector<GameRecord> played = [] {
       const std::vector<Opening> openings = fakes::two_stone_openings(4);
       const Schedule schedule = schedule_of(run(), openings.size());
-      fake::RandomPlayer black(renju::rules()), white(renju::rules());
+      fakes::RandomPlayer black(renju::rules()), white(renju::rules());
       std::vector<GameRecord> records;
       for (int id = 0; id < run().games; ++id) {
         const Pairing pairing = schedule.pairing(id);

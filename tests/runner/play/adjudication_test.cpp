@@ -15,7 +15,7 @@
 namespace rb {
 namespace {
 
-using fake::ScriptedPlayer;
+using fakes::ScriptedPlayer;
 using Scores = std::vector<std::optional<int>>;
 
 // The moves of a game with these scores, Black's and White's in turn.

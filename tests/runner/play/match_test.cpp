@@ -18,10 +18,10 @@
 namespace rb {
 namespace {
 
-using fake::tic_tac_toe;
+using fakes::tic_tac_toe;
 
 PlayerFactory random_player() {
-  return [] { return std::make_unique<fake::RandomPlayer>(tic_tac_toe()); };
+  return [] { return std::make_unique<fakes::RandomPlayer>(tic_tac_toe()); };
 }
 
 // A match of two random players of tic-tac-toe from the nine openings of one stone.
@@ -154,7 +154,7 @@ TEST(Match, FalseBeginsNoFurtherGameAndLosesNone) {
 TEST(Match, AnExceptionOfAPlayerReachesTheCaller) {
   for (const int threads : {1, 4}) {
     MatchSpec spec = match_of(100000, threads);
-    spec.players[1] = [] { return std::make_unique<fake::Thrower>(); };
+    spec.players[1] = [] { return std::make_unique<fakes::Thrower>(); };
     EXPECT_THROW(run_match(spec, each([](const GameRecord&) { return true; })), std::runtime_error);
   }
 }
@@ -181,14 +181,14 @@ TEST(Match, AnExceptionEndsThinkingElsewhere) {
   spec.pairing = [](int id) {
     return Schedule({.seed = 3, .order = {0}}).pairing(id);
   };  // White moves first
-  spec.players = {[] { return std::make_unique<fake::Thinker>(); },
-                  [] { return std::make_unique<fake::Thrower>(); }};
+  spec.players = {[] { return std::make_unique<fakes::Thinker>(); },
+                  [] { return std::make_unique<fakes::Thrower>(); }};
   EXPECT_THROW(run_match(spec, each([](const GameRecord&) { return true; })), std::runtime_error);
 }
 
 TEST(Match, AStopThrowsAwayTheGamesUnderWay) {
   MatchSpec spec = match_of(50, 4);
-  spec.players.assign(2, [] { return std::make_unique<fake::Thinker>(); });
+  spec.players.assign(2, [] { return std::make_unique<fakes::Thinker>(); });
   std::stop_source stop;
   spec.stop = stop.get_token();
   std::jthread user([&stop] {
@@ -267,7 +267,7 @@ TEST(Match, AWorkerMakesEachPlayerOnce) {
   MatchSpec spec = match_of(200, 3);
   spec.players.assign(2, [&made] {
     ++made;
-    return std::make_unique<fake::RandomPlayer>(tic_tac_toe());
+    return std::make_unique<fakes::RandomPlayer>(tic_tac_toe());
   });
   play(spec);
   EXPECT_LE(made, 6);
@@ -278,7 +278,7 @@ TEST(Match, AWorkerMakesEachPlayerOnce) {
 TEST(Match, OfManyPlayersKeepsFewAndPlaysTheSameGames) {
   MatchSpec spec = match_of(1560, 1);
   std::atomic<int> alive = 0, most = 0;
-  struct Counted : fake::RandomPlayer {
+  struct Counted : fakes::RandomPlayer {
     explicit Counted(std::atomic<int>& alive_now) : RandomPlayer(tic_tac_toe()), count(alive_now) {
       ++count;
     }
@@ -330,7 +330,7 @@ TEST(Match, PlayersAreMadeAnewForAnotherList) {
   const auto list = [&made] {
     const PlayerFactory make = [&made] {
       ++made;
-      return std::make_unique<fake::RandomPlayer>(tic_tac_toe());
+      return std::make_unique<fakes::RandomPlayer>(tic_tac_toe());
     };
     return std::make_shared<const PlayerFactories>(PlayerFactories{make, make});
   };
@@ -378,7 +378,7 @@ TEST(Match, APlayerThatNeverPlaysIsNotMade) {
 
 TEST(Match, FaultsAreDataAndTheMatchGoesOn) {
   MatchSpec spec = match_of(100, 2);
-  spec.players[1] = [] { return std::make_unique<fake::FaultyPlayer>(Fault::crash); };
+  spec.players[1] = [] { return std::make_unique<fakes::FaultyPlayer>(Fault::crash); };
   int crashes = 0;
   run_match(spec, each([&crashes](const GameRecord& record) {
               if (record.outcome.reason == Reason::crash) ++crashes;

@@ -98,7 +98,7 @@ TEST(Openings, OffsetsMayLackBlanks) {
 
 TEST(Openings, AnotherGameHasAnotherBoard) {
   const auto openings =
-      parse_openings("b2 a1\n", "o.txt", OpeningFormat::moves, fake::tic_tac_toe(), {});
+      parse_openings("b2 a1\n", "o.txt", OpeningFormat::moves, fakes::tic_tac_toe(), {});
   EXPECT_EQ(openings[0].moves, (std::vector{Move(4), Move(6)}));
 }
 
@@ -154,7 +154,7 @@ TEST(OpeningErrors, MovesAfterTheEndAreNotReached) {
 TEST(OpeningErrors, AFullBoardLeavesNothingToPlay) {
   EXPECT_THAT(error_of([] {
                 parse_openings("a3 b3 c3 b2 a2 a1 b1 c2 c1", "o.txt", OpeningFormat::moves,
-                               fake::tic_tac_toe(), {});
+                               fakes::tic_tac_toe(), {});
               }),
               AllOf(HasSubstr("board full"), HasSubstr("no move is left to play")));
 }

@@ -15,7 +15,7 @@
 namespace rb {
 namespace {
 
-using fake::ScriptedPlayer;
+using fakes::ScriptedPlayer;
 using std::chrono::milliseconds;
 
 std::vector<Move> cells(std::initializer_list<int> numbers) {
@@ -27,7 +27,7 @@ std::vector<Move> cells(std::initializer_list<int> numbers) {
 GameRecord play(Player& black, Player& white, const Opening& opening = {},
                 const GameSettings& settings = {}) {
   const Pairing pairing{.opening = 3, .players = {1, 0}, .player_seeds = {1, 2}};
-  return play_game({fake::tic_tac_toe(), opening, 6, pairing}, black, white, settings).value();
+  return play_game({fakes::tic_tac_toe(), opening, 6, pairing}, black, white, settings).value();
 }
 
 TEST(Referee, AThreeInARowWins) {
@@ -45,7 +45,7 @@ TEST(Referee, AFullBoardIsADraw) {
 TEST(Referee, TheRecordNamesTheGame) {
   ScriptedPlayer black(cells({0, 1, 2})), white(cells({3, 4}));
   const Pairing pairing = Schedule({.seed = 5, .order = {4, 2}}).pairing(7);
-  const auto record = play_game({fake::tic_tac_toe(), {}, 7, pairing}, black, white, {});
+  const auto record = play_game({fakes::tic_tac_toe(), {}, 7, pairing}, black, white, {});
   EXPECT_EQ(record->id, 7);
   EXPECT_EQ(record->opening, 2);
   EXPECT_EQ(record->seed, pairing.game_seed);
@@ -75,7 +75,7 @@ TEST(Referee, AnAnswerIsKeptAsGiven) {
 
 TEST(Referee, AnIllegalMoveLosesAndIsNotPlaced) {
   ScriptedPlayer black(cells({4, 0}));
-  fake::Liar white;
+  fakes::Liar white;
   const GameRecord record = play(black, white);
   EXPECT_EQ(record.outcome, (Outcome{Stone::black, Reason::illegal_move}));
   ASSERT_EQ(record.moves.size(), 2U);
@@ -99,20 +99,20 @@ TEST(Referee, ACellOutsideTheBoardIsIllegal) {
 
 TEST(Referee, ATimeoutLoses) {
   ScriptedPlayer black(cells({4}));
-  fake::FaultyPlayer white(Fault::timeout);
+  fakes::FaultyPlayer white(Fault::timeout);
   const GameRecord record = play(black, white);
   EXPECT_EQ(record.outcome, (Outcome{Stone::black, Reason::timeout}));
   EXPECT_EQ(record.moves.back().reply.fault, Fault::timeout);
 }
 
 TEST(Referee, ACrashLoses) {
-  fake::FaultyPlayer black(Fault::crash);
+  fakes::FaultyPlayer black(Fault::crash);
   ScriptedPlayer white(cells({}));
   EXPECT_EQ(play(black, white).outcome, (Outcome{Stone::white, Reason::crash}));
 }
 
 TEST(Referee, ABadAnswerLoses) {
-  fake::FaultyPlayer black(Fault::bad_answer);
+  fakes::FaultyPlayer black(Fault::bad_answer);
   ScriptedPlayer white(cells({}));
   EXPECT_EQ(play(black, white).outcome, (Outcome{Stone::white, Reason::bad_answer}));
 }
@@ -152,12 +152,12 @@ TEST(Referee, AFiveOnTheLastMoveStillWins) {
 }
 
 TEST(Referee, OnlyTheChoiceIsMeasured) {
-  fake::FakeClock clock;
+  fakes::FakeClock clock;
   GameSettings settings;
   settings.clock = [&clock] { return clock.now; };
-  fake::SlowPlayer black(std::make_unique<ScriptedPlayer>(cells({0, 1, 2})), clock,
-                         milliseconds(5));
-  fake::SlowPlayer white(std::make_unique<ScriptedPlayer>(cells({3, 4})), clock, milliseconds(7));
+  fakes::SlowPlayer black(std::make_unique<ScriptedPlayer>(cells({0, 1, 2})), clock,
+                          milliseconds(5));
+  fakes::SlowPlayer white(std::make_unique<ScriptedPlayer>(cells({3, 4})), clock, milliseconds(7));
   const GameRecord record = play(black, white, {}, settings);
   EXPECT_EQ(record.moves[0].elapsed, milliseconds(5));
   EXPECT_EQ(record.moves[1].elapsed, milliseconds(7));
@@ -183,13 +183,13 @@ class TimedGame : public testing::Test {
     settings_.clock = [this] { return clock_.now; };
   }
   GameRecord play() {
-    fake::SlowPlayer black(std::make_unique<ScriptedPlayer>(cells({0, 1, 2})), clock_,
-                           milliseconds(5));
-    fake::SlowPlayer white(std::make_unique<ScriptedPlayer>(cells({3, 4})), clock_,
-                           milliseconds(7));
+    fakes::SlowPlayer black(std::make_unique<ScriptedPlayer>(cells({0, 1, 2})), clock_,
+                            milliseconds(5));
+    fakes::SlowPlayer white(std::make_unique<ScriptedPlayer>(cells({3, 4})), clock_,
+                            milliseconds(7));
     return rb::play(black, white, {}, settings_);
   }
-  fake::FakeClock clock_;
+  fakes::FakeClock clock_;
   GameSettings settings_;
 };
 
@@ -231,27 +231,27 @@ TEST_F(TimedGame, GivesTheIncrementWithEachMove) {
 }
 
 TEST(Referee, ShowsEachSideItsOwnClock) {
-  fake::FakeClock clock;
+  fakes::FakeClock clock;
   GameSettings settings;
   settings.clock = [&clock] { return clock.now; };
   settings.limits.clock = GameClock{.total = milliseconds(20), .increment = milliseconds(2)};
   auto owned = std::make_unique<Witness>(cells({0, 1, 2}));
   Witness& witness = *owned;
-  fake::SlowPlayer black(std::move(owned), clock, std::chrono::microseconds(5100));
+  fakes::SlowPlayer black(std::move(owned), clock, std::chrono::microseconds(5100));
   ScriptedPlayer white(cells({3, 4}));
   play(black, white, {}, settings);
   EXPECT_EQ(witness.clocks, (std::vector{milliseconds(22), milliseconds(18), milliseconds(15)}));
 }
 
 TEST(Referee, AMarginThatWasUsedIsNotOwed) {
-  fake::FakeClock clock;
+  fakes::FakeClock clock;
   GameSettings settings;
   settings.clock = [&clock] { return clock.now; };
   settings.limits.clock = GameClock{.total = milliseconds(4), .increment = milliseconds(2)};
   settings.limits.margin = milliseconds(100);
   auto owned = std::make_unique<Witness>(cells({0, 1, 2}));
   Witness& witness = *owned;
-  fake::SlowPlayer black(std::move(owned), clock, milliseconds(50));
+  fakes::SlowPlayer black(std::move(owned), clock, milliseconds(50));
   ScriptedPlayer white(cells({3, 4}));
   play(black, white, {}, settings);
   EXPECT_EQ(witness.clocks, (std::vector{milliseconds(6), milliseconds(2), milliseconds(2)}));
@@ -307,7 +307,7 @@ TEST(Referee, TheGameIsAnnouncedToBothBeforeAnyoneIsAsked) {
   settings.own_limits[1] = Limits{};
   settings.own_limits[1]->clock = GameClock{.total = milliseconds(3000)};
   const Pairing pairing{.player_seeds = {8, 9}};
-  play_game({fake::tic_tac_toe(), {}, 6, pairing, {"x", "y"}}, black, white, settings);
+  play_game({fakes::tic_tac_toe(), {}, 6, pairing, {"x", "y"}}, black, white, settings);
   EXPECT_EQ(calls,
             "B is told 'game 6, Black against y', seed 8, 2000 ms\n"
             "W is told 'game 6, White against x', seed 9, 3000 ms\n"
@@ -324,14 +324,14 @@ TEST(Referee, AGameWithoutNamesHasNoTitle) {
 }
 
 TEST(Referee, LimitsReachThePlayers) {
-  fake::RandomPlayer black(fake::tic_tac_toe()), white(fake::tic_tac_toe());
+  fakes::RandomPlayer black(fakes::tic_tac_toe()), white(fakes::tic_tac_toe());
   GameSettings settings;
   settings.limits.nodes = 1;
   EXPECT_EQ(play(black, white, {}, settings).moves[2].reply.move, Move(2));
 }
 
 TEST(Referee, LimitsOfOneSideReachOnlyThatSide) {
-  fake::RandomPlayer black(fake::tic_tac_toe()), white(fake::tic_tac_toe());
+  fakes::RandomPlayer black(fakes::tic_tac_toe()), white(fakes::tic_tac_toe());
   GameSettings settings;
   settings.limits.nodes = 1;
   settings.own_limits[1] = Limits{};
@@ -346,9 +346,9 @@ TEST(Referee, AStoppedGameIsNoGame) {
   GameSettings settings;
   settings.limits.stop = stop->get_token();
   stop->request_stop();
-  fake::Thinker black;
+  fakes::Thinker black;
   ScriptedPlayer white(cells({}));
-  EXPECT_FALSE(play_game({fake::tic_tac_toe(), {}, 0, {}}, black, white, settings));
+  EXPECT_FALSE(play_game({fakes::tic_tac_toe(), {}, 0, {}}, black, white, settings));
 }
 
 }  // namespace

@@ -41,9 +41,9 @@ TEST(StoredVariants, PlayAsTheProfileWithTheseValues) {
   const auto named =
       named_player({.place = "test", .text = "easy:random_factor=1,score_threshold=9000"},
                    MoveClock::nodes, {}, "renju");
-  EXPECT_EQ(fake::first_moves(*players[0](), rules), fake::first_moves(*named.make(), rules));
+  EXPECT_EQ(fakes::first_moves(*players[0](), rules), fakes::first_moves(*named.make(), rules));
   const auto usual = stored_match(two_of("easy"), {}).players[0]();
-  EXPECT_NE(fake::first_moves(*players[0](), rules), fake::first_moves(*usual, rules));
+  EXPECT_NE(fakes::first_moves(*players[0](), rules), fakes::first_moves(*usual, rules));
 }
 
 TEST(StoredVariants, RefuseWhatIsNoValueOfAParameter) {

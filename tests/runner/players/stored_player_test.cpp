@@ -44,7 +44,7 @@ TEST(StoredPlayer, IsThePlayerThatWasStored) {
       const NamedPlayer stored = stored_player(named.row, MoveClock::nodes, game);
       EXPECT_EQ(stored.row, named.row);
       const Rules& rules = *find_rules(game);
-      EXPECT_EQ(fake::first_moves(*stored.make(), rules), fake::first_moves(*named.make(), rules))
+      EXPECT_EQ(fakes::first_moves(*stored.make(), rules), fakes::first_moves(*named.make(), rules))
           << text;
     }
   }

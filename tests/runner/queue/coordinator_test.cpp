@@ -35,7 +35,7 @@ namespace rb::queue {
 namespace {
 
 using namespace std::chrono_literals;
-using fake::tic_tac_toe;
+using fakes::tic_tac_toe;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -103,7 +103,7 @@ class QueueRun : public fakes::QueueTest {
     return std::jthread([this, request](const std::stop_token& stop) {
       const Makers makers{
           .match = [](const RunSpec&,
-                      const std::vector<Opening>&) { return fake::random_match(kGames); },
+                      const std::vector<Opening>&) { return fakes::random_match(kGames); },
           .players = {}};
       ended_ = work(request, makers, stop);
     });
@@ -137,7 +137,7 @@ class QueueRun : public fakes::QueueTest {
   Keys keys() const { return {run_name(arrivals_.run)}; }
 
   CoordinatorRequest request_;
-  MatchSpec spec_ = fake::random_match(kGames);
+  MatchSpec spec_ = fakes::random_match(kGames);
   Arrivals arrivals_;
   std::stop_source stop_;
   std::atomic<bool> is_over_ = false;

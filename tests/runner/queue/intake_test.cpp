@@ -21,7 +21,7 @@
 namespace rb::queue {
 namespace {
 
-using fake::tic_tac_toe;
+using fakes::tic_tac_toe;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -31,7 +31,7 @@ constexpr int kGames = 40;
 // An intake whose results file is a map.
 class QueueIntake : public testing::Test {
  protected:
-  QueueIntake() : spec_(fake::random_match(kGames)), seat_(spec_) {
+  QueueIntake() : spec_(fakes::random_match(kGames)), seat_(spec_) {
     std::ofstream(folder_.file("rows.db"));
     database_.emplace(folder_.file("rows.db"), sqlite::Access::write);
     database_->run("CREATE TABLE game (id INTEGER PRIMARY KEY, reason TEXT NOT NULL)");

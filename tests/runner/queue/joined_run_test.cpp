@@ -20,7 +20,7 @@ const std::string kRun = "3f9c51ab07d2";
 
 // A match of two players that move by chance, so that no two of its games are alike.
 MatchSpec match_of(const RunSpec& /*run*/, const std::vector<Opening>& openings) {
-  const auto player = [] { return std::make_unique<fake::RandomPlayer>(renju::rules()); };
+  const auto player = [] { return std::make_unique<fakes::RandomPlayer>(renju::rules()); };
   MatchSpec match;
   match.rules = &renju::rules();
   match.players = {player, player};

@@ -44,7 +44,7 @@ class StepScheduleTest : public testing::Test {
                                variants_.push_back(trial.plus);
                                variants_.push_back(trial.minus);
                                return PlayerFactories(
-                                   2, [] { return std::make_unique<fake::Liar>(); });
+                                   2, [] { return std::make_unique<fakes::Liar>(); });
                              },
                          .on_step =
                              [this](const TuningStep& step, const std::vector<GameRecord>& games) {
@@ -57,7 +57,7 @@ class StepScheduleTest : public testing::Test {
             .pairing = [&schedule](int id) { return schedule.pairing(id); },
             .players =
                 [](const tuning::Trial&) {
-                  return PlayerFactories(4, [] { return std::make_unique<fake::Liar>(); });
+                  return PlayerFactories(4, [] { return std::make_unique<fakes::Liar>(); });
                 },
             .on_step = [this](const TuningStep& step,
                               const std::vector<GameRecord>&) { steps_.push_back(step); }};
