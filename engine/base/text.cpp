@@ -92,7 +92,8 @@ std::string_view nearest(std::string_view word, std::span<const std::string_view
   // right.
   const std::size_t most = (word.size() + 2) / 3;
   for (const std::string_view candidate : candidates) {
-    const auto [fewer, more] = std::minmax(word.size(), candidate.size());
+    const std::size_t fewer = std::min(word.size(), candidate.size());
+    const std::size_t more = std::max(word.size(), candidate.size());
     // At least this many letters are wrong, so an endless word is not compared.
     if (more - fewer > most) continue;
     const std::size_t distance = edit_distance(word, candidate);
