@@ -76,15 +76,20 @@ class Reader {
       ++line_;
       const nlohmann::json json =
           nlohmann::json::parse(text_.substr(at_, end - at_), kShallow, false);
+      if (line_ == 1 && !json.is_object()) refuse_file();
       take(JsonFields(json, fmt::format("{}:{}", path_, line_)));
       at_ = end + 1;
       if (book_.checksum.empty()) book_.whole = at_;
     }
-    if (line_ == 0) throw Error(fmt::format("{}: is not an opening book", path_));
+    if (line_ == 0) refuse_file();
     return std::move(book_);
   }
 
  private:
+  [[noreturn]] void refuse_file() const {
+    throw Error(fmt::format("{}: is not an opening book", path_));
+  }
+
   void take(const JsonFields& fields) {
     if (line_ == 1) return take_head(fields);
     if (!book_.checksum.empty()) fields.fail("comes after the last line");
@@ -93,7 +98,7 @@ class Reader {
   }
 
   void take_head(const JsonFields& fields) {
-    if (!fields.has("book")) fields.fail("is not an opening book");
+    if (!fields.has("book")) refuse_file();
     if (const auto version = fields.whole("book", 0, 1'000'000); version != kBookVersion) {
       fields.fail(fmt::format("is an opening book of version {}; this program reads {}", version,
                               kBookVersion));

@@ -14,6 +14,8 @@
 namespace rb {
 
 inline constexpr std::string_view kBook = "book";
+inline constexpr std::string_view kBookMeaning =
+    "Names the opening book that moves are looked up in before a search; off: none.";
 inline constexpr std::string_view kShippedBook = "positions/renju.book";  // below data_dir()
 
 struct PlayerBook {

@@ -193,6 +193,23 @@ std::string player_in(std::string_view option, const FileText& file) {
   refuse_name(option, fmt::format("player in {}", file.path), file.player, names);
 }
 
+// Of `patterns` or `book`.
+void set_file(std::string_view option, std::string_view name, std::string_view value,
+              BookProfile& of) {
+  if (value.empty()) {
+    refuse<UsageError>(option, fmt::format("{}= needs a file, 'on' or 'off'", name));
+  }
+  try {
+    if (name == kPatterns) {
+      set_patterns(of.profile, value);
+    } else {
+      of.book = player_book(value);
+    }
+  } catch (const Error& error) {
+    refuse<Error>(option, error.what());
+  }
+}
+
 BookProfile profile_of(std::string_view option, std::string_view text,
                        const std::vector<std::string_view>& others) {
   const std::size_t colon = end_of_base(text);
@@ -209,11 +226,10 @@ BookProfile profile_of(std::string_view option, std::string_view text,
   of.profile.name = text;
   if (colon == std::string_view::npos) return of;
   for (const auto& [name, value] : parse_changes(option, text.substr(colon + 1))) {
-    if (name == kPatterns) {
-      set_patterns(of.profile, value);
-    } else if (name == kBook) {
-      of.book = player_book(value);
-    } else if (const auto wrong = renju::set_parameter(of.profile, name, value, kParametersHint)) {
+    if (name == kPatterns || name == kBook) {
+      set_file(option, name, value, of);
+    } else if (const auto wrong =
+                   renju::set_parameter(of.profile, name, value, kUnknownParameter)) {
       refuse<UsageError>(option, *wrong);
     }
   }

@@ -174,7 +174,7 @@ bool is_boolean(std::string_view name) {
 
 // Sets what the field says, or returns its mistake.
 std::optional<std::string> set(renju::Profile& profile, const FileField& field) {
-  const auto wrong = renju::set_parameter(profile, field.name, field.value, kParametersHint);
+  const auto wrong = renju::set_parameter(profile, field.name, field.value, kUnknownParameter);
   if (!wrong) return std::nullopt;
   if (!field.whole.empty() && !renju::set_parameter(profile, field.name, field.whole)) {
     return std::nullopt;

@@ -1,12 +1,15 @@
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "engine/renju/level/parameters.hpp"
 #include "engine/renju/level/profiles.hpp"
 #include "runner/players/book_files.hpp"
+#include "runner/players/pattern_files.hpp"
 
 // Profiles in files: a JSON object of parameters by their names, as `profiles NAME --json` prints
 // it. With "base", the name of a profile, missing parameters are taken from there; without it all
@@ -28,8 +31,10 @@ BookProfile read_book_profile(const std::string& path);
 // The same for a text; `path` names it in errors and is the profile's name.
 BookProfile parse_book_profile(std::string_view text, const std::string& path);
 
-// The hint of renju::set_parameter().
-inline constexpr std::string_view kParametersHint = "'renju-bench profiles hard' lists them";
+inline constexpr std::array kFileParameters = {kPatterns, kBook};  // each names a file
+// For renju::set_parameter().
+inline constexpr renju::UnknownName kUnknownParameter{"'renju-bench profiles hard' lists them",
+                                                      kFileParameters};
 
 // Every parameter, in the form that read_profile() reads; a results file keeps this for a player.
 nlohmann::ordered_json profile_json(const renju::Profile& profile);

@@ -1,11 +1,14 @@
 #include "runner/profiles/glossary.hpp"
 
 #include <string_view>
+#include <utility>
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/renju/level/parameters.hpp"
+#include "runner/players/book_files.hpp"
+#include "runner/players/pattern_files.hpp"
 
 namespace rb {
 namespace {
@@ -46,12 +49,22 @@ std::string section(std::string_view title, const Table& fields,
   return text;
 }
 
+std::string files_section() {
+  std::string text =
+      "\n## Files\n\n| parameter | default | takes | what it does |\n|---|---|---|---|\n";
+  for (const auto& [name, meaning] :
+       {std::pair{kPatterns, kPatternsMeaning}, std::pair{kBook, kBookMeaning}}) {
+    text += fmt::format("| `{}` | off | on, off or a file | {} |\n", name, meaning);
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string parameter_glossary() {
   const nlohmann::ordered_json defaults = renju::parameters({});
   return std::string(kHead) + section("Fields of a profile", renju::profile_fields(), defaults) +
-         section("Constants of the score", renju::weight_fields(), defaults);
+         section("Constants of the score", renju::weight_fields(), defaults) + files_section();
 }
 
 }  // namespace rb

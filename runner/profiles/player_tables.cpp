@@ -7,6 +7,7 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/renju/level/parameters.hpp"
+#include "runner/players/book_files.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/pattern_files.hpp"
 #include "runner/players/profile_file.hpp"
@@ -37,6 +38,11 @@ std::string engines_table() {
   return text;
 }
 
+std::string file_rows(std::string_view name, std::string_view file, std::string_view meaning) {
+  return fmt::format("{:<33}{:>10}   on, off or a file\n    {}\n", name,
+                     file.empty() ? "off" : printable(file), meaning);
+}
+
 }  // namespace
 
 std::string players_table() {
@@ -57,7 +63,7 @@ Json profiles_json() {
   return all;
 }
 
-std::string profile_table(const renju::Profile& profile) {
+std::string profile_table(const renju::Profile& profile, std::string_view book) {
   std::string text = fmt::format("{:<33}{:>10}   {}\n", profile.name, "value", "takes");
   const Json parameters = renju::parameters(profile);
   for (const auto& [name, value] : parameters.items()) {
@@ -66,9 +72,8 @@ std::string profile_table(const renju::Profile& profile) {
     text += fmt::format("{:<33}{:>10}   {}{}\n    {}\n", name, value.dump(), info.range, needs,
                         info.meaning);
   }
-  const std::string patterns = profile.patterns.empty() ? "off" : printable(profile.patterns);
-  return text + fmt::format("{:<33}{:>10}   on, off or a file\n    {}\n", kPatterns, patterns,
-                            kPatternsMeaning);
+  return text + file_rows(kPatterns, profile.patterns, kPatternsMeaning) +
+         file_rows(kBook, book, kBookMeaning);
 }
 
 Json engine_options(const std::string& player, std::string_view game) {

@@ -18,8 +18,8 @@ std::string players_table();
 nlohmann::ordered_json profiles_json();
 
 // Two lines a parameter: its value with what it takes and needs, and what it does. At most 100
-// columns.
-std::string profile_table(const renju::Profile& profile);
+// columns. `book` is the player's, as PlayerBook::word.
+std::string profile_table(const renju::Profile& profile, std::string_view book);
 
 // The options of an engine without a profile: "date-gomoku-1997:guard=on" of the game "renju".
 // Throws like named_player().

@@ -38,8 +38,9 @@ class Profiles(Case):
                          "--depth does.")
         parameters = json.loads(self.profiles("hard", "--json"))
         self.assertEqual([row.split()[0] for row in rows],
-                         [name for name in parameters if name != "engine"] + ["patterns"])
-        self.assertEqual(rows[-1].split(None, 2), ["patterns", "off", "on, off or a file"])
+                         [name for name in parameters if name != "engine"] + ["patterns", "book"])
+        for name, row in zip(("patterns", "book"), rows[-2:]):
+            self.assertEqual(row.split(None, 2), [name, "off", "on, off or a file"])
         self.assertTrue(all(re.fullmatch(r" {4}[A-Z].*\.", line) for line in sentences))
         self.assertTrue(all(len(line) <= 100 for line in lines))
 

@@ -138,15 +138,17 @@ std::optional<std::string> why_idle(const Profile& profile, std::string_view nam
 }
 
 std::optional<std::string> set_parameter(Profile& profile, std::string_view name,
-                                         std::string_view value, std::string_view hint) {
+                                         std::string_view value, const UnknownName& unknown) {
   std::optional<std::string> takes;
   if (const ProfileField* field = find_by_name(profile_fields(), name)) {
     takes = set_field(profile, *field, value);
   } else if (const WeightField* weight = find_by_name(weight_fields(), name)) {
     takes = set_weight(profile.weights, *weight, value);
   } else {
+    std::vector<std::string_view> names = parameter_names();
+    names.insert(names.end(), unknown.others.begin(), unknown.others.end());
     return fmt::format("there is no parameter '{}'{}", shortened(name),
-                       suggestion(name, parameter_names(), hint));
+                       suggestion(name, names, unknown.way_out));
   }
   if (!takes) return std::nullopt;
   return fmt::format("{} takes {}, not '{}'", name, *takes, shortened(value));

@@ -66,11 +66,16 @@ ParameterInfo parameter_info(std::string_view name);
 // it: "vct_bonus is off"; none if it has one. REQUIRES: the name is known.
 std::optional<std::string> why_idle(const Profile& profile, std::string_view name);
 
+// What is said of a name that is unknown: the nearest of the parameters and of others that may
+// stand beside them, or the way out.
+struct UnknownName {
+  std::string_view way_out = {};
+  std::span<const std::string_view> others = {};
+};
 // Sets one field or constant by its name. Returns what is wrong ("depth takes a whole number from
-// 1 to 20"), or none. Booleans take 0, 1, true, false, on, off. `hint` is the way out of a name
-// that is unknown and near no other.
+// 1 to 20"), or none. Booleans take 0, 1, true, false, on, off.
 std::optional<std::string> set_parameter(Profile& profile, std::string_view name,
-                                         std::string_view value, std::string_view hint = {});
+                                         std::string_view value, const UnknownName& unknown = {});
 // The same of a number, rounded where it must be whole. REQUIRES: the name is known, the value is
 // in its range.
 void set_parameter(Profile& profile, std::string_view name, double value);

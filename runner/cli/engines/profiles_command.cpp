@@ -90,10 +90,11 @@ std::string text_of(const ProfilesRequest& request, const renju::Profile& profil
   const NamedPlayer player =
       named_player({.place = "profiles", .text = *request.player}, MoveClock::nodes);
   const auto params = nlohmann::ordered_json::parse(player.row.params);
-  if (params.contains(std::string(kBook))) json[std::string(kBook)] = params.at(std::string(kBook));
+  const std::string book = params.value(std::string(kBook), "");
+  if (!book.empty()) json[std::string(kBook)] = book;
   const std::string title = fmt::format("{}, renju-bench {}", *request.player, version_text());
   if (!request.format) {
-    return request.json || request.output.path ? json.dump(2) + "\n" : profile_table(profile);
+    return request.json || request.output.path ? json.dump(2) + "\n" : profile_table(profile, book);
   }
   switch (*request.format) {
     case ConstantsFormat::c: return c_constants(json, title);

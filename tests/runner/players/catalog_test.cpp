@@ -110,6 +110,16 @@ TEST(NamedPlayer, NamesWhatIsWrongWithAVariant) {
   for (const char* const text : {"file:", "file::depth=5"}) {
     EXPECT_EQ(error_of(text), "match: --a: 'file:' needs a path: file:mine.json");
   }
+  EXPECT_EQ(error_of("hard:bok=on"),
+            "match: --a: there is no parameter 'bok'; did you mean 'book'?");
+  EXPECT_EQ(error_of("hard:patern=on"),
+            "match: --a: there is no parameter 'patern'; did you mean 'patterns'?");
+  for (const std::string name : {"book", "patterns"}) {
+    EXPECT_EQ(error_of("hard:" + name + "="),
+              "match: --a: " + name + "= needs a file, 'on' or 'off'");
+    EXPECT_THAT([&] { named("hard:" + name + "=none"); },
+                testing::ThrowsMessage<Error>("match: --a: none: no such file"));
+  }
   EXPECT_EQ(error_of("hard:depth=99"),
             "match: --a: depth takes a whole number from 1 to 20, not '99'");
   EXPECT_EQ(error_of("hard:depth=5,depth=6"), "match: --a: depth is given twice");

@@ -28,7 +28,7 @@ reversi-tegowai   reversi  depth=3,pass=leaf,choice=random
 }
 
 TEST(ProfileTable, HasWhatAParameterTakesNeedsAndDoes) {
-  const std::string text = profile_table(*renju::find_profile("hard"));
+  const std::string text = profile_table(*renju::find_profile("hard"), "");
   EXPECT_THAT(text, StartsWith("hard                                  value   takes\n"
                                "depth                                     4   whole, 1 to 20\n"
                                "    Limits how many plies the search looks ahead, "));
@@ -36,6 +36,10 @@ TEST(ProfileTable, HasWhatAParameterTakesNeedsAndDoes) {
                               "needs lmr\n    Sets how many moves "));
   EXPECT_THAT(text,
               HasSubstr("\npatterns                                off   on, off or a file\n"));
+  EXPECT_THAT(text,
+              HasSubstr("\nbook                                    off   on, off or a file\n"));
+  EXPECT_THAT(profile_table(*renju::find_profile("hard"), "on#12"),
+              HasSubstr("\nbook                                  on#12   on, off or a file\n"));
 }
 
 TEST(EngineOptions, AreAllButTheNameOfTheEngine) {

@@ -184,6 +184,15 @@ TEST(SetParameter, AnswersAnUnknownNameWithTheNearest) {
                                    "'OPEN_THREE'?")));
 }
 
+TEST(SetParameter, OfAnUnknownNameKnowsWhatStandsBesideParameters) {
+  Profile profile;
+  constexpr std::array<std::string_view, 2> kOthers = {"patterns", "book"};
+  EXPECT_THAT(set_parameter(profile, "bok", "on", {"look there", kOthers}),
+              Optional(std::string("there is no parameter 'bok'; did you mean 'book'?")));
+  EXPECT_THAT(set_parameter(profile, "qqqq", "on", {"look there", kOthers}),
+              Optional(std::string("there is no parameter 'qqqq'; look there")));
+}
+
 TEST(SetParameter, NamesTheRangeOfAValueOutOfIt) {
   Profile profile;
   EXPECT_THAT(set_parameter(profile, "depth", "21"),
