@@ -138,15 +138,15 @@ class Metrics {
   // How calls ended. Files of older programs do not tell those that won from those without a win.
   void add_ends(std::string_view key, std::string_view label, double calls) {
     const std::string won = fmt::format("{}_won", key);
-    const double finished = 1 - counter(fmt::format("{}_unfinished", key)) / calls;
+    const double finished = calls - counter(fmt::format("{}_unfinished", key));
     if (stats_.counters().contains(won)) {
-      const double wins = counter(won) / calls;
-      add(solvers, won, fmt::format("{} found a win", label), Form::share, wins);
+      const double wins = counter(won);
+      add(solvers, won, fmt::format("{} found a win", label), Form::share, wins / calls);
       add(solvers, fmt::format("{}_none", key), fmt::format("{} found no win", label), Form::share,
-          finished - wins);
+          (finished - wins) / calls);  // counts: a difference of shares could be below 0
     }
     add(solvers, fmt::format("{}_finished", key), fmt::format("{} finished", label), Form::share,
-        finished);
+        finished / calls);
   }
 
   void add_counters() {

@@ -82,6 +82,14 @@ TEST(Metrics, TellHowSolversEnded) {
   EXPECT_DOUBLE_EQ(value(stats, "vct_finished"), 0.8);
 }
 
+TEST(Metrics, NoCallWithoutAnEndIsExactlyNone) {
+  for (const int won : {1, 2, 3, 5, 6}) {
+    PlayerStats stats;
+    stats.add(answer(1, 3, 10, {{"vcf_calls", 7}, {"vcf_won", won}, {"vcf_unfinished", 7 - won}}));
+    EXPECT_EQ(value(stats, "vcf_none"), 0) << won;
+  }
+}
+
 TEST(Metrics, CountHowMovesCameAbout) {
   PlayerStats stats;
   MoveRecord move = answer(1, 3, 10);
