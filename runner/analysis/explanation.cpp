@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/game/notation.hpp"
+#include "engine/renju/pattern/pattern_sums.hpp"
 #include "engine/renju/search/evaluate.hpp"
 #include "runner/analysis/line_notation.hpp"
 
@@ -37,16 +38,19 @@ int share(const BoardBreakdown& board, std::size_t term) {
 std::string board_table(const Explanation& all) {
   const BoardBreakdown& board = all.board;
   std::string text =
-      fmt::format("Board, from the view of {}, as in a leaf:\n  {:<22}{:>9}{:>9}{:>9}\n",
-                  board.black_to_move ? "Black" : "White", "", "Black", "White", "score");
+      fmt::format("Board, from the view of {}{}:\n  {:<22}{:>9}{:>9}{:>9}\n",
+                  board.black_to_move ? "Black" : "White", all.learned ? "" : ", as in a leaf", "",
+                  "Black", "White", "score");
   for (std::size_t i = 0; i < renju::kBoardTerms; ++i) {
     if (board.sides[0][i] == 0 && board.sides[1][i] == 0) continue;
     text += fmt::format("  {:<22}{:>9}{:>9}{:>9}\n", name(static_cast<BoardTerm>(i)),
                         board.sides[0][i], board.sides[1][i], share(board, i));
   }
   if (board.limit != 0) text += fmt::format("  {:<22}{:>27}\n", "limit", board.limit);
-  return text + fmt::format("  {:<22}{:>9}{:>9}{:>9}\n", "sum", BoardBreakdown::sum(board.sides[0]),
-                            BoardBreakdown::sum(board.sides[1]), board.score());
+  text += fmt::format("  {:<22}{:>9}{:>9}{:>9}\n", "sum", BoardBreakdown::sum(board.sides[0]),
+                      BoardBreakdown::sum(board.sides[1]), board.score());
+  if (all.learned) text += fmt::format("  {:<22}{:>27}\n", "learned, in a leaf", *all.learned);
+  return text;
 }
 
 // A row of the table of moves: a number each.
@@ -93,7 +97,8 @@ std::string move_table(const Explanation& all) {
       row(all, "", [](const ExplainedMove& move) { return cell_name(move.cell, kMaxSize); });
   for (std::size_t i = 0; i < renju::kMoveTerms; ++i) {
     const auto term = static_cast<MoveTerm>(i);
-    text += row_if_any(all, fmt::format("{}{}", name(term), acts_in_order(term) ? " *" : ""),
+    const bool is_marked = !all.learned && acts_in_order(term);
+    text += row_if_any(all, fmt::format("{}{}", name(term), is_marked ? " *" : ""),
                        [&](const ExplainedMove& move) { return move.terms[term]; });
     if (term == MoveTerm::attack) text += shape_rows(all, &renju::ShapeBreakdown::attack);
     if (term != MoveTerm::defense) continue;
@@ -104,8 +109,8 @@ std::string move_table(const Explanation& all) {
   text += row_if_any(all, "fukumi", [](const ExplainedMove& move) { return move.bonus.fukumi; });
   text += row_if_any(all, "vct_bonus", [](const ExplainedMove& move) { return move.bonus.vct; });
   text += row(all, "sum, at the root", [](const ExplainedMove& move) { return move.score(); });
-  return text +
-         row(all, "sum of * in the search", [](const ExplainedMove& move) { return move.order; });
+  return text + row(all, all.learned ? "learned, in the search" : "sum of * in the search",
+                    [](const ExplainedMove& move) { return move.order; });
 }
 
 Json shapes_json(const std::array<int, renju::kShapeTerms>& shapes) {
@@ -117,19 +122,32 @@ Json shapes_json(const std::array<int, renju::kShapeTerms>& shapes) {
 }
 
 // Which terms count where: the board's in a leaf, a move's at the root and inside the search.
-Json acts_json() {
+Json acts_json(bool is_learned) {
   Json leaf = Json::array(), order = Json::array(), at_root = Json::array();
-  for (std::size_t i = 0; i < renju::kBoardTerms; ++i) {
+  if (is_learned) {
+    leaf.push_back("learned");
+    order.push_back("learned");
+  }
+  for (std::size_t i = 0; i < renju::kBoardTerms && !is_learned; ++i) {
     leaf.push_back(name(static_cast<BoardTerm>(i)));
   }
   for (std::size_t i = 0; i < renju::kMoveTerms; ++i) {
     const auto term = static_cast<MoveTerm>(i);
     at_root.push_back(name(term));
-    if (acts_in_order(term)) order.push_back(name(term));
+    if (!is_learned && acts_in_order(term)) order.push_back(name(term));
   }
   at_root.push_back("fukumi");
   at_root.push_back("vct_bonus");
   return {{"leaf", leaf}, {"order", order}, {"root", at_root}};
+}
+
+// The learned scores of the board; nullptr: the profile has none.
+std::unique_ptr<renju::PatternSums> learned_scores(const renju::Profile& profile,
+                                                   const renju::Board& board) {
+  if (!profile.pattern_table) return nullptr;
+  auto scores = std::make_unique<renju::PatternSums>(*profile.pattern_table);
+  scores->set(board);
+  return scores;
 }
 
 }  // namespace
@@ -143,16 +161,19 @@ Explanation explain(const renju::Profile& profile, const std::vector<Move>& move
   const renju::Evaluator evaluator(profile);
   const auto board = std::make_unique<renju::Board>(all.position, evaluator.stone_values());
   all.board = evaluator.explain_board(*board);
+  const auto learned = learned_scores(profile, *board);
+  if (learned) all.learned = evaluator.limited(learned->board_score());
   renju::Solvers solvers(profile);
   renju::RootMoves root(profile, evaluator, solvers);
   renju::Budget budget;
   const int vct_move = root.vct_move(*board, budget);
   for (const int one : cell ? std::vector<int>{*cell} : candidates(*board)) {
-    ExplainedMove move{.cell = one,
-                       .terms = evaluator.explain_move(*board, one),
-                       .shapes = evaluator.explain_shapes(*board, one),
-                       .bonus = {},
-                       .order = evaluator.order_score(*board, one)};
+    ExplainedMove move{
+        .cell = one,
+        .terms = evaluator.explain_move(*board, one),
+        .shapes = evaluator.explain_shapes(*board, one),
+        .bonus = {},
+        .order = learned ? learned->move_score(one) : evaluator.order_score(*board, one)};
     const bool is_legal = move.terms[MoveTerm::forbidden] == 0;
     if (is_legal) move.bonus = root.bonus(*board, one, vct_move, budget);
     all.best.push_back(move);
@@ -169,9 +190,11 @@ std::string explanation_text(const Explanation& all) {
   const char* const side = all.board.black_to_move ? "Black" : "White";
   return fmt::format(
       "{}\nProfile {}, {} to move\n\n{}\nMoves of {}, {} of {}:\n{}All terms order the moves at "
-      "the root; those with * also order them inside the search.\n",
+      "the root; {}.\n",
       diagram(all.position), all.profile, side, board_table(all), side, all.best.size(),
-      all.candidates, move_table(all));
+      all.candidates, move_table(all),
+      all.learned ? "learned patterns order them inside the search and score its leaves"
+                  : "those with * also order them inside the search");
 }
 
 Json to_json(const Explanation& all) {
@@ -200,11 +223,13 @@ Json to_json(const Explanation& all) {
                     {"attack", shapes_json(move.shapes.attack)},
                     {"defense", defense}});
   }
+  Json board{{"score", all.board.score()}, {"terms", terms}, {"limit", all.board.limit}};
+  if (all.learned) board["learned"] = *all.learned;
   return {{"profile", all.profile},
           {"moves", moves},
           {"to_move", all.position.to_move == Stone::black ? "black" : "white"},
-          {"board", {{"score", all.board.score()}, {"terms", terms}, {"limit", all.board.limit}}},
-          {"acts", acts_json()},
+          {"board", board},
+          {"acts", acts_json(all.learned.has_value())},
           {"candidates", all.candidates},
           {"best", best}};
 }

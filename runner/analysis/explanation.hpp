@@ -14,8 +14,9 @@
 
 // The static score of a position and of its moves, term by term, and where each term counts: the
 // terms of the board in the leaves of the search, those of a move in the order of its root, some of
-// them in the order of its inner nodes. What `eval` shows, as text for a person and as one JSON
-// document for programs.
+// them in the order of its inner nodes. A player with learned patterns has their scores in leaves
+// and inner nodes instead. What `eval` shows, as text for a person and as one JSON document for
+// programs.
 namespace rb {
 
 struct ExplainedMove {
@@ -23,7 +24,8 @@ struct ExplainedMove {
   renju::MoveBreakdown terms;
   renju::ShapeBreakdown shapes;   // of its attack and defence
   renju::RootMoves::Bonus bonus;  // that the root adds
-  int order = 0;                  // its static score inside the search, where fewer terms count
+  // Its static score inside the search: of fewer terms, or that of the learned patterns.
+  int order = 0;
 
   int score() const { return terms.score() + bonus.fukumi + bonus.vct; }
 };
@@ -33,6 +35,7 @@ struct Explanation {
   std::vector<Move> moves;
   Position position;
   renju::BoardBreakdown board;
+  std::optional<int> learned;  // the board's score by learned patterns, for the side to move
   std::size_t candidates = 0;
   std::vector<ExplainedMove> best;  // of the candidates, the highest score first
 };

@@ -75,7 +75,9 @@ Command eval_command() {
            "together with what the solvers find: fukumi, for a move that threatens a win by\n"
            "fours, and vct_bonus. Terms with a * also order the moves inside the search,\n"
            "there without counter_four and with Black's threes judged by shape. Attack and\n"
-           "defence show what the stone makes and what the opponent's stone would make.\n"
+           "defence show what the stone makes and what the opponent's stone would make. A\n"
+           "player with learned patterns, such as expert, scores leaves and orders moves\n"
+           "inside the search by these; the terms then order the moves of the root alone.\n"
            "Candidates are the empty cells within two cells of a stone.",
        .examples = {"renju-bench eval \"h8 i9 g7 g9 i7\"",
                     "renju-bench eval h8i9g7g9i7 --player medium --cell h6 --json"}},

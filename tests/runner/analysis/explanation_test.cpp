@@ -1,9 +1,13 @@
 #include "runner/analysis/explanation.hpp"
 
+#include <memory>
+#include <utility>
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/game/notation.hpp"
+#include "engine/renju/pattern/pattern_table.hpp"
 
 namespace rb {
 namespace {
@@ -70,6 +74,46 @@ Moves of Black, 4 of 74:
   sum of * in the search     1057     1057     1055     1004
 All terms order the moves at the root; those with * also order them inside the search.
 )");
+}
+
+// A table whose boards are worth 1 unit of log-odds to Black when he moves, and whose moves
+// nothing.
+renju::Profile learned() {
+  auto table = std::make_shared<renju::PatternTable>();
+  table->heads[0].output_bias = renju::kSumUnit * renju::kHiddenUnit * renju::kOutputUnit;
+  renju::Profile profile = *renju::find_profile("hard");
+  profile.pattern_table = std::move(table);
+  return profile;
+}
+
+TEST(Explanation, OfLearnedPatternsHasTheirScoresWhereTheyCount) {
+  const Explanation all = explain(learned(), parse_moves(kCross, kMaxSize), std::nullopt, 1);
+  const std::string text = explanation_text(all);
+  EXPECT_EQ(text.substr(text.find("Board")), R"(Board, from the view of Black:
+                            Black    White    score
+  three                         0       90      -90
+  open_two                    306        0      306
+  connectivity                 90        0       90
+  sum                         396       90      306
+  learned, in a leaf                            600
+
+Moves of Black, 1 of 74:
+                              j10
+  attack                     1053
+    jump_three               1000
+    open_two                   53
+  center                        4
+  mise                       1000
+  fukumi                     1500
+  sum, at the root           3557
+  learned, in the search        0
+All terms order the moves at the root; learned patterns order them inside the search and score its leaves.
+)");
+  const auto json = to_json(all);
+  EXPECT_EQ(json.at("board").at("learned"), 600);
+  EXPECT_EQ(without_quotes(json.at("acts").at("leaf")), "[learned]");
+  EXPECT_EQ(without_quotes(json.at("acts").at("order")), "[learned]");
+  EXPECT_FALSE(to_json(of(kCross)).at("board").contains("learned"));
 }
 
 TEST(Explanation, OfWhiteIsFromTheOtherSide) {
