@@ -83,13 +83,13 @@ std::string best_text(const tuning::QuadraticFit& fit, std::size_t j) {
 }
 
 std::string spsa_table(const tuning::Spsa& run, const tuning::QuadraticFit* fit) {
-  std::string text = fmt::format("\n{:<34}{:>9}{:>10}{:>10}{:>8}   {}\n", "parameter", "start",
+  std::string text = fmt::format("\n{:<34}{:>9} {:>11} {:>11}{:>8}   {}\n", "parameter", "start",
                                  "last", "mean", "steps", "best, 95 %");
   const std::vector<double> mean = run.tail_mean();
   for (std::size_t j = 0; j < mean.size(); ++j) {
     const tuning::Parameter& p = run.spec().parameters[j];
-    text += row(fmt::format("{:<34}{:>9.6g}{:>10.6g}{:>10.6g}{:>+8.2f}   {:<18}{}", p.name, p.value,
-                            run.theta()[j], mean[j], (mean[j] - p.value) / p.c_end,
+    text += row(fmt::format("{:<34}{:>9.6g} {:>11.6g} {:>11.6g}{:>+8.2f}   {:<18}{}", p.name,
+                            p.value, run.theta()[j], mean[j], (mean[j] - p.value) / p.c_end,
                             fit != nullptr ? best_text(*fit, j) : "", pinned(p, run.theta()[j])));
   }
   return text +
@@ -206,14 +206,14 @@ std::string bayes_report(const tuning::BayesSpec& spec, const tuning::Optimum& b
   text += totals_text(steps, conditions.are_opponents ? kPointsOrOpponents : "the points");
   text += fmt::format("best       {:+.1f} +- {:.1f} Elo against the start, by the model\n",
                       best.elo, best.elo_deviation);
-  text +=
-      fmt::format("\n{:<34}{:>9}{:>10}   {}\n", "parameter", "start", "best", "90 % of the optima");
+  text += fmt::format("\n{:<34}{:>9} {:>11}   {}\n", "parameter", "start", "best",
+                      "90 % of the optima");
   bool any_fills = false;
   for (std::size_t j = 0; j < best.values.size(); ++j) {
     const tuning::Parameter& p = spec.parameters[j];
     const bool fills = best.high[j] - best.low[j] >= kKnownWidth * (p.max - p.min);
     any_fills = any_fills || fills;
-    text += row(fmt::format("{:<34}{:>9.6g}{:>10.6g}   {:.6g} to {:.6g}  {}{}", p.name, p.value,
+    text += row(fmt::format("{:<34}{:>9.6g} {:>11.6g}   {:.6g} to {:.6g}  {}{}", p.name, p.value,
                             best.values[j], best.low[j], best.high[j], fills ? "not known  " : "",
                             pinned(p, best.values[j])));
   }
