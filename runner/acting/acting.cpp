@@ -208,8 +208,4 @@ std::optional<std::uint64_t> affordable_nodes(const renju::Profile& profile) {
   return kAffordableNodes;
 }
 
-bool is_measured(const renju::Profile& profile) {
-  return renju::parameters(profile) == renju::parameters(*renju::find_profile("hard"));
-}
-
 }  // namespace rb

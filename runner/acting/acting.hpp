@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -58,10 +59,10 @@ std::optional<std::uint64_t> affordable_nodes(const renju::Profile& profile);
 std::string acting_csv(std::span<const Acting> rows);
 std::vector<Acting> parse_acting(std::string_view text, const std::string& path);
 
-// The measurement of the level `hard` on positions/midgame.jsonl that comes with the program
-// (positions/acting_hard.csv).
-std::vector<Acting> shipped_acting();
-// Whether the shipped measurement is one of this profile: of hard as it comes with the program.
-bool is_measured(const renju::Profile& profile);
+// The levels whose measurement on positions/midgame.jsonl comes with the program, in
+// positions/acting_LEVEL.csv.
+inline constexpr std::array<std::string_view, 2> kMeasuredLevels = {"hard", "expert"};
+// That of the profile, which is one of these levels as it ships; none: it is another.
+std::optional<std::vector<Acting>> shipped_acting(const renju::Profile& profile);
 
 }  // namespace rb

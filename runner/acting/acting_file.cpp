@@ -1,11 +1,13 @@
 #include <array>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/text_file.hpp"
+#include "engine/renju/level/parameters.hpp"
 #include "runner/acting/acting.hpp"
 #include "runner/system/data_dir.hpp"
 #include "runner/tune/tunables.hpp"
@@ -15,7 +17,6 @@ namespace rb {
 namespace {
 
 constexpr std::string_view kHead = "parameter,step,leaves,orders,roots,solvers,moves,nodes";
-constexpr std::string_view kFile = "positions/acting_hard.csv";
 constexpr std::size_t kLargest = 1 << 20;  // bytes
 constexpr std::array kCounts = {&Acting::leaves,  &Acting::orders, &Acting::roots,
                                 &Acting::solvers, &Acting::moves,  &Acting::nodes};
@@ -37,6 +38,17 @@ Acting parse_row(std::string_view line, const std::string& place) {
     row.*kCounts[i] = static_cast<int>(*count);
   }
   return row;
+}
+
+// The file of patterns without its checksum.
+std::string_view patterns_file(const renju::Profile& profile) {
+  return std::string_view(profile.patterns).substr(0, profile.patterns.find('#'));
+}
+
+bool is_level(const renju::Profile& profile, std::string_view name) {
+  const renju::Profile& level = *renju::find_profile(name);
+  return renju::parameters(profile) == renju::parameters(level) &&
+         patterns_file(profile) == patterns_file(level);
 }
 
 }  // namespace
@@ -65,9 +77,13 @@ std::vector<Acting> parse_acting(std::string_view text, const std::string& path)
   return rows;
 }
 
-std::vector<Acting> shipped_acting() {
-  const std::string path = data_file(kFile).string();
-  return parse_acting(read_text(path, kLargest), path);
+std::optional<std::vector<Acting>> shipped_acting(const renju::Profile& profile) {
+  for (const std::string_view level : kMeasuredLevels) {
+    if (!is_level(profile, level)) continue;
+    const std::string path = data_file(fmt::format("positions/acting_{}.csv", level)).string();
+    return parse_acting(read_text(path, kLargest), path);
+  }
+  return std::nullopt;
 }
 
 }  // namespace rb

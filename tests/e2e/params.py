@@ -39,8 +39,17 @@ class Params(Case):
         acts = {line.split()[0]: line.split(None, 7)[7] for line in lines[1:]}
         self.assertEqual(acts["FORBIDDEN_TRAP"], "nothing")
         self.assertIn("leaf", acts["OPEN_THREE"])
-        other = self.run_program([PROGRAM, "params", "hard:depth=3"]).stdout.splitlines()
-        self.assertEqual({line.split(None, 7)[7] for line in other[1:]}, {"-"})
+        other = self.run_program([PROGRAM, "params", "hard:depth=3"])
+        self.assertEqual({line.split(None, 7)[7] for line in other.stdout.splitlines()[1:]}, {"-"})
+        self.assertEqual(other.stderr, "note: what they act on is not measured for hard:depth=3; "
+                         "--measure measures it\n")
+
+    def test_what_it_acts_on_is_measured_for_expert(self):
+        done = self.run_program([PROGRAM, "params", "expert"])
+        acts = {line.split()[0]: line.split(None, 7)[7] for line in done.stdout.splitlines()[1:]}
+        self.assertEqual(acts["MISE_BONUS"], "nothing")
+        self.assertIn("root", acts["DIAGONAL_BONUS_MULTIPLIER"])
+        self.assertEqual(done.stderr, "")
 
     def test_measuring_gives_a_table_or_the_rows_that_are_shipped(self):
         select = ["params", "hard:depth=1,vct=off,mise_vcf=off", "--measure",

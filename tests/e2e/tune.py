@@ -600,10 +600,25 @@ class Refusals(Tune):
         command = [PROGRAM, "tune", "bayes", "--db", "b.db", "--player", "hard"]
         # 35 constants without FIVE, the two that hard does not use, and the nine that change no
         # move of it by positions/acting_hard.csv.
-        self.assertIn("takes up to 8 parameters, not 23", self.complaint(command, 2))
+        self.assertEqual("renju-bench: tune bayes: takes up to 8 parameters, not 23: choose some with "
+                         "--select or --params, or use tune spsa", self.complaint(command, 2))
         line = self.complaint([*command, "--select", "THREE,VCT_BONUS,FORBIDDEN_TRAP"], 2)
         self.assertIn("no effect on how hard plays: VCT_BONUS (vct_bonus is off), "
                       "FORBIDDEN_TRAP (no profile uses it); leave it out", line)
+
+    def test_what_is_left_out_is_said_of_measured_levels(self):
+        command = [PROGRAM, "tune", "spsa", "--games", "16", "--pairs", "4", "--nodes", "20",
+                   "--max-moves", "8"]
+        left_out = self.run_program([*command, "--player", "expert", "--db", "e.db"]).stderr
+        self.assertIn("left out because a step changes no move of expert (renju-bench params expert): ",
+                      left_out)
+        self.assertIn("MISE_BONUS", left_out)
+        all_kept = self.run_program([*command, "--player", "medium", "--db", "m.db", "-o", "m.json"]).stderr
+        self.assertIn(" parameters are tuned, although some may change no move: renju-bench params 'medium' "
+                      "--measure shows which", all_kept)
+        quiet = self.run_program([*command, "--player", "medium", "--db", "q.db", "-o", "q.json",
+                                  "--quiet"]).stderr
+        self.assertNotIn("although", quiet)
 
     def test_a_player_with_a_book_is_refused(self):
         (self.folder / "mine.json").write_text('{"base": "medium", "book": "on"}')
@@ -796,6 +811,8 @@ class Texel(Case):
         self.run_program(match("--games", "4", "--db", "few.db"))
         command = [PROGRAM, "tune", "texel", "few.db"]
         self.assertIn("few.db: too few games to learn from", self.complaint(command, 1))
+        self.assertIn("expert scores boards by learned patterns, not by constants: give it patterns=off, or "
+                      "use tune patterns", self.complaint([*command, "--player", "expert"], 2))
         self.change("few.db", "UPDATE run SET game = 'reversi'")
         self.assertIn("few.db: holds reversi games", self.complaint(command, 1))
         self.complaint([PROGRAM, "dataset", "make", "few.db", "-o", "x.jsonl"], 1)

@@ -26,19 +26,19 @@ namespace {
 
 using tuning::Parameter;
 
-// What the shipped measurement says of a parameter; empty for a player that is not hard.
+// What the shipped measurement of the player says of a parameter; empty: it has none.
 class ActsOn {
  public:
-  explicit ActsOn(const renju::Profile& profile) {
-    if (is_measured(profile)) rows_ = shipped_acting();
-  }
+  explicit ActsOn(const renju::Profile& profile) : rows_(shipped_acting(profile)) {}
+  bool is_measured() const { return rows_.has_value(); }
   std::string of(std::string_view name) const {
-    const auto row = std::ranges::find(rows_, name, &Acting::name);
-    return row == rows_.end() ? "" : acts_on(*row);
+    if (!rows_) return "";
+    const auto row = std::ranges::find(*rows_, name, &Acting::name);
+    return row == rows_->end() ? "" : acts_on(*row);
   }
 
  private:
-  std::vector<Acting> rows_;
+  std::optional<std::vector<Acting>> rows_;
 };
 
 std::string table(const std::vector<Parameter>& parameters, const ActsOn& acting) {
@@ -157,8 +157,15 @@ int run(const ParamsRequest& request) {
   if (request.measure) return measure(request, profile, parameters);
   if (request.spsa) {
     print_data(lines(parameters));
+  } else if (request.json) {
+    print("{}", json(parameters));
   } else {
-    print("{}", request.json ? json(parameters) : table(parameters, ActsOn(profile)));
+    const ActsOn acting(profile);
+    print("{}", table(parameters, acting));
+    if (!acting.is_measured() && !request.progress.quiet) {
+      print(stderr, "note: what they act on is not measured for {}; --measure measures it\n",
+            request.player);
+    }
   }
   return status::kDone;
 }
@@ -197,9 +204,9 @@ Command params_command() {
            "r_end how many steps it moves for each game won (0: by the number of games). A\n"
            "file contains such lines, or only names and patterns; '#' starts a comment.\n"
            "'renju-bench profiles hard' says what each parameter does. 'acts on' is what\n"
-           "--measure found for hard: scores of boards (leaf), the order of moves at nodes\n"
-           "and at the root, the solvers, or only the search; nothing: no move and no number\n"
-           "of nodes changes.",
+           "--measure found for hard and for expert: scores of boards (leaf), the order of\n"
+           "moves at nodes and at the root, the solvers, or only the search; nothing: no\n"
+           "move and no number of nodes changes.",
        .examples = {"renju-bench params", "renju-bench params hard --select 'DEFENSE_*' --spsa",
                     "renju-bench params hard:THREE=60 --json",
                     "renju-bench params --params mine.txt",

@@ -139,6 +139,12 @@ std::set<std::uint64_t> held_out_keys(const std::optional<std::string>& named) {
 
 TexelTask texel_task(const TuneRequest& request) {
   TuneTask chosen = tune_task(request);
+  if (chosen.profile.pattern_table) {
+    throw UsageError(
+        fmt::format("tune texel: {} scores boards by learned patterns, not by constants: "
+                    "give it patterns=off, or use tune patterns",
+                    chosen.profile_text));
+  }
   const bool all = !request.select && !request.params;
   TexelTask task{std::move(chosen.profile), {}, held_out_keys(request.play.openings.source)};
   for (tuning::Parameter& p : chosen.parameters) {

@@ -262,14 +262,24 @@ RunCommands commands_of(const CommandLine& line) {
   return {line.text(), line.text({"resume"}) + " --resume"};
 }
 
+// What is left out of the run that was asked for, which can be played.
+void tell_note(const TuneRequest& tune, const TuneSubject& subject) {
+  if (subject.note.empty() || tune.progress.quiet) return;
+  print(stderr, "{}: {}\n", tune.command, subject.note);
+}
+
 int run_spsa(const SpsaRequest& request, const RunCommands& commands) {
   const Tuning run = asked(request.tune, request.proof, commands);
-  return play_spsa(run, spsa_task(request, run.subject, commands.begun), request.to_the_end);
+  const SpsaTask task = spsa_task(request, run.subject, commands.begun);
+  tell_note(run.tune, run.subject);
+  return play_spsa(run, task, request.to_the_end);
 }
 
 int run_bayes(const BayesRequest& request, const RunCommands& commands) {
   const Tuning run = asked(request.tune, request.proof, commands);
-  return play_bayes(run, bayes_task(request, run.subject, commands.begun));
+  const BayesTask task = bayes_task(request, run.subject, commands.begun);
+  tell_note(run.tune, run.subject);
+  return play_bayes(run, task);
 }
 
 int run_stored(const VerifyRequest& request, const std::string& command) {
@@ -305,7 +315,9 @@ int run_texel(const TexelRequest& request, const RunCommands& commands) {
 
 int run_gauge(const GaugeRequest& request, const RunCommands& commands) {
   check_report(request.tune.command, request.tune.report, request.tune.db);
-  const GaugeTask task = gauge_task(request, tune_subject(request.tune), commands.begun);
+  const TuneSubject subject = tune_subject(request.tune);
+  const GaugeTask task = gauge_task(request, subject, commands.begun);
+  tell_note(request.tune, subject);
   // Programs think too long for that, and many choose another move each time.
   const bool is_asked = !request.tune.resume && !request.tune.engine.program;
   if (is_asked && !request.tune.progress.quiet) tell_idle(task.plan);

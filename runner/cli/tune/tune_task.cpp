@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/wording.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "runner/acting/acting.hpp"
 #include "runner/cli/shared_options.hpp"
@@ -45,19 +46,24 @@ renju::Profile profile_of(const TuneRequest& request) {
                   place, text));
 }
 
-// Leaves out what changes no move of hard, as measured, and says so. A player whose parameters are
-// others keeps them all: there they may act.
-void leave_out_dead(TuneTask& task, bool quiet) {
-  if (!is_measured(task.profile)) return;
+// Leaves out what changes no move of the player, as measured. Returns what to say about it.
+std::string leave_out_dead(TuneTask& task) {
+  const std::optional<std::vector<Acting>> measured = shipped_acting(task.profile);
+  if (!measured) {
+    return fmt::format(
+        "all {} are tuned, although some may change no move: "
+        "renju-bench params '{}' --measure shows which",
+        counted(task.parameters.size(), "parameter"), task.profile_text);
+  }
   std::vector<std::string> dead;
-  for (const Acting& row : shipped_acting()) {
+  for (const Acting& row : *measured) {
     const auto removed = std::erase_if(
         task.parameters, [&](const auto& p) { return p.name == row.name && !row.acts(); });
     if (removed > 0) dead.push_back(row.name);
   }
-  if (dead.empty() || quiet) return;
-  rb::print(stderr, "{}: left out because a step changes no move of {} (renju-bench params): {}\n",
-            task.command, task.profile_text, fmt::join(dead, ", "));
+  if (dead.empty()) return "";
+  return fmt::format("left out because a step changes no move of {} (renju-bench params {}): {}",
+                     task.profile_text, task.profile_text, fmt::join(dead, ", "));
 }
 
 void check_effects(const TuneTask& task) {
@@ -158,7 +164,7 @@ TuneTask tune_task(const TuneRequest& request) {
   } else {
     task.parameters = tunables(task.profile);
     std::erase_if(task.parameters, [&](const auto& p) { return !is_by_default(task.profile, p); });
-    leave_out_dead(task, request.progress.quiet);
+    task.note = leave_out_dead(task);
   }
   check_effects(task);
   std::vector<double> values = starting_values(task.parameters);
@@ -176,7 +182,7 @@ TuneSubject tune_subject(const TuneRequest& request) {
   TuneTask task = tune_task(request);
   return {std::make_shared<TunedProfile>(task.command, std::move(task.profile_text),
                                          std::move(task.profile), std::move(task.parameters)),
-          std::move(conditions)};
+          std::move(conditions), std::move(task.note)};
 }
 
 }  // namespace rb::cli

@@ -20,6 +20,7 @@ struct TuneTask {
   renju::Profile profile{};  // with the starting values of the parameters
   std::string profile_text{};
   std::vector<tuning::Parameter> parameters{};
+  std::string note{};  // what a user might not expect of the parameters; empty: nothing
 };
 TuneTask tune_task(const TuneRequest& request);
 
@@ -28,6 +29,7 @@ TuneTask tune_task(const TuneRequest& request);
 struct TuneSubject {
   std::shared_ptr<const TunedPlayer> player;
   std::vector<TuneCondition> conditions{};  // none: the only one
+  std::string note{};                       // as in TuneTask
 };
 // Throws UsageError as read_conditions(), and for options of the other kind of player.
 TuneSubject tune_subject(const TuneRequest& request);

@@ -97,23 +97,47 @@ TEST(Acting, OnlyAPlayerThatLooksFurtherThanHardIsGivenFewerNodes) {
   EXPECT_GT(affordable_nodes(*renju::find_profile("review")), 0U);
 }
 
-TEST(Acting, OnlyHardItselfIsMeasured) {
-  EXPECT_TRUE(is_measured(hard()));
+const renju::Profile& level(std::string_view name) { return *renju::find_profile(name); }
+
+TEST(Acting, OnlyALevelAsItShipsIsMeasured) {
+  EXPECT_TRUE(shipped_acting(hard()));
   renju::Profile other = hard();
   other.depth = 3;
-  EXPECT_FALSE(is_measured(other));
+  EXPECT_FALSE(shipped_acting(other));
+  EXPECT_FALSE(shipped_acting(level("medium")));
+}
+
+TEST(Acting, OfExpertIsThatOfItsPatterns) {
+  renju::Profile expert = level("expert");
+  EXPECT_TRUE(shipped_acting(expert));
+  expert.patterns += "#0123456789abcdef";  // as the player keeps them
+  EXPECT_TRUE(shipped_acting(expert));
+  expert.patterns = "mine.patterns#0123456789abcdef";
+  EXPECT_FALSE(shipped_acting(expert));
+  expert.patterns.clear();
+  EXPECT_FALSE(shipped_acting(expert));
+}
+
+// Its leaves are scored by patterns.
+TEST(Acting, NoConstantActsOnALeafOfExpert) {
+  const std::vector<Acting> rows = shipped_acting(level("expert")).value();
+  EXPECT_TRUE(std::ranges::all_of(rows, [](const Acting& row) { return row.leaves == 0; }));
+  EXPECT_TRUE(std::ranges::any_of(rows, [](const Acting& row) { return row.acts(); }));
 }
 
 TEST(Acting, TheShippedRowsAreTheTunableParametersInTheirOrder) {
-  const std::vector<Acting> rows = shipped_acting();
-  const std::vector<tuning::Parameter> all = tunables(hard());
-  ASSERT_EQ(rows.size(), all.size());
-  for (std::size_t i = 0; i < rows.size(); ++i) EXPECT_EQ(rows[i].name, all[i].name);
+  for (const std::string_view name : kMeasuredLevels) {
+    SCOPED_TRACE(name);
+    const std::vector<Acting> rows = shipped_acting(level(name)).value();
+    const std::vector<tuning::Parameter> all = tunables(level(name));
+    ASSERT_EQ(rows.size(), all.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) EXPECT_EQ(rows[i].name, all[i].name);
+  }
 }
 
 // What a few positions show is among what all of them have shown.
 void expect_shipped_to_agree(const std::string& names, std::size_t positions) {
-  const std::vector<Acting> shipped = shipped_acting();
+  const std::vector<Acting> shipped = shipped_acting(hard()).value();
   for (const Acting& row : measured(names, positions)) {
     SCOPED_TRACE(row.name);
     const Acting& all = *std::ranges::find(shipped, row.name, &Acting::name);
@@ -130,7 +154,7 @@ TEST(Acting, TheShippedMeasurementAgreesWithASample) {
 }
 
 TEST(Acting, SlowTheShippedMeasurementIsThatOfThisVersion) {
-  EXPECT_EQ(measured("*", 1000), shipped_acting());
+  EXPECT_EQ(measured("*", 1000), shipped_acting(hard()));
 }
 
 }  // namespace
