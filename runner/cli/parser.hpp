@@ -7,7 +7,7 @@
 #include "runner/cli/command_line.hpp"
 
 // Where the words of a command line become values: typed_command() hands each to the row of its
-// option. No command sees one of them (tests/e2e/layers.sh).
+// option. No command sees one of them (tests/e2e/project/layers.sh).
 namespace rb::cli::detail {
 
 // Takes the words of an option that is given: one, more if it may be repeated, "" of a flag.

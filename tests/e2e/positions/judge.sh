@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # renju-bench judge: one position, labelled files, and what is wrong with either.
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/../shared/lib.sh"
 
 command="judge"
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # renju-bench openings make and check: the same for any number of threads and in any number of pieces, playable,
 # and what is refused.
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/../shared/lib.sh"
 
 openings() { sed -n '/^#/!p' "$1"; }
 any=(--black-wins 0 --white-wins 0)

@@ -3,6 +3,7 @@
 import collections
 import contextlib
 import json
+import os
 import pathlib
 import re
 import sqlite3
@@ -11,7 +12,7 @@ import unittest
 
 from program import PROGRAM, Case, match
 
-SOURCE = pathlib.Path(__file__).resolve().parents[2]
+SOURCE = pathlib.Path(os.environ["SOURCE_DIR"])
 QUICK = ("--nodes", "20000", "--depth", "2")
 THREE = "g8 a1 h8 c1 i8 e1"  # Black has an open three and is to move
 FINISHED = "g8 a1 h8 c1 i8 e1 j8 f1 f8"  # ... and wins

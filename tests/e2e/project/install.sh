@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # An installed program works and finds the data installed with it, wherever it is moved to.
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/../shared/lib.sh"
 
 expect 0 cmake --install "$(dirname "$RENJU_BENCH")" --prefix "$PWD/there"
 mkdir "a place"

@@ -161,7 +161,7 @@ def wrong_slow_tests():
         return
     rows = re.findall(r"^  \| (`.+?`) \|", read(page), re.M)
     told = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
-    slow = {path.stem.removesuffix("_slow") for path in (ROOT / "tests/e2e").glob("*_slow.*")}
+    slow = {path.stem.removesuffix("_slow") for path in (ROOT / "tests/e2e").rglob("*_slow.*")}
     for path in (ROOT / "tests").rglob("*_test.cpp"):
         slow |= set(re.findall(r"^TEST(?:_[FP])?\((\w+), *Slow", path.read_text(), re.M))
     for name in sorted(slow ^ told):

@@ -7,9 +7,9 @@ import re
 import subprocess
 import unittest
 
-from program import HERE, PROGRAM, Case, match
+from program import PROGRAM, Case, match
 
-SNAPSHOTS = HERE / "snapshots"
+SNAPSHOTS = pathlib.Path(__file__).with_name("snapshots")
 
 
 class Help(Case):

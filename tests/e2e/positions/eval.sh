@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # renju-bench eval: terms that add up, one move, another profile, and what is wrong.
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/../shared/lib.sh"
 
 command="eval"
 

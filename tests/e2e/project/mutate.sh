@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # scripts/mutate on a project of one folder: a fault that the tests notice, one that they do not, one
 # that is named as equivalent, one that never ends; what is known is not tried again.
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/../shared/lib.sh"
 
 mkdir -p tree/scripts tree/small tree/tests/small
 cp "$SOURCE_DIR/scripts/mutate" tree/scripts/

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # speed run --instructions counts the same number every time.
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/../shared/lib.sh"
 
 command -v valgrind >/dev/null || skip "there is no valgrind here"
 valgrind -q "$RENJU_BENCH" --version >out 2>&1 || skip "valgrind cannot run this build"

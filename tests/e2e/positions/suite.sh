@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # renju-bench suite: a player on the suites of the program and on files, and what is refused.
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/../shared/lib.sh"
 
 # Every suite that comes with the program, by its name; a quick player for the slow proofs.
 for kind in forbidden midgame vcf vct mise; do

@@ -14,7 +14,6 @@ import unittest
 
 PROGRAM = os.environ["RENJU_BENCH"]
 FINISHED = re.compile(r"^Finished game (\d+) .*\n", re.MULTILINE)  # a whole line of -v
-HERE = pathlib.Path(__file__).resolve().parent
 
 
 def match(*options, a="beginner", b="easy", openings="none", nodes=300, max_moves=40):

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # renju-microbench: runs, names its counters, and tells what it lacks in a line.
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/../shared/lib.sh"
 
 bench=${RENJU_BENCH%/*}/renju-microbench
 [[ -x $bench ]] || skip "renju-microbench is not built here"

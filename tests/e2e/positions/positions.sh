@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # renju-bench positions make: the same for any number of threads, with a header, and what is refused.
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/../shared/lib.sh"
 
 # Of each kind a seed that soon finds what is rare.
 for kind_seed in forbidden:1 vcf:3 vct:3 mise:10; do

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The layer check finds what it is there to find.
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/../shared/lib.sh"
 check=$SOURCE_DIR/scripts/check_layers.py
 
 mkdir -p scripts rating runner/play

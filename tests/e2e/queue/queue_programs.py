@@ -1,6 +1,7 @@
 """Programs and pattern files over a queue: a worker starts and reads only what its own user named."""
 
 import json
+import os
 import pathlib
 import shutil
 import signal
@@ -10,7 +11,7 @@ from external import FAST, FAULT
 from program import PROGRAM
 from queue_case import QueueCase, main
 
-SHIPPED = pathlib.Path(__file__).resolve().parents[2] / "patterns" / "renju.patterns"
+SHIPPED = pathlib.Path(os.environ["SOURCE_DIR"], "patterns", "renju.patterns")
 
 
 class QueuePrograms(QueueCase):

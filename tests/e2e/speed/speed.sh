@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # renju-bench speed: the signature, the table and the document of a run, and what is refused.
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/../shared/lib.sh"
 
 # The signature is the number in results/signature.txt and nothing else. A change of play?
 # CONTRIBUTING.md, "Signature".

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # renju-bench threats: both sides' points, traps, --deep, --json, passes, and what is wrong.
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/../shared/lib.sh"
 
 command="threats"
 

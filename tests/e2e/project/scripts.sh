@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The scripts around the build: usage, a machine that lacks packages, a build that fails. Works on a
 # copy of the scripts with a project of three lines, so that nothing real is built.
-source "$(dirname "$0")/lib.sh"
+source "$(dirname "$0")/../shared/lib.sh"
 
 # A tree with the project's scripts and a program that shows its arguments and its folder.
 make_tree() {
