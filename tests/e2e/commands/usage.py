@@ -13,30 +13,38 @@ SNAPSHOTS = pathlib.Path(__file__).with_name("snapshots")
 
 
 class Help(Case):
-    """Each command's text is kept in snapshots/; RB_UPDATE_SNAPSHOTS=1 writes them anew."""
+    """Each command's text is kept in snapshots/GROUP; RB_UPDATE_SNAPSHOTS=1 writes them anew."""
 
-    def check(self, name, text):
-        path = SNAPSHOTS / f"{name}.txt"
+    def check(self, path, text):
         if os.environ.get("RB_UPDATE_SNAPSHOTS"):
+            path.parent.mkdir(exist_ok=True)
             path.write_text(text)
         self.assertTrue(path.exists(), f"{path} is missing; RB_UPDATE_SNAPSHOTS=1 writes it")
         self.assertEqual(text, path.read_text(), "RB_UPDATE_SNAPSHOTS=1 writes it anew")
 
-    def overview(self):
+    def groups(self):
+        """{title: {command: summary}}"""
         text = self.run_program([PROGRAM, "--help"]).stdout
         listed = text.partition("[options]\n")[2].partition("  renju-bench COMMAND --help")[0]
-        return dict(re.findall(r"^  ([a-z]+(?: [a-z]+)?)  +(.+)$", listed, re.M))
+        return {title: dict(re.findall(r"^  ([a-z]+(?: [a-z]+)?)  +(.+)$", lines, re.M))
+                for title, lines in re.findall(r"^(\w[\w ]*):\n((?:  .+\n)+)", listed, re.M)}
+
+    def overview(self):
+        return {command: summary for group in self.groups().values() for command, summary in group.items()}
 
     def commands(self):
         return list(self.overview())
+
+    def snapshots(self):
+        """The file of each command. The first word of its group's title names the folder."""
+        return {command: SNAPSHOTS / title.split()[0].lower() / f"{command.replace(' ', '_')}.txt"
+                for title, group in self.groups().items() for command in group}
 
     def help_of(self, command, option="--help"):
         return self.run_program([PROGRAM, *command.split(), option]).stdout
 
     def test_groups_the_commands_by_what_people_do(self):
-        text = self.run_program([PROGRAM, "--help"]).stdout
-        titles = re.findall(r"^(\w[\w ]*):\n  [a-z]+ ", text, re.M)
-        self.assertEqual(titles[:5], ["Play", "Results", "Tune", "Positions", "Engines and speed"])
+        self.assertEqual(list(self.groups()), ["Play", "Results", "Tune", "Positions", "Engines and speed"])
 
     def test_a_word_that_begins_commands_lists_them(self):
         text = self.run_program([PROGRAM, "sprt", "--help"]).stdout
@@ -56,11 +64,14 @@ class Help(Case):
 
     def test_every_command_is_as_kept(self):
         self.assertIn("match", self.commands())
-        for command in self.commands():
+        for command, path in self.snapshots().items():
             with self.subTest(command):
                 text = self.help_of(command)
-                self.check("help_" + command.replace(" ", "_"), text)
+                self.check(path, text)
                 self.assertEqual(text, self.help_of(command, "-h"))
+
+    def test_nothing_is_kept_of_what_is_no_command(self):
+        self.assertEqual(set(SNAPSHOTS.rglob("*.txt")) - set(self.snapshots().values()), set())
 
     def test_every_line_fits_eighty_columns(self):
         for command in self.commands():
