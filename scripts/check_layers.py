@@ -2,15 +2,17 @@
 """check_layers.py [ROOT] [--edges | --write]: checks includes against scripts/layers.txt.
 
 Prints each violation of a rule: an include that the folder's row does not allow, a row that allows
-an include that no file uses, a folder of more than 30 files, files that include each other in a
-circle, a type that two files define under one name (the linker would take either for both), a page
-docs/folders.md with another table. Status 1 if there is one. --edges prints what each
-folder includes, in the form of the rows; --write puts the table into docs/folders.md.
+an include that no file uses, files that include each other in a circle, a type that two files
+define under one name (the linker would take either for both), a page docs/folders.md with another
+table; and a folder, of whatever, that holds more than 30 files itself: sources, and what git tracks.
+Status 1 if there is one. --edges prints what each folder includes, in the form of the rows; --write
+puts the table into docs/folders.md.
 """
 import collections
 import re
+import subprocess
 import sys
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 MOST_FILES = 30
 LIBRARIES = ["benchmark", "boost/math", "boost/program_options", "curses.h", "Eigen", "fmt",
@@ -89,12 +91,6 @@ class Includes:
         return (f"{places[1]}: {kind} is another type in {places[0]}"
                 for kind, places in self.types.items() if len(places) > 1)
 
-    def crowded(self):
-        counts = collections.Counter(name.rpartition("/")[0] for name in self.files)
-        for room, count in counts.items():
-            if count > MOST_FILES:
-                yield f"{room}: {count} files; a folder has at most {MOST_FILES}"
-
 
 def types_of(lines):
     """The number of its line and the name of each type that other files can see."""
@@ -107,6 +103,22 @@ def types_of(lines):
             spaces.append(space[1])
         elif kind and None not in spaces:
             yield number, "::".join([*spaces, kind[1]])
+
+
+def tracked(root):
+    """The files that git tracks below the root, by their paths from there; none without git."""
+    command = ["git", "-c", f"safe.directory={root.resolve()}", "-C", root, "ls-files", "-z"]
+    try:
+        listed = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    except FileNotFoundError:
+        return []
+    return [name for name in listed.split("\0") if name and (root / name).exists()]
+
+
+def crowded(files):
+    folders = collections.Counter(str(PurePosixPath(name).parent) for name in files)
+    return (f"{folder}: {count} files; a folder has at most {MOST_FILES}"
+            for folder, count in sorted(folders.items()) if count > MOST_FILES)
 
 
 def page(path, rooms):
@@ -160,7 +172,8 @@ def print_edges(includes):
 def complaints_of(includes):
     rooms = {name: set(room.rooms) for name, room in includes.rooms.items()}
     complaints = includes.complaints + [
-        *includes.unused(), *includes.defined_twice(), *includes.crowded()]
+        *includes.unused(), *includes.defined_twice(),
+        *crowded({*includes.files, *tracked(includes.root)})]
     for what, graph in (("folders", rooms), ("files", without_loops(includes.units))):
         complaints += [f"{what} in a circle: " + ", ".join(circle) for circle in circles(graph)]
     folders = includes.root / "docs/folders.md"

@@ -59,6 +59,25 @@ expect 1 "$check" .
 has out 'runner/play: 42 files; a folder has at most 30'
 rm runner/play/[1-9]*.cpp
 
+# Every folder counts, with what git tracks in it, and without what is below it or not there any more.
+mkdir -p tree/scripts tree/tests/play/more
+cp scripts/layers.txt tree/scripts/
+cp -r rating runner tree/
+touch tree/notes{1..31}.txt tree/tests/play/{1..30}.py tree/tests/play/more/{1..30}.sh
+git init -q tree
+git -C tree add notes{1..30}.txt scripts tests
+expect 0 "$check" tree
+git -C tree add notes31.txt
+touch tree/tests/play/lib.sh
+git -C tree add tests
+expect 1 "$check" tree
+has out '.: 31 files; a folder has at most 30'
+has out 'tests/play: 31 files; a folder has at most 30'
+lines out 3
+rm tree/tests/play/1.py tree/notes1.txt
+expect 0 "$check" tree
+rm -rf tree
+
 sed -i 's/games      | rating/games      |/' scripts/layers.txt
 expect 1 "$check" .
 has out 'runner/play/match.cpp:1: runner/play must not include "rating/elo.hpp"'
