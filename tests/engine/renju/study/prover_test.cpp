@@ -161,6 +161,32 @@ TEST(Prover, AParryThatLeavesTheOtherLostWins) {
   EXPECT_EQ(proven.win->line.front(), drawing.at('a'));
 }
 
+TEST(Prover, AParryWinsIfTwoPairsOfThreesStandThatNoStoneStops) {
+  // White parries at a. Then it threatens two open threes at b and two at c, and nothing yet: no
+  // solver tries a move that is neither a four nor a three nor a mise.
+  const Drawing drawing = drawn(R"(
+      14 X X X X a . . . . . . . . . .
+      13 . . . . . . . . . . . . . . .
+      12 . . . . . . . . . . . . . . .
+      11 . . . . . . . . . . O . . . .
+      10 . . . . . . . . . . O . . . .
+       9 . . . . . . . . . . c O O . .
+       8 . . . . . . . . . . . . . . .
+       7 . . . . . . . . . . . . . . .
+       6 . . . O . . . . . . . . . . .
+       5 . . . O . . . . . . . . . . .
+       4 . . . b O O . . . . . . . . .
+       3 . . . . . . . . . . . . . . .
+         a b c d e f g h i j k l m n o)",
+                                Stone::white);
+  const Proven proven = Prover().prove(drawing.position, kNodes);
+  ASSERT_EQ(proven.standing, Standing::won);
+  EXPECT_EQ(proven.win->line.front(), drawing.at('a'));
+  // The parry, the two threes, the straight four, the five.
+  EXPECT_EQ(proven.win->length, 4);
+  EXPECT_EQ(proven.win->line.size(), 7U);
+}
+
 TEST(Prover, WithoutNodesNothingIsKnown) {
   const Proven proven = prove("a1c1e1g1", "g8i8h7h9", Stone::white, 5);
   EXPECT_EQ(proven.standing, Standing::unknown);
