@@ -8,6 +8,7 @@
 #include <random>
 #include <vector>
 
+#include "rating/goodness/adjusted_p_values.hpp"
 #include "rating/two/elo.hpp"
 #include "tests/rating/game_model.hpp"
 
@@ -115,6 +116,22 @@ TEST(FitCheck, ExpectsWhatTheRatingsExpect) {
     EXPECT_NEAR(residual.expected, 0.5, 0.02);
     EXPECT_NEAR(std::abs(residual.score - residual.expected), score_of_elo(60) - 0.5, 0.02);
     EXPECT_GT(std::abs(residual.studentized), 5);
+  }
+}
+
+TEST(FitCheck, AdjustsThePValuesOfAllPairingsForTheirNumber) {
+  std::mt19937_64 random(8);
+  // Each beats the next and the third after it, and loses to the second: no rating fits that.
+  const Strength by_turns = [](int a, int b) { return (b - a) % 2 == 0 ? -120.0 : 120.0; };
+  const FitCheck check =
+      check_fit(played({.players = 4, .openings = 400}, by_turns, random), 4, DrawModel::davidson);
+  ASSERT_EQ(check.residuals.size(), 6U);
+  std::vector<double> p_values;
+  for (const PairingResidual& residual : check.residuals) p_values.push_back(residual.p_value);
+  const std::vector<double> adjusted = holm(p_values);
+  for (std::size_t i = 0; i < adjusted.size(); ++i) {
+    EXPECT_LT(adjusted[i], 1);
+    EXPECT_EQ(check.residuals[i].adjusted, adjusted[i]) << i;
   }
 }
 
