@@ -17,6 +17,50 @@ TEST(Acquisition, DoubtIsWorthSomething) {
   EXPECT_GT(expected_improvement({2, 1}, 1), expected_improvement({2, 0.5}, 1));
 }
 
+TEST(Acquisition, TheImprovementIsThatOfANormalValueBelowTheBest) {
+  EXPECT_NEAR(expected_improvement({3, 2}, 3), 2 * 0.398942280401, 1e-11);
+  EXPECT_NEAR(expected_improvement({3, 2}, 5), 2 * (0.841344746069 + 0.241970724519), 1e-11);
+  EXPECT_NEAR(expected_improvement({3, 2}, 1), 2 * (-0.158655253931 + 0.241970724519), 1e-11);
+}
+
+TEST(Acquisition, ImprovementsAreThoseOnTheLowestMean) {
+  const std::array<Prediction, 3> at{{{4, 0}, {3, 2}, {1, 2}}};
+  const auto values = expected_improvements(at);
+  ASSERT_EQ(values.size(), 3U);
+  EXPECT_EQ(values[0], 0);
+  EXPECT_EQ(values[1], expected_improvement({3, 2}, 1));
+  EXPECT_NEAR(values[2], 2 * 0.398942280401, 1e-11);
+}
+
+// What is told if the lowest value lies g standard deviations below the mean of a candidate, where
+// a normal value is higher with the probability `share`.
+double gain_at(double g, double share) {
+  const double density = std::exp(-g * g / 2) / std::sqrt(2 * std::acos(-1));
+  return g * density / (2 * share) - std::log(share);
+}
+
+TEST(Acquisition, EntropyOfOneCandidateIsThatOfItsOwnQuartiles) {
+  const std::array<Prediction, 1> at{{{5, 2}}};
+  // The median of the Gumbel distribution is the mean.
+  EXPECT_NEAR(entropy_gains(at, std::array{0.5})[0], std::log(2), 1e-9);
+  // Its quartiles are as far apart as those of a normal value, 0.674490 to either side, but not as
+  // far from the median.
+  const double lower = std::log(std::log(4)), middle = std::log(std::log(2)),
+               upper = std::log(std::log(4.0 / 3));
+  const double g = 2 * 0.674489750196 * (middle - upper) / (lower - upper);
+  const double gain = gain_at(g, std::erfc(-g / std::sqrt(2)) / 2);
+  EXPECT_NEAR(entropy_gains(at, std::array{0.75})[0], gain, 1e-9);
+  EXPECT_NEAR(entropy_gains(at, std::array{0.5, 0.75})[0], (std::log(2) + gain) / 2, 1e-9);
+}
+
+// The lower of two is below a value that each exceeds with the root of 1/2 in one of two cases.
+TEST(Acquisition, EntropyOfTwoEqualCandidatesIsThatOfTheLower) {
+  const std::array<Prediction, 2> at{{{5, 2}, {5, 2}}};
+  const auto gains = entropy_gains(at, std::array{0.5});
+  EXPECT_NEAR(gains[0], gain_at(0.544952135627, std::sqrt(0.5)), 1e-9);
+  EXPECT_EQ(gains[0], gains[1]);
+}
+
 TEST(Acquisition, EntropyPrefersWhatMayBeLowest) {
   const std::array<Prediction, 3> at{{{0, 0.5}, {0.3, 0.1}, {5, 0.5}}};
   const std::array<double, 3> uniforms{0.2, 0.5, 0.8};

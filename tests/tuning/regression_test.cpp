@@ -97,6 +97,25 @@ TEST(Regression, RepeatedPositionsDoNotMakeItSurer) {
   }
 }
 
+// A mean of k of n has the weight log(k / (n - k)), H = k (n - k) / n, and the sum of g^2 is H too:
+// the error is the root of 1 / H, times n / (n - 1) for few.
+TEST(Regression, TheErrorOfAMeanIsThatOfItsResultsAndOfHowFewTheyAre) {
+  const auto fit_of = [](std::vector<double> y, const Ridge& ridge = {}) {
+    const std::vector<double> ones(y.size(), 1);
+    return fit_cross_entropy(
+        {.features = 1, .x = ones, .offset = {}, .y = std::move(y), .cluster = {}}, ridge, {0});
+  };
+  const Fit four = fit_of({1, 1, 1, 0});
+  EXPECT_THAT(four.weights[0], DoubleNear(std::log(3), 1e-9));
+  EXPECT_THAT(four.errors[0], DoubleNear(4.0 / 3, 1e-9));
+  EXPECT_THAT(fit_of({1, 0}).errors[0], DoubleNear(2, 1e-9));
+  // One result, which only a prior bounds: at log(3) its slope is 1/4, and there is no factor.
+  const double precision = 1 / (4 * std::log(3));
+  const Fit one = fit_of({1}, {{0}, {precision}});
+  EXPECT_THAT(one.weights[0], DoubleNear(std::log(3), 1e-9));
+  EXPECT_THAT(one.errors[0], DoubleNear(0.25 / (3.0 / 16 + precision), 1e-9));
+}
+
 // Rows that are repeated are one piece of evidence.
 TEST(Regression, TheFallOfTheLossHasTheErrorOfWholeClusters) {
   Samples once{.features = 1, .x = {}, .offset = {}, .y = {}, .cluster = {}}, twice = once;

@@ -99,6 +99,17 @@ TEST(Spsa, ARunThatCannotMoveIsRefusedWithTheWayOut) {
   EXPECT_THAT(problem(brief).value_or(""), HasSubstr("play more games, such as 640"));
 }
 
+// One pair of games moves it by 2 r_end steps at most.
+TEST(Spsa, ARunThatMovesByExactlyOneStepIsAllowed) {
+  SpsaSpec one = spec({real(500)}, 1);
+  one.pairs = 1;
+  one.parameters[0].c_end = 8;
+  one.parameters[0].r_end = 0.5;
+  EXPECT_FALSE(problem(one));
+  one.parameters[0].r_end = 0.4375;
+  EXPECT_THAT(problem(one).value_or(""), HasSubstr("it would go 7, less than 8"));
+}
+
 TEST(Spsa, TheTailIsTheMeanOfTheLastFifth) {
   Spsa run(spec({real(500)}, 10));
   EXPECT_EQ(run.tail_mean(), run.theta());
