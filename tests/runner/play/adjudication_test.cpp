@@ -132,6 +132,19 @@ TEST(RuleText, IsRefusedWithTheKeyThatIsWrong) {
   EXPECT_NE(resign("2000"), "");
 }
 
+TEST(RuleText, TakesNumbersUpToABillion) {
+  EXPECT_EQ(parse_resign_rule("x", "score=1000000000,moves=1").score, 1'000'000'000);
+  EXPECT_EQ(parse_draw_rule("x", "from=0,moves=1,score=1000000000").score, 1'000'000'000);
+  EXPECT_EQ(parse_proof_rule("x", "nodes=1000000000").nodes, 1'000'000'000);
+  const std::string range = " takes a whole number from ", end = " to 1000000000, not '1000000001'";
+  EXPECT_EQ(complaint([] { parse_resign_rule("x", "score=1000000001,moves=1"); }),
+            "x: score" + range + "1" + end);
+  EXPECT_EQ(complaint([] { parse_draw_rule("x", "from=0,moves=1,score=1000000001"); }),
+            "x: score" + range + "0" + end);
+  EXPECT_EQ(complaint([] { parse_proof_rule("x", "nodes=1000000001"); }),
+            "x: nodes" + range + "1" + end);
+}
+
 // Scripted games of renju on the first two rows; nobody makes a five before move 9.
 ScriptedPlayer player(const std::string& cells, const std::vector<int>& scores) {
   std::vector<Reply> script;

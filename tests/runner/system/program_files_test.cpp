@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include <fmt/core.h>
+
 #include "tests/fakes/temp_folder.hpp"
 
 namespace rb {
@@ -38,6 +40,15 @@ TEST_F(ProgramFilesTest, HashesEachWordThatIsAFile) {
   write("net", "a");
   EXPECT_THAT(files({"brain.py", "--net", "net", "log", "."}).hashes(),
               ElementsAre(Pair("brain.py", "cbf29ce484222325"), Pair("net", "af63dc4c8601ec8c")));
+}
+
+TEST_F(ProgramFilesTest, HashesAllOfALongFile) {
+  // Each byte of 0 only multiplies FNV-1a's sum by its prime.
+  constexpr int kBytes = 300'001;
+  std::uint64_t sum = 0xcbf29ce484222325U;
+  for (int i = 0; i < kBytes; ++i) sum *= 0x100000001b3U;
+  write("net", std::string(kBytes, '\0'));
+  EXPECT_THAT(files({"net"}).hashes(), ElementsAre(Pair("net", fmt::format("{:016x}", sum))));
 }
 
 TEST_F(ProgramFilesTest, HashesWhatIsBehindAnOption) {
