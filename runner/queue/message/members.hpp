@@ -35,7 +35,7 @@ class Members {
 
   // What the server's hash holds now.
   void see(const std::map<std::string, std::string>& hash, Time now);
-  // Those whose last beat is younger than this.
+  // Those that play and whose last beat is not older than this.
   std::vector<std::string> present(Time now, std::chrono::milliseconds age) const;
   int threads(Time now, std::chrono::milliseconds age) const;
   bool knows(const std::string& name) const { return seen_.contains(name); }

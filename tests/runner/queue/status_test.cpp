@@ -1,6 +1,7 @@
 #include "runner/queue/status.hpp"
 
 #include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "runner/queue/message/keys.hpp"
@@ -96,6 +97,150 @@ TEST_F(QueueStatus, PrintsALineForARunAndOneForEachWorker) {
   EXPECT_THAT(told, testing::HasSubstr("3 threads, 20 games and 1 forfeit, "));
   EXPECT_THAT(told, testing::HasSubstr("seen 2 s ago"));
   EXPECT_EQ(queue_text({}), "no runs\n");
+}
+
+// Three workers, of which one does not play any more; no number is another's.
+RunState planted() {
+  RunState run;
+  run.run = kRun;
+  run.title = "a against b";
+  run.state = "playing 412/1600";
+  run.priority = 7;
+  run.has_coordinator = true;
+  run.tasks = 4;
+  run.results = 5;
+  run.oldest = 12.25;
+  run.workers["w1"] = {.user = "alice",
+                       .host = "h1",
+                       .build = "1.0",
+                       .threads = 3,
+                       .games = 20,
+                       .busy_ms = 8000,
+                       .held = 2};
+  run.workers["w2"] = {.user = "bob",
+                       .host = "h\"2",
+                       .build = "1.1",
+                       .threads = 2,
+                       .games = 11,
+                       .busy_ms = 10000,
+                       .held = 1,
+                       .state = "draining"};
+  run.workers["w3"] = {.host = "h3", .threads = 1, .games = 6, .busy_ms = 5000};
+  run.silent = {{"w1", 2.5}};
+  run.figures = {.test = "LLR 1.5",
+                 .resumed_at = 100,
+                 .copies = 9,
+                 .differing = 1,
+                 .checked = 8,
+                 .forfeits = {{"w2", 3}}};
+  return run;
+}
+
+TEST(QueueText, HasAllThatIsKnownOfARunAndItsWorkers) {
+  EXPECT_EQ(queue_text({planted()}),
+            "0123456789ab  a against b\n"
+            "  playing 412/1600, LLR 1.5, priority 7, 4 tasks out, the oldest for 12 s, 3 workers, "
+            "4 threads, 3.7 games/s\n"
+            "  1 of 9 copies differ, 8 games checked since the run was resumed with 100 games\n"
+            "  w1  alice on h1, 3 threads, 20 games, 2.5 games/s, 2 tasks held, playing, seen 2 s "
+            "ago\n"
+            "  w2  bob on h\"2, 2 threads, 11 games and 3 forfeits, 1.1 games/s, 1 task held, "
+            "draining\n"
+            "  w3  default on h3, 1 thread, 6 games, 1.2 games/s, 0 tasks held, playing\n");
+  RunState left;
+  left.run = kLeft;
+  left.title = "x";
+  left.state = "playing 0/2";
+  EXPECT_EQ(queue_text({left}),
+            "ba9876543210  x\n"
+            "  playing 0/2 (without a coordinator), priority 0, 0 tasks out, 0 workers, 0 threads, "
+            "0.0 games/s\n"
+            "  0 of 0 copies differ, 0 games checked\n");
+}
+
+TEST(QueueJson, HasAllFieldsOfARunAndItsWorkers) {
+  const auto read = nlohmann::json::parse(queue_json({planted()}));
+  EXPECT_EQ(read, nlohmann::json::parse(R"({"runs": [{
+    "run": "0123456789ab", "title": "a against b", "state": "playing 412/1600", "coordinator": true,
+    "priority": 7, "games_per_second": 3.7, "threads": 4, "tasks": 4, "oldest_task_seconds": 12.25,
+    "results_waiting": 5, "test": "LLR 1.5", "resumed_at": 100, "copies": 9, "differing": 1,
+    "checked": 8, "workers": [
+      {"name": "w1", "user": "alice", "host": "h1", "build": "1.0", "threads": 3, "games": 20,
+       "games_per_second": 2.5, "forfeits": 0, "tasks": 2, "seen_seconds": 2.5, "state": "playing"},
+      {"name": "w2", "user": "bob", "host": "h\"2", "build": "1.1", "threads": 2, "games": 11,
+       "games_per_second": 1.1, "forfeits": 3, "tasks": 1, "seen_seconds": null,
+       "state": "draining"},
+      {"name": "w3", "user": "default", "host": "h3", "build": "", "threads": 1, "games": 6,
+       "games_per_second": 1.2, "forfeits": 0, "tasks": 0, "seen_seconds": null,
+       "state": "playing"}]}]})"));
+  RunState left;
+  const auto run = nlohmann::json::parse(queue_json({left}))["runs"][0];
+  EXPECT_TRUE(run["test"].is_null());
+  EXPECT_TRUE(run["oldest_task_seconds"].is_null());
+  EXPECT_EQ(run["coordinator"], false);
+  EXPECT_EQ(nlohmann::json::parse(queue_json({})), nlohmann::json::parse(R"({"runs": []})"));
+}
+
+TEST(QueueMetrics, HaveAValueOfEachRunAndWorker) {
+  RunState left;
+  left.run = kLeft;
+  left.state = "waiting";
+  EXPECT_EQ(queue_metrics({planted(), left}),
+            R"(# HELP renju_games Games in the results file.
+# TYPE renju_games gauge
+renju_games{run="0123456789ab"} 412
+renju_games{run="ba9876543210"} 0
+# HELP renju_workers Workers that have joined.
+# TYPE renju_workers gauge
+renju_workers{run="0123456789ab"} 3
+renju_workers{run="ba9876543210"} 0
+# HELP renju_threads Games that they can play at once.
+# TYPE renju_threads gauge
+renju_threads{run="0123456789ab"} 4
+renju_threads{run="ba9876543210"} 0
+# HELP renju_games_per_second Games a second of the workers that play.
+# TYPE renju_games_per_second gauge
+renju_games_per_second{run="0123456789ab"} 3.7
+renju_games_per_second{run="ba9876543210"} 0
+# HELP renju_tasks_out Tasks that are given out.
+# TYPE renju_tasks_out gauge
+renju_tasks_out{run="0123456789ab"} 4
+renju_tasks_out{run="ba9876543210"} 0
+# HELP renju_task_oldest_seconds Since the oldest task was given out.
+# TYPE renju_task_oldest_seconds gauge
+renju_task_oldest_seconds{run="0123456789ab"} 12.25
+renju_task_oldest_seconds{run="ba9876543210"} 0
+# HELP renju_results_waiting Messages with games that the coordinator has not taken yet.
+# TYPE renju_results_waiting gauge
+renju_results_waiting{run="0123456789ab"} 5
+renju_results_waiting{run="ba9876543210"} 0
+# HELP renju_copies Games that came once more, since the coordinator was started.
+# TYPE renju_copies gauge
+renju_copies{run="0123456789ab"} 9
+renju_copies{run="ba9876543210"} 0
+# HELP renju_copies_differing Of these, those that were other games.
+# TYPE renju_copies_differing gauge
+renju_copies_differing{run="0123456789ab"} 1
+renju_copies_differing{run="ba9876543210"} 0
+# HELP renju_checks Games that were played again, since the coordinator was started.
+# TYPE renju_checks gauge
+renju_checks{run="0123456789ab"} 8
+renju_checks{run="ba9876543210"} 0
+# HELP renju_coordinator Whether the run has a coordinator.
+# TYPE renju_coordinator gauge
+renju_coordinator{run="0123456789ab"} 1
+renju_coordinator{run="ba9876543210"} 0
+# HELP renju_worker_games Games that a worker has handed in.
+# TYPE renju_worker_games gauge
+renju_worker_games{run="0123456789ab",worker="w1",host="h1"} 20
+renju_worker_games{run="0123456789ab",worker="w2",host="h\"2"} 11
+renju_worker_games{run="0123456789ab",worker="w3",host="h3"} 6
+# HELP renju_worker_forfeits Games in the results file that ended by a fault.
+# TYPE renju_worker_forfeits gauge
+renju_worker_forfeits{run="0123456789ab",worker="w1",host="h1"} 0
+renju_worker_forfeits{run="0123456789ab",worker="w2",host="h\"2"} 3
+renju_worker_forfeits{run="0123456789ab",worker="w3",host="h3"} 0
+)");
 }
 
 TEST_F(QueueStatus, ARunIsRemovedWithAllItsKeysOnceItHasNoCoordinator) {

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "engine/base/rng.hpp"
+#include "engine/base/zu.hpp"
 
 namespace rb::queue {
 namespace {
@@ -52,6 +53,38 @@ TEST(QueueTasks, ShortGamesAreGivenOutManyAtOnceAndLongOnesByThePair) {
   Tasks slow({.games = 100'000}, {});
   slow.measured(100, 2000, 100'000);
   EXPECT_EQ(slow.next(4, 0).front().n, 1);
+}
+
+TEST(QueueTasks, TheFirstGameOfAPairIsNotGivenOutWithoutTheSecond) {
+  Tasks tasks({.games = 100'000}, {true});
+  tasks.measured(100, 1, 100'000);
+  const std::vector<Task> found = tasks.next(4, 0);
+  EXPECT_EQ(found.at(0), (Task{1, 199, 1}));
+  EXPECT_EQ(found.at(1), (Task{200, 200, 1}));
+}
+
+int games_of_a_task(int games, int threads, double seconds, std::size_t bytes, int measured = 100) {
+  Tasks tasks({.games = games}, {});
+  tasks.measured(measured, measured * seconds, zu(measured) * bytes);
+  return tasks.next(threads, 0).front().n;
+}
+
+TEST(QueueTasks, AreOfTwoSecondsOrOf512GamesOrOf4MiB) {
+  EXPECT_EQ(games_of_a_task(100'000, 4, 0.0078125, 1000), 256);
+  EXPECT_EQ(games_of_a_task(100'000, 4, 0.001, 1000), 512);
+  EXPECT_EQ(games_of_a_task(100'000, 4, 0.0078125, std::size_t{1} << 20), 4);
+  // Each of 3000 threads has to ask every three seconds: the server takes 1000 tasks a second.
+  EXPECT_EQ(games_of_a_task(10'000'000, 3000, 0.0078125, 1000), 384);
+}
+
+TEST(QueueTasks, AtTheEndTwoTasksAreLeftForEachThread) {
+  EXPECT_EQ(games_of_a_task(80, 4, 0.0078125, 1000), 10);
+  EXPECT_EQ(games_of_a_task(8, 4, 0.0078125, 1000), 2);
+}
+
+TEST(QueueTasks, AreOfAPairUntilTwentyGamesWereMeasured) {
+  EXPECT_EQ(games_of_a_task(100'000, 4, 0.0078125, 1000, 19), 2);
+  EXPECT_EQ(games_of_a_task(100'000, 4, 0.0078125, 1000, 20), 256);
 }
 
 TEST(QueueTasks, GamesOfMoreThanTenSecondsAreGivenOutOneByOne) {
