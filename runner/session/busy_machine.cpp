@@ -29,7 +29,7 @@ std::optional<double> starved_share(const PlayerTotals& totals) {
   const double think = std::chrono::duration<double, std::nano>(totals.think).count();
   const auto cpu = static_cast<double>(totals.cpu.sum);
   const bool is_long = think >= kLeastThink * static_cast<double>(totals.moves);
-  if (totals.cpu.moves == 0 || !is_long || cpu > think / 2) return std::nullopt;
+  if (totals.cpu.moves == 0 || !is_long || cpu >= think / 2) return std::nullopt;
   return cpu / think;
 }
 

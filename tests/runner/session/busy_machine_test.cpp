@@ -45,7 +45,7 @@ TEST(BusyMachine, NamesAProgramThatGotLessThanHalfOfAProcessor) {
                   " cores: unless it waits by itself, use fewer --threads"));
   EXPECT_THAT(busy_machine_notes(plan(cores), board(10ms, 4ms)), IsEmpty());
   EXPECT_THAT(busy_machine_notes(plan(cores + 1), board(9ms, 4ms)), IsEmpty());
-  EXPECT_THAT(busy_machine_notes(plan(cores + 1), board(10ms, 5100us)), IsEmpty());
+  EXPECT_THAT(busy_machine_notes(plan(cores + 1), board(10ms, 5ms)), IsEmpty());
 }
 
 TEST(BusyMachine, SaysHowLateAnswersWereRead) {
