@@ -153,6 +153,20 @@ no fit: it needs at least 20 steps
   EXPECT_THAT(line_of(spsa_report(short_run(0), {}), "WHOLE"), HasSubstr("at its min"));
 }
 
+TEST(SpsaRun, RecommendsWholeNumbersWhereTheEngineTakesNoOthers) {
+  const std::vector<double> values = recommended(short_run(4));
+  ASSERT_EQ(values.size(), 2U);
+  EXPECT_EQ(values[0], 2) << "of a mean of 1.60861";
+  EXPECT_EQ(values[1], short_run(4).tail_mean()[1]);
+}
+
+TEST(SpsaRun, NamesTheLargestMovesFirst) {
+  EXPECT_EQ(largest_moves(short_run(4), 1), "SHARE +2.89");
+  EXPECT_EQ(largest_moves(short_run(4), 2), "SHARE +2.89  WHOLE -1.20");
+  EXPECT_EQ(largest_moves(short_run(4), 3), largest_moves(short_run(4), 2));
+  EXPECT_EQ(largest_moves(short_run(4), 0), "");
+}
+
 TEST(SpsaMarkdown, HasTheGainBelowTheTable) {
   EXPECT_EQ(spsa_markdown(climbed(530, 500), {}),
             R"(| parameter | start | last | mean | steps | best, 95 % |
