@@ -42,6 +42,14 @@ TEST(GomocupInfo, SendsTheClockOfAGame) {
   EXPECT_EQ(time_left(limits), "INFO time_left 19000\n");
 }
 
+TEST(GomocupInfo, SendsAnIncrementOnlyIfThereIsOne) {
+  Limits limits;
+  limits.clock = GameClock{.total = 20s, .increment = 1ms, .left = 20s};
+  EXPECT_THAT(game_info(limits), HasSubstr("INFO time_increment 1\n"));
+  limits.clock->increment = 0ms;
+  EXPECT_THAT(game_info(limits), Not(HasSubstr("time_increment")));
+}
+
 // 0 would be "no limit".
 TEST(GomocupInfo, SendsTheUsualMemoryUnlessItIsSet) {
   EXPECT_THAT(game_info({}), HasSubstr("INFO max_memory 367001600\n"));

@@ -344,6 +344,18 @@ TEST_F(ProcessTest, KeepsToItsMemory) {
   EXPECT_THAT(traffic_.text(), HasSubstr("memory"));
 }
 
+// Who is warned at its limit can say why it ends.
+TEST_F(ProcessTest, IsWarnedASecondBeforeItsProcessorTimeEndsIt) {
+  ProcessSpec spec = shell("read go; ulimit -v; ulimit -S -t; ulimit -H -t");
+  spec.memory_bytes = std::uint64_t{1} << 30;
+  spec.cpu_seconds = 7;
+  Process process(spec, traffic_);
+  process.send("go\n", in(kSoon));
+  EXPECT_EQ(read(process), "1048576");
+  EXPECT_EQ(read(process), "7");
+  EXPECT_EQ(read(process), "8");
+}
+
 TEST_F(ProcessTest, KeepsToItsProcessorTime) {
   ProcessSpec spec = shell("while :; do :; done");
   spec.cpu_seconds = 1;
