@@ -132,6 +132,28 @@ TEST(PatternSums, ColoursAreExchangedWithTheTable) {
   expect_same(*a, *b, *board);
 }
 
+// Of an empty cell the sums of four rows are 12, below 0, and above the limit of 255.
+TEST(PatternSums, AreTheFormulasOfTheManual) {
+  PatternTable table;
+  for (PatternRow& row : table.rows) row[0] = 3, row[1] = -5, row[2] = 100;
+  PatternTable::Head& head = table.heads[0];
+  // Half of the sums over 225 cells: 1350, 0 and 28687. The second unit stays below 0.
+  head.hidden[0][0] = 400, head.hidden[0][1] = 777, head.hidden[0][2] = 20;
+  head.hidden_bias[0] = (1 << 20) - (1350 * 400 + 28687 * 20);
+  head.hidden[1][0] = -1;
+  head.output[0] = 1024, head.output[1] = 9999;  // 2^30, twice the unit
+  head.output_bias = -(1 << 29);
+  head.move[0] = 2 * kMoveUnit, head.move[1] = 99, head.move[2] = -kMoveUnit;
+  const auto board = std::make_unique<Board>();
+  const auto sums = std::make_unique<PatternSums>(table);
+  sums->set(*board);
+  EXPECT_EQ(sums->board_score(), kBoardPoints);
+  EXPECT_EQ(sums->move_score(0), (2 * 12 - 255) * kMovePoints / kChannelUnit);
+  board->pass();
+  sums->set(*board);
+  EXPECT_EQ(sums->board_score(), 0) << "White's weights";
+}
+
 TEST(PatternSums, TheLargestWeightsStayWithinTheirTypes) {
   PatternTable table;
   for (PatternRow& row : table.rows) row.fill(kMostChannel);

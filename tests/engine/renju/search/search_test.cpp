@@ -47,6 +47,12 @@ TEST(Search, PrefersTheFasterWin) {
   EXPECT_EQ(result.best.score, searcher.search().win() - 3);
 }
 
+TEST(Search, AFiveWinsInOnePly) {
+  Searcher searcher(plain());
+  const SearchResult result = searcher.run(after("f8 a1 g8 a3 h8 a5 i8 a7"), 1);
+  EXPECT_EQ(result.best.score, searcher.search().win() - 1);
+}
+
 TEST(Search, TheLineStartsWithTheBestMove) {
   Searcher searcher(*find_profile("hard"));
   const SearchResult result = searcher.run(after("h8 i9 g9 i7 i8"), 4);

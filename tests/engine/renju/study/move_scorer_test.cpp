@@ -71,6 +71,13 @@ TEST(MoveScorer, TheDepthIsOneThatEveryMoveFinishes) {
   for (const ScoredMove& move : moves) EXPECT_EQ(move.depth, moves.front().depth);
 }
 
+TEST(MoveScorer, AMoveIsSearchedOnlyToTheDepthThatTheNodesAllowForAll) {
+  constexpr std::int64_t kNodes = 3000;
+  const auto moves = scorer().best(after(kOpening), 1, -1, {.depth = 12, .nodes = kNodes});
+  EXPECT_LT(moves.front().depth, 12);
+  EXPECT_LT(moves.front().nodes, kNodes) << "it has gone on after that depth";
+}
+
 TEST(MoveScorer, OneNodeIsEnoughForDepthOneAlone) {
   const auto moves = scorer().best(after(kOpening), 3, -1, {.depth = 4, .nodes = 1});
   ASSERT_EQ(moves.size(), 3U);

@@ -138,6 +138,13 @@ TEST(OpeningMaker, RefusesWhatWhiteWinsTooSoon) {
   EXPECT_TRUE(accepted(kWhiteWins, 40, 0));
 }
 
+// White to move makes two open threes at h8, a straight four, and with the fifth move a five.
+TEST(OpeningMaker, AWinWithTheMoveOfTheLimitIsNotTooSoon) {
+  constexpr std::string_view kWinInFive = "a1 i8 o1 j8 a15 h9 o15 h10 a8";
+  EXPECT_TRUE(accepted(kWinInFive, 0, 5));
+  EXPECT_FALSE(accepted(kWinInFive, 0, 6));
+}
+
 TEST(OpeningMaker, AcceptsWhatNobodyWinsSoon) { EXPECT_TRUE(accepted(kNobodyWins, 20, 20)); }
 
 TEST(OpeningMaker, AVerdictDoesNotDependOnWhatWasAskedBefore) {
