@@ -76,6 +76,7 @@ TEST(GameCheck, RefusesALegalMoveRecordedAsIllegal) {
 TEST(GameCheck, RefusesAnotherBeginningThanTheOpening) {
   const std::string text = "x.db: game 7: it does not begin with its opening";
   EXPECT_EQ(refusal(game("h8 b2 i8", {Stone::empty, Reason::move_limit})), text);
+  EXPECT_EQ(refusal(game("h7 a1 i8", {Stone::empty, Reason::move_limit})), text);
   EXPECT_EQ(refusal(game("h8", {Stone::white, Reason::timeout})), text);
   GameRecord record = game("h8 a1 i8", {Stone::empty, Reason::move_limit});
   record.moves[2].opening = true;

@@ -76,6 +76,16 @@ TEST_F(NewFileTest, EqualBytesAreNoLoss) {
   EXPECT_EQ(files(), 1);
 }
 
+// Before the hours of work that end in it.
+TEST_F(NewFileTest, AnOlderFileIsRefusedAtOnceUnlessItMayBeEqual) {
+  write_text(folder_.file("x"), "old");
+  EXPECT_THROW(NewFile(folder_.file("x"), OldFile::keep), Error);
+  EXPECT_THROW(NewFile::check_writable(folder_.file("x"), OldFile::keep), Error);
+  EXPECT_NO_THROW(NewFile::check_writable(folder_.file("x"), OldFile::equal));
+  EXPECT_NO_THROW(NewFile::check_writable(folder_.file("x"), OldFile::replace));
+  EXPECT_EQ(files(), 1);
+}
+
 TEST_F(NewFileTest, WhatAppearsMeanwhileStays) {
   NewFile file(folder_.file("x"), OldFile::keep);
   write_text(folder_.file("x"), "of another");
