@@ -94,6 +94,12 @@ TEST(Examination, FailsAnOkToInfo) {
   EXPECT_EQ(findings.at("INFO").verdict, ExamMark::fail);
 }
 
+TEST(Examination, FailsAMoveOntoTheStoneThatItWasJustTold) {
+  const auto findings = protocol_of(shell("TURN) echo $rest;; BOARD) exit 1;;"));
+  EXPECT_EQ(findings.at("TURN").text, "plays 0,14, which is occupied");
+  EXPECT_EQ(findings.at("TURN").verdict, ExamMark::fail);
+}
+
 TEST(Examination, FindsASecondAnswerThatComesLate) {
   const auto findings = protocol_of(shell("BEGIN) echo 7,7; sleep 0.3; echo 8,8;; TURN) exit 1;;"));
   EXPECT_EQ(findings.at("BEGIN").text, "says '8,8' after its answer");
