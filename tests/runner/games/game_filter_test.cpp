@@ -174,6 +174,24 @@ TEST(GameFilter, RefusesWhatTheFileDoesNotHave) {
             "x.db: no opening is called 'Kagets'; did you mean 'Kagetsu'?");
 }
 
+TEST(GameFilter, LooksForNoMovesInAFileThatKeepsNone) {
+  RunSpec bare = run();
+  bare.keep = Keep::results;
+  const auto refused = [&](const GameFilter& filter) -> std::string {
+    try {
+      GameMatcher("x.db", bare, std::make_shared<const std::vector<Opening>>(openings()),
+                  &renju::rules(), filter);
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "";
+  };
+  EXPECT_THAT(refused({.position = "h8"}), testing::HasSubstr(", so a position cannot be looked "));
+  EXPECT_THAT(refused({.opening = "h8 h9"}),
+              testing::HasSubstr(", so the moves of an opening cannot be looked for"));
+  EXPECT_EQ(refused({.player = "hard"}), "");
+}
+
 TEST(GameFilter, NamesThePlayerWithLimitsOfItsOwn) {
   RunSpec limited = run();
   limited.players[2].name = "easy, nodes 400";

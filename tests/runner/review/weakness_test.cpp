@@ -104,6 +104,17 @@ TEST(Weakness, WhatIsProvedComesBeforeWhatIsLikelyAnOpinionOrAHabit) {
   EXPECT_EQ(compared, rows);
 }
 
+TEST(Weakness, BlundersAndMistakesByScoreAreCountedEach) {
+  ReviewedGame review;
+  review.moves = {{.ply = 3, .quality = renju::Quality::mistake},
+                  {.ply = 5, .quality = renju::Quality::blunder},
+                  {.ply = 7, .quality = renju::Quality::mistake}};
+  WeaknessTally tally;
+  tally.add("x.db", kPlayers, game(0, Stone::white), review);
+  EXPECT_EQ(events(tally, "hard", "blunder by score (an opinion)"), 1);
+  EXPECT_EQ(events(tally, "hard", "mistake by score (an opinion)"), 2);
+}
+
 TEST(Weakness, StrengthsComeLast) {
   WeaknessTally tally;
   ReviewedGame review = trapped();
