@@ -58,6 +58,14 @@ TEST(Regression, TheGradientIsThatOfTheLoss) {
   }
 }
 
+// A won and a lost game, each expected to be won three times of four.
+TEST(Regression, LossesAreMeansOverTheRows) {
+  const Samples samples{.features = 1, .x = {1, 1}, .offset = {}, .y = {1, 0}, .cluster = {}};
+  const Losses found = losses(samples, std::vector<double>{std::log(3)});
+  EXPECT_THAT(found.cross_entropy, DoubleNear(-(std::log(0.75) + std::log(0.25)) / 2, 1e-12));
+  EXPECT_THAT(found.squared, DoubleNear((0.0625 + 0.5625) / 2, 1e-12));
+}
+
 TEST(Regression, AStrongPriorKeepsTheWeights) {
   Rng rng(2);
   const Samples samples = played(rng, {0.5, -0.5}, 200, 1);
