@@ -197,6 +197,21 @@ TEST(LevelSearch, EachRoundHasTheKnownPlayers) {
   });
 }
 
+// Presumably: from the known player that is to be reached down to the one that is started from.
+TEST(LevelSearch, TheFirstRoundGoesFromTheStrongestToTheWeakest) {
+  World world(1, 20);
+  std::string first, last;
+  find_levels(eight_levels(), family(), [&](int round, auto entrants) {
+    if (first.empty()) {
+      first = entrants.front().player;
+      last = entrants.back().player;
+    }
+    return std::optional(world.play(round, entrants));
+  });
+  EXPECT_EQ(first, "to");
+  EXPECT_EQ(last, "from");
+}
+
 FoundLevel level_beyond(double elo, double error, double degrees = 0) {
   FoundLevel level;
   level.member = FoundMember{.weakness = 0.5};
