@@ -122,6 +122,7 @@ TEST(Examination, FailsOnceWithoutMovesAndSkipsTheRest) {
                            "legal moves", "answers", "time of a move", "memory"));
   EXPECT_EQ(findings.at("BEGIN").ran_out, Allowance::move_time);
   EXPECT_EQ(findings.at("TURN").ran_out, Allowance::move_time);
+  EXPECT_EQ(findings.at("TURN").text, "needs moves in time, see BEGIN");
   EXPECT_EQ(findings.at("END").verdict, ExamMark::pass);
 }
 
