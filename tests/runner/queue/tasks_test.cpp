@@ -131,6 +131,12 @@ TEST(QueueTasks, NoneHoldsGamesOfTwoSteps) {
   }
 }
 
+TEST(QueueTasks, TheLastStepMayBeShort) {
+  Tasks tasks({.games = 10, .step_games = 8}, {});
+  tasks.measured(100, 0.1, 100'000);  // tasks of four games
+  EXPECT_EQ(ids_of(tasks.next(1, 0)), (std::set<int>{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}));
+}
+
 TEST(QueueTasks, OnlyGamesWhosePlayersAreKnownAreGivenOut) {
   Tasks tasks({.games = 40, .has_test = true, .step_games = 8}, {});
   tasks.open_to(8);

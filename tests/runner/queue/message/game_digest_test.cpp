@@ -63,6 +63,7 @@ TEST(GameDigest, IsAnotherIfAnythingIs) {
   add([&](GameRecord& g) { thinking(g).rank = 3; });
   add([&](GameRecord& g) { thinking(g).depths[0].depth = 2; });
   add([&](GameRecord& g) { thinking(g).depths[0].score = 26; });
+  add([&](GameRecord& g) { thinking(g).candidates[0].move = Move(113); });
   add([&](GameRecord& g) { thinking(g).candidates[0].score = 11; });
   add([&](GameRecord& g) { thinking(g).candidates[0].exact = false; });
   add([&](GameRecord& g) { thinking(g).candidates[0].line.pop_back(); });
