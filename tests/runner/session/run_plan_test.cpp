@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
+#include "engine/base/error.hpp"
 #include "rating/sprt/sprt_plan.hpp"
 #include "runner/session/run_notes.hpp"
+#include "tests/fakes/temp_folder.hpp"
 
 namespace rb {
 namespace {
@@ -44,6 +46,19 @@ TEST(RunPlan, AShortRaceIsToldAtTheErrorOfOneCandidate) {
   EXPECT_THAT(plan_run(request).notes,
               Contains(HasSubstr(
                   fmt::format("it takes {:.0f} games on average", rating::games_midway(of_one)))));
+}
+
+TEST(RunPlan, AGameMayLastLongerThanItsOpening) {
+  const fakes::TempFolder folder;
+  fakes::write_text(folder.file("openings"), "h8 h9\nh8 i9 g7\nh8 i10\n");
+  RunRequest request = request_of({"easy", "medium"});
+  request.play.openings.source = folder.file("openings");
+  request.play.max_moves = 4;
+  EXPECT_NO_THROW(plan_run(request));
+  request.play.max_moves = 3;
+  EXPECT_THAT([&] { plan_run(request); },
+              testing::ThrowsMessage<UsageError>(
+                  "test: --max-moves 3 is too low: the openings have up to 3 moves"));
 }
 
 TEST(RunPlan, SaysThatItsOpeningsAreTurned) {

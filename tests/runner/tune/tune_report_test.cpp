@@ -167,6 +167,11 @@ TEST(SpsaRun, NamesTheLargestMovesFirst) {
   EXPECT_EQ(largest_moves(short_run(4), 0), "");
 }
 
+TEST(SpsaRun, NamesEqualMovesInTheOrderOfTheParameters) {
+  const tuning::Spsa still({.parameters = short_run(4).spec().parameters, .iterations = 10});
+  EXPECT_EQ(largest_moves(still, 2), "WHOLE +0.00  SHARE +0.00");
+}
+
 TEST(SpsaMarkdown, HasTheGainBelowTheTable) {
   EXPECT_EQ(spsa_markdown(climbed(530, 500), {}),
             R"(| parameter | start | last | mean | steps | best, 95 % |
