@@ -14,7 +14,6 @@
 #include "runner/cli/options.hpp"
 #include "runner/players/player_limits.hpp"
 #include "runner/system/cores.hpp"
-#include "runner/system/new_file.hpp"
 #include "runner/text/duration.hpp"
 #include "runner/text/progress_wish.hpp"
 
@@ -137,31 +136,6 @@ inline Rows<ProgressWish> progress_rows() {
       parsed("progress", "TIME", &ProgressWish::interval_seconds, read_interval,
              "how often to print a line of progress, such as 5m, also on a terminal; none: never; "
              "default: in place on a terminal, elsewhere less often the longer it lasts"));
-}
-
-// Where a command writes, if not to the standard output.
-struct Output {
-  std::optional<std::string> path;
-  bool force = false;
-
-  OldFile old_file() const { return force ? OldFile::replace : OldFile::keep; }
-};
-
-// -o, --output FILE
-template <typename Request, typename T>
-Row<Request> output_option(T Request::*member, std::string_view help) {
-  return option("output", "FILE", member, help).letter('o');
-}
-
-// --force
-template <typename Request>
-Row<Request> force_flag(bool Request::*member) {
-  return flag("force", member,
-              "replace an existing file of --output; never a results file or one that is read");
-}
-
-inline Rows<Output> output_rows(std::string_view help) {
-  return rows<Output>(output_option(&Output::path, help), force_flag(&Output::force));
 }
 
 }  // namespace rb::cli

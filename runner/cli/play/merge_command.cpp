@@ -8,6 +8,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/cli/command_line.hpp"
+#include "runner/cli/output_file.hpp"
 #include "runner/cli/play/commands.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/merge/merge.hpp"

@@ -18,6 +18,7 @@
 #include "runner/analysis/analysis.hpp"
 #include "runner/analysis/line_notation.hpp"
 #include "runner/cli/game_ids.hpp"
+#include "runner/cli/output_file.hpp"
 #include "runner/cli/positions/analyze_file.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/shared_options.hpp"

@@ -10,6 +10,7 @@
 #include "engine/renju/rules/rules.hpp"
 #include "runner/book/book_draft.hpp"
 #include "runner/book/book_maker.hpp"
+#include "runner/cli/output_file.hpp"
 #include "runner/cli/positions/book_make_command.hpp"
 #include "runner/cli/positions/made_file.hpp"
 #include "runner/cli/shared_options.hpp"

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "runner/cli/output_file.hpp"
 #include "runner/cli/shared_options.hpp"
 
 // What --json of commands that make a file says.

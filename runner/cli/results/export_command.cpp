@@ -13,6 +13,7 @@
 
 #include "engine/base/wording.hpp"
 #include "runner/cli/game_ids.hpp"
+#include "runner/cli/output_file.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/results/replay.hpp"
 #include "runner/cli/shared_options.hpp"

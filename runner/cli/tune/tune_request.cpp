@@ -1,5 +1,6 @@
 #include "runner/cli/tune/tune_request.hpp"
 
+#include "runner/cli/output_file.hpp"
 #include "runner/cli/report_file.hpp"
 #include "runner/cli/run_options.hpp"
 #include "runner/cli/shared_options.hpp"
