@@ -20,13 +20,13 @@ inline constexpr double kNormalizedScale = 347.43558552260146;
 // t = (mean - 1/2) / deviation of one result (game or pair) for a normalized Elo.
 double t_of_normalized_elo(double elo, const Outcomes& unit);
 
-// ln of the greatest likelihood under "Elo = elo1" over that under "Elo = elo0", from the view of
-// the side with these results. Weights of 0 count as 0.001. No results: 0.
+// ln of the greatest likelihood under "Elo = elo1" over that under "Elo = elo0", from the point of
+// view of the side with these results. Weights of 0 count as 0.001. No results: 0.
 double log_likelihood_ratio(const Outcomes& results, Model model, double elo0, double elo1);
 
-// ln of the greatest likelihood of all over that with (mean - 1/2) / deviation = t; at least 0,
-// infinite if no distribution on the places with weight has this t.
-// REQUIRES: two places with weight or more.
+// ln of the greatest likelihood over the greatest one under (mean - 1/2) / deviation = t; at least
+// 0, infinite if no distribution over the results that have weight has this t. REQUIRES: at least
+// two results have weight.
 double log_likelihood_loss(const Outcomes& results, double t);
 
 }  // namespace rb::rating

@@ -13,7 +13,7 @@ class CommandLine {
  public:
   CommandLine(std::string program, std::string_view command)
       : program_(std::move(program)), command_(command) {}
-  // A word, of this option or of none ("").
+  // Adds a word, which belongs to this option or to none ("").
   void add(std::string_view option, std::string word);
 
   // The words after the command's name, less those of the options `without` and their values.

@@ -18,8 +18,9 @@ std::optional<int> game_id(const std::string& word);
 // "3 5 9", one per line or several. Throws Error for a word that is not an id.
 std::vector<int> listed_game_ids(std::istream& input);
 
-// In the order of the words, of which "-" stands for those of the standard input: without a word
-// nullopt, and none if nothing is listed there. Throws UsageError that names the command.
+// The ids in the order of the words, where "-" stands for those listed on the standard input.
+// nullopt: there is no word; an empty list: the standard input lists none. Throws UsageError that
+// names the command.
 std::optional<std::vector<int>> game_ids(std::string_view command,
                                          const std::vector<std::string>& words);
 

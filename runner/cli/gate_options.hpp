@@ -6,7 +6,7 @@
 #include "runner/cli/options.hpp"
 #include "runner/gate/check_case.hpp"
 
-// What commands whose exit status is a gate report to systems of continuous integration.
+// What commands that act as a gate by their exit status report to continuous integration.
 namespace rb::cli {
 
 struct GateRequest {

@@ -22,13 +22,13 @@
 //                      option("depth", "N", &TraceRequest::depth, {0, 60}, "plies"))
 namespace rb::cli {
 
-// Of a number, both ends included.
+// The range of a number, both ends included.
 struct Range {
   double min = 0;
   double max = 0;
 };
 
-// Of a time, both ends included.
+// The range of a time, both ends included.
 struct TimeRange {
   TimeRange(std::chrono::milliseconds least = {},
             std::chrono::milliseconds most = std::chrono::hours(24))

@@ -8,8 +8,8 @@
 #include "runner/cli/options.hpp"
 #include "runner/system/new_file.hpp"
 
-// The file that --output names. One rule for all commands: a file that is there stays, unless
-// --force is given; results files and what the command reads stay even then.
+// The file that --output names. One rule holds for all commands: an existing file stays unless
+// --force is given; results files and files that the command reads stay even then.
 namespace rb::cli {
 
 // Where a command writes, if not to the standard output.

@@ -16,7 +16,7 @@ Row<Request> report_option(std::optional<std::string> Request::*member) {
                 "write a page of the results file at the end, as 'report' does");
 }
 
-// What is there already is kept, unless it is a report.
+// Writes the page; with `replace` or over a report an existing file is replaced, else it is kept.
 void write_report(const std::string& page, const std::string& path, bool replace);
 
 // Before the first game. Throws UsageError that starts with `command` if the page would be the

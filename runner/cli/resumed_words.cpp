@@ -19,7 +19,7 @@
 namespace rb::cli {
 namespace {
 
-// Options that belong to one session, not to the run; of `play` those of one game.
+// Options that belong to one session, not to the run, or in `play` to one game.
 constexpr std::array<std::string_view, 23> kOfASession = {
     "db",          "resume",         "json",          "csv",         "markdown",
     "verbose",     "expect",         "fail-on-fault", "report",      "events",

@@ -63,7 +63,7 @@ Row<ExternalRequest> max_failures_row() {
                 "answer, illegal move); 0: never; default: 10");
 }
 
-// Of the machine that plays.
+// Options of the machine that plays.
 Rows<ExternalRequest> machine_rows() {
   using Request = ExternalRequest;
   return rows<Request>(

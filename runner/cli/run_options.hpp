@@ -6,7 +6,7 @@
 // The options that commands which play games have in common.
 namespace rb::cli {
 
-// Of one move: --nodes, --depth, --time; where an option was called otherwise once, `.was()` says.
+// The limits of a move: --nodes, --depth, --time.
 Rows<PlayerLimits> limit_rows();
 // The clocks of a match: --tc and --margin.
 Rows<PlayerLimits> clock_rows();
@@ -22,12 +22,12 @@ Row<GamesRequest> keep_row();
 // Rules that end games early.
 Rows<GamesRequest> early_end_rows();
 
-// What of programs belongs to one session, and not to the run.
+// Options of programs that belong to one session and not to the run.
 Rows<ExternalRequest> session_rows();
 // Clocks and limits of programs, where no other players need them.
 Rows<GamesRequest> program_rows();
 
-// All of a match that is not of its players or of its result.
+// All options of a match except those of its players and its result.
 Rows<GamesRequest> games_rows();
 // The same without the limits of a move.
 Rows<GamesRequest> games_rows_without_limits();

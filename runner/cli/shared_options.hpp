@@ -55,7 +55,7 @@ Row<Request> threads_option(T Request::*member, std::string_view help) {
   return option("threads", "N", member, {1, 1024}, help).was("t");
 }
 
-// As many as were asked for, else as there are cores for this process.
+// The requested number, else the number of cores that this process may use.
 inline int thread_count(const std::optional<int>& asked) {
   return asked.value_or(static_cast<int>(usable_cores().size()));
 }

@@ -44,7 +44,7 @@ struct Syntax {
 // The words of a command line that an earlier version took, with the names of today.
 std::vector<std::string> with_new_names(const Syntax& syntax, std::vector<std::string> words);
 
-// Is "--help" or "-h" among the words, before any "--"?
+// Whether "--help" or "-h" is among the words, before any "--".
 bool asks_help(const std::vector<std::string>& words);
 
 std::string help_text(const Syntax& syntax);

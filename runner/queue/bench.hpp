@@ -18,7 +18,7 @@
 
 namespace rb::queue {
 
-// A task that a worker took: its place on the server, and what was played of it.
+// A task that a worker took: its place on the server, and how much of it was played.
 struct HeldTask {
   bool is_first = false;  // of the stream that is taken first
   std::string entry;
@@ -41,15 +41,15 @@ class Bench {
   Bench& operator=(const Bench&) = delete;
 
   void add(HeldTask task);
-  // Those that ended since the last call. Rethrows what a player threw.
+  // The tasks that ended since the last call. Rethrows what a player threw.
   std::vector<PlayedTask> take();
-  // Waits until something can be taken, the time is over or a stop is requested.
+  // Waits until something can be taken, the time has passed or a stop is requested.
   void wait(std::chrono::milliseconds time, const std::stop_token& stop);
-  // Those that wait and were not started: they are no longer here.
+  // Hands back the tasks that have not been started, and forgets them.
   std::vector<HeldTask> give_back();
 
   std::vector<HeldTask> held() const;  // waiting, begun, or played and not taken
-  // Begun more than this long ago.
+  // The tasks that were begun more than this long ago.
   std::vector<HeldTask> older_than(std::chrono::milliseconds age) const;
 
  private:

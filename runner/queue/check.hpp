@@ -28,7 +28,7 @@ class Check {
   Check& operator=(const Check&) = delete;
 
   void add(Job job);  // each id is played once at most
-  // Those that ended since the last call. Rethrows what a player threw.
+  // The checks that ended since the last call. Rethrows what a player threw.
   std::vector<Verdict> take();
   bool is_idle() const;  // nothing waits, is played or can be taken
 

@@ -20,7 +20,7 @@ constexpr std::chrono::seconds kOld{15};
 constexpr const char* kTakenOver = "another coordinator has taken over this run";
 constexpr std::chrono::milliseconds kLookAgain{500};
 
-// Of "HOST:PID:START": a process of this machine that is no longer there.
+// Whether "HOST:PID:START" names a process of this machine that no longer exists.
 bool is_dead(const std::string& holder) {
   const auto parts = split(holder, ':');
   if (parts.size() != 3 || parts[0] != host_name()) return false;
@@ -43,7 +43,7 @@ bool Claim::try_take(std::string& other) {
     return true;
   }
   other = require(server_.ask({"GET", keys_.coordinator()})).text;
-  // Empty: between the two the server forgot it.
+  // Empty: the server forgot it between the two commands.
   if (!other.empty() && other != self_ && !is_dead(other)) return false;
   require(server_.ask({"SET", keys_.coordinator(), self_, "PX", kLife}));
   return true;

@@ -10,7 +10,7 @@
 
 namespace rb::queue {
 
-// That this process, and no other, is the coordinator of a run.
+// The claim that this process, and no other, is the coordinator of a run.
 class Claim {
  public:
   Claim(Server& server, Keys keys);

@@ -82,7 +82,7 @@ class Coordinator {
   }
 
  private:
-  // Does something wait for results?
+  // Whether something waits for results.
   bool has_test() const { return arrivals_.run.sprt || arrivals_.steps; }
   bool is_stopped() const { return arrivals_.stop.stop_requested(); }
   bool is_played() const {
@@ -130,7 +130,8 @@ class Coordinator {
     notice_.publish(state_text());
   }
 
-  // After the server was lost, or has lost something: what it holds and what we think it holds.
+  // Reconciles what the server holds with what we think it holds, after it was lost or has lost
+  // something.
   void reconcile() {
     intake_.give_up_rechecks();  // they may be lost
     std::map<std::string, Task> held = streams_.read();
@@ -146,7 +147,7 @@ class Coordinator {
     }
   }
 
-  // Tasks from before a step was taken back.
+  // Drops tasks from before a step was taken back.
   void drop_stale(std::map<std::string, Task>& held) {
     std::vector<std::string> stale;
     for (const auto& [entry, task] : held) {
@@ -156,13 +157,13 @@ class Coordinator {
     streams_.remove(stale);
   }
 
-  // Does the task name what its players play with?
+  // Whether the task names the values that its players play with.
   bool is_current(const Task& task) const {
     const bool is_known = !arrivals_.steps || task.lo < arrivals_.steps->known();
     return is_known && task.values == values_of(task);
   }
 
-  // What the players of a task play with. REQUIRES: the players of its step are known.
+  // The values that the players of a task play with. REQUIRES: the players of its step are known.
   std::string values_of(const Task& task) const {
     return arrivals_.steps ? arrivals_.steps->values(task.lo) : std::string();
   }
@@ -217,11 +218,11 @@ class Coordinator {
     arrivals_.show(fmt::format("{}, {}", counted(present, "worker"), counted(threads_, "thread")));
   }
 
-  // Of a worker that is no longer counted.
+  // How long a worker may be silent before it is no longer counted.
   milliseconds silence() const { return 2 * request_.lease; }
 
-  // Those who hand in before they were seen: they are shown, and get tasks for all their threads,
-  // at once, not only after the next look.
+  // Workers that hand in before they were seen are shown, and get tasks for all their threads, at
+  // once and not only after the next look.
   void meet(std::span<const Message> messages) {
     std::set<std::string> names;
     for (const Message& message : messages) {
@@ -239,21 +240,21 @@ class Coordinator {
     see(hash);
   }
 
-  // For people who look at the queue.
+  // Updates the figures for people who look at the queue.
   void tell_figures() {
     Figures figures = intake_.figures();
     if (arrivals_.test) figures.test = arrivals_.test();
     notice_.tell(state_text(), figures);
   }
 
-  // Those that a person asked for, and those that are ours.
+  // Carries out the bans that the server lists: those that a person asked for, and our own.
   void hear_bans() {
     const Answer names = require(server_.ask({"SMEMBERS", keys_.banned()}));
     for (const Answer& name : names.items) intake_.ban(name.text);
   }
 
-  // Does the queue hold less than what is out? The lengths are asked for before the results are
-  // read, so that what is handed in meanwhile is missing in neither.
+  // Whether the queue holds less than what is out. The lengths are read before the results, so that
+  // what is handed in meanwhile is missing from neither.
   bool is_short() {
     const std::vector<Command> commands{{"EXISTS", keys_.spec(), keys_.openings()},
                                         {"XLEN", keys_.first()},
@@ -282,7 +283,7 @@ class Coordinator {
     for (std::size_t i = 0; i < tasks.size(); ++i) tasks_.given(entries[i], tasks[i]);
   }
 
-  // Tasks of workers that are silent for a lease go to others.
+  // Gives tasks of workers that were silent for a lease to others.
   void take_over() {
     for (const auto& [entry, task] : streams_.claim_idle(request_.lease)) take_over(entry, task);
   }

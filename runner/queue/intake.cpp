@@ -73,7 +73,7 @@ void Intake::read(const Message& message, const Members& members, Batch& batch) 
       return;
     }
   }
-  // Those of a task from before its step was taken back.
+  // Drops games of a task from before its step was taken back.
   std::erase_if(*records,
                 [&](const GameRecord& record) { return is_stale(record.id, message.values); });
   tasks_.measured(static_cast<int>(records->size()), message.seconds, message.games.size());
@@ -122,12 +122,13 @@ Job Intake::job(int id) const {
   return arrivals_.steps ? arrivals_.steps->job(id) : Job{id, spec_.pairing(id)};
 }
 
-// What the players of a game that is stored play with.
+// The values that the players of a stored game play with.
 std::string Intake::values(int id) const {
   return arrivals_.steps ? arrivals_.steps->values(id) : std::string();
 }
 
-// The number of who handed it in; a new one gets a row with the next games that are stored.
+// The number of whoever handed the game in; a newcomer gets a row with the next games that are
+// stored.
 int Intake::number(const Origin& origin) {
   const auto next = static_cast<int>(origins_.size());
   const auto [found, is_new] = numbers_.try_emplace(origin, next);
@@ -215,7 +216,7 @@ bool Intake::has_other_user(const std::string& user) const {
   });
 }
 
-// Another user may play it again; without one it is played here.
+// Another user may play the game again; if there is none, it is played here.
 void Intake::check(int id, int origin) {
   const std::string& user = origins_[zu(origin)].user;
   if (!has_other_user(user)) return check_->add(job(id));

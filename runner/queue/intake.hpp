@@ -20,8 +20,8 @@
 #include "runner/results/packed/counter_lists.hpp"
 #include "runner/session/elsewhere.hpp"
 
-// What workers hand in, on its way into the results file: each game once, checked by the rules and,
-// of some, by playing them again. It knows no server.
+// Takes what workers hand in into the results file: each game once, checked against the rules, and
+// some by playing them again. It knows no server.
 namespace rb::queue {
 
 // Some games of one worker, as they came.
@@ -52,14 +52,14 @@ class Intake {
   // Bans the worker or the user of this name, as a person asked for it.
   void ban(const std::string& name);
 
-  // Games of one user that are to be given out once more, for another one to play them.
+  // Games of one user that are to be given out again, so that another user plays them.
   std::vector<Task> take_rechecks() { return rechecks_.take(); }
-  // Nobody hands this one in.
+  // Call it for a game that nobody will hand in.
   void recheck_lost(int id) { play_here(rechecks_.lost(id)); }
-  // Plays all of them here that did not come yet.
+  // Plays here all rechecks that have not come back yet.
   void give_up_rechecks();
-  // The same when nothing but they is left for longer than a lease and than games take: at the end
-  // there may be no worker left to play them.
+  // Does the same once only rechecks have been left for longer than a lease and than games take: at
+  // the end there may be no worker to play them.
   void wait_for_rechecks(Seconds now, Seconds lease);
 
   bool is_enough() const { return is_enough_; }

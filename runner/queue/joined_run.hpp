@@ -29,13 +29,13 @@ class Joining {
   // it points to stays valid until the run is joined with another document.
   const JoinedRun* join(const std::string& run, const std::stop_token& stop);
   bool is_refused(const std::string& run) const { return refused_.contains(run); }
-  // Why; empty: it is not.
+  // Why the run is refused; empty: it is not.
   std::string refusal(const std::string& run) const;
   bool has_joined() const { return !joined_.empty(); }
   bool has_refused() const { return !refused_.empty(); }
 
  private:
-  // Throws Error with the reason if it does not fit; false: a stop was requested.
+  // Throws Error with the reason if the run does not fit; false: a stop was requested.
   bool prepare(JoinedRun& joined, const std::string& openings, const std::stop_token& stop) const;
 
   const WorkerRequest& request_;

@@ -10,7 +10,7 @@
 
 namespace rb::queue {
 
-// What the server shows of a run: to workers what to play, to people how far it has got.
+// What the server shows of a run: workers see what to play, people how far it has got.
 class Notice {
  public:
   // REQUIRES: the server outlives this, and is connected whenever one of the following is called.
@@ -18,12 +18,12 @@ class Notice {
 
   // What workers are told, from the next publish() on.
   void write(const RunDocument& document, const std::vector<Opening>& openings);
-  // Puts up all of it, whatever the server has of it. `state`: "playing 412/1600".
+  // Publishes all of it, whatever the server already holds. `state`: "playing 412/1600".
   void publish(const std::string& state);
   void tell(const std::string& state, const Figures& figures);
   // Workers go on with other runs; all that they handed in stays, for publish() to continue with.
   void take_down();
-  // The run is over, and nothing of it stays but that; `more` are further keys to be removed.
+  // Marks the run as over and removes everything else of it; `more` are further keys to be removed.
   void clear(std::span<const std::string> more);
 
  private:

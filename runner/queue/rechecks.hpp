@@ -24,7 +24,7 @@ class Rechecks {
   };
 
   void add(Game game);  // unless it is asked for
-  // Those that are to be given out now.
+  // The games that are to be given out now.
   std::vector<Task> take();
 
   // The game came once more, and was the same. A game that must be played here is returned.
@@ -32,9 +32,9 @@ class Rechecks {
   // Nobody is going to hand it in. A game that must be played here is returned.
   std::optional<Job> lost(int id);
   void withdraw(int id);
-  // All that are asked for, which they are no longer.
+  // Returns all games that are still awaited and stops waiting for them.
   std::vector<Job> give_up();
-  // Those that rest on the word of such a user, which counts no longer.
+  // Returns the games that only such a user has confirmed: its word no longer counts.
   std::vector<Job> doubt(const std::function<bool(const std::string& user)>& is_doubtful);
 
   bool asks_for(int id) const { return open_.contains(id); }

@@ -132,7 +132,7 @@ void Shift::give_back(const std::vector<HeldTask>& tasks) {
   }
 }
 
-// Says that we are there, and looks whether the run is.
+// Says that we are alive, and checks that the run still exists.
 void Shift::beat() {
   ++self_.beat;
   const Deadline now = Clock::now();
@@ -161,7 +161,7 @@ milliseconds Shift::longest_task() const {
   return std::max(kNeverOverdue, milliseconds(static_cast<std::int64_t>(1000 * kOverdue * usual)));
 }
 
-// The leases of all that is held, but for what hangs.
+// Renews the leases of everything held, except tasks that hang.
 void Shift::renew() {
   std::set<std::string> overdue;
   for (const HeldTask& held : bench_.older_than(longest_task())) overdue.insert(held.entry);

@@ -31,7 +31,7 @@ class Shift {
   Shift(const WorkerRequest& request, const JoinedRun& run, const std::string& run_name,
         Server& server, Member& self);
 
-  // Goes on through lost links. `wants_other` is asked every few seconds.
+  // Keeps going when links are lost. `wants_other` is asked every few seconds.
   End play(const std::stop_token& stop, const std::function<bool()>& wants_other);
 
  private:

@@ -138,7 +138,7 @@ Json worker_json(const RunState& run, const std::string& name, const Member& mem
           {"state", member.state}};
 }
 
-// Of those that play now.
+// The speed of the workers that play now.
 double games_per_second(const RunState& run) {
   double sum = 0;
   for (const auto& [name, member] : run.workers) {
@@ -147,7 +147,7 @@ double games_per_second(const RunState& run) {
   return sum;
 }
 
-// Runs of which nobody takes tasks: their coordinators have left them, to go on later.
+// Runs whose tasks nobody takes: their coordinators have left them, to continue later.
 std::vector<std::string> left_runs(Server& server, const std::vector<RunState>& listed) {
   const std::string any = Keys{"*"}.spec();
   std::vector<std::string> found;
@@ -171,7 +171,7 @@ std::string quoted_label(const std::string& text) {
   return quoted + '"';
 }
 
-// The games that are stored, of "playing 412/1600".
+// The number of stored games in "playing 412/1600".
 std::int64_t games_of(const RunState& run) {
   const std::vector<std::string_view> words = split(run.state, ' ');
   return parse_int(split(words.back(), '/').front()).value_or(0);

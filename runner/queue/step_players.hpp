@@ -14,7 +14,7 @@ class StepPlayers {
  public:
   explicit StepPlayers(MakeStepPlayers make) : make_(std::move(make)) {}
 
-  // Of these values, see StepGames::values. Throws Error if they make no players.
+  // The players with these values (StepGames::values). Throws Error if they make no players.
   std::shared_ptr<const PlayerFactories> with(const std::string& values) {
     const auto found = kept_.find(values);
     if (found != kept_.end()) return found->second;

@@ -24,7 +24,7 @@ std::string field(const Answer& fields, std::string_view name) {
   return place < fields.items.size() ? fields.items[place].text : "";
 }
 
-// The same, of one that may be long.
+// The same, but moves the text out, which may be long.
 std::string take_field(Answer& fields, std::string_view name) {
   const std::size_t place = place_of(fields, name);
   return place < fields.items.size() ? std::move(fields.items[place].text) : "";
@@ -41,7 +41,7 @@ std::string own_name(bool is_first, const std::string& entry) {
   return (is_first ? "f" : "t") + entry;
 }
 
-// The rules of a server may let a worker write to keys that only begin as its own.
+// A server's rules may let a worker write to any key that begins like its own.
 bool is_user(std::string_view name) {
   return !name.empty() && name.find(':') == std::string_view::npos;
 }

@@ -19,9 +19,9 @@ inline constexpr std::size_t kMostValues = 64 << 10;  // bytes
 
 using Entries = std::vector<std::pair<std::string, Task>>;  // by the name of the entry
 
-// XADD of the task.
+// The command XADD for the task.
 Command add_command(const std::string& key, const Task& task);
-// The task of an entry's fields; none: it is not a task, or has more than kMostValues.
+// Reads the task from an entry's fields; none: it is not a task, or has more than kMostValues.
 std::optional<Task> parse_task(const Answer& fields);
 // The entries of an answer such as XRANGE's; those that are no tasks have n = 0.
 Entries entries_of(const Answer& list);
@@ -33,12 +33,13 @@ class TaskStreams {
   // REQUIRES: the server outlives this, and is connected whenever it is used.
   TaskStreams(Server& server, Keys keys);
 
-  // All that is in them; what is no task has n = 0.
+  // All entries of both streams; what is not a task has n = 0.
   std::map<std::string, Task> read();
-  // Returns the entry of each.
+  // Adds the tasks and returns the entry of each.
   std::vector<std::string> add(const std::vector<Task>& tasks, bool is_first);
   void remove(const std::vector<std::string>& entries);
-  // Those that a worker took and has not renewed for so long; they count as taken now.
+  // Claims the entries that a worker took and has not renewed for this long; they count as taken
+  // now.
   Entries claim_idle(std::chrono::milliseconds idle);
   // Removes the entry and, with a task, adds that at the same moment, to be taken first. Returns
   // the entry of the task.
@@ -57,9 +58,9 @@ class ResultStreams {
   // REQUIRES: the server outlives this, and is connected whenever it is used.
   ResultStreams(Server& server, Keys keys);
 
-  // Looks for those of further users.
+  // Looks for streams of further users.
   void find();
-  // From now on all that is there is new.
+  // Forgets how far each stream was read: from now on all that is there is new.
   void forget();
   // What came since the last remove_read(), some megabytes at most. Waits for this long if there is
   // nothing.

@@ -211,7 +211,7 @@ bool Tasks::adopt(const std::string& entry, const Task& task, Seconds now) {
     if (!is_free(id)) return false;
   }
   take_out(task, now);
-  // Ids below that nobody gave out are free ones to come back to.
+  // Lower ids that nobody gave out remain free, to come back to.
   for (; untouched_ < task.lo + task.n; ++untouched_) {
     if (is_free(untouched_)) again_.insert(untouched_);
   }

@@ -42,18 +42,19 @@ class Tasks {
   std::vector<Task> next(int threads, Seconds now);
   // Only games below this are given out from now on.
   void open_to(int id) { open_ = id; }
-  // A task that is out is in the queue as this entry, or as this one too.
+  // The queue holds a task that is out as this entry, perhaps beside others.
   void given(const std::string& entry, const Task& task);
 
   // The game is stored now. False: it already was.
   bool store(int id);
-  // It is no longer: it will be given out again. REQUIRES: is_stored().
+  // The game is no longer stored and will be given out again. REQUIRES: is_stored().
   void revoke(int id);
   // Entries whose games have all been stored since the last call, as far as they may still be in
   // the queue.
   std::vector<std::string> take_useless();
 
-  // What a task cost: of its games, by the clock of the worker, and in bytes of its message.
+  // Reports what a task cost: the time of its games by the clock of the worker, and the bytes of
+  // its message.
   void measured(int games, double seconds, std::size_t bytes);
 
   // Tasks that take much longer than expected of this number of threads, to be given out once more

@@ -66,7 +66,7 @@ class Worker {
            std::find(request_.runs.begin(), request_.runs.end(), run) != request_.runs.end();
   }
 
-  // The runs that we may play, the highest priority first; among equals by chance.
+  // The runs that we may play, the highest priority first, equals in random order.
   std::vector<Ranked> runs() {
     const Answer all = require(server_.ask({"ZRANGE", kRuns, "0", "-1", "REV", "WITHSCORES"}));
     std::vector<Ranked> found;
@@ -82,7 +82,7 @@ class Worker {
     return found;
   }
 
-  // False: there is none to play, or nothing to do.
+  // False: no run can be played, or none has anything to do.
   bool play_some_run() {
     for (const Ranked& ranked : runs()) {
       const JoinedRun* const joined = joining_.join(ranked.run, stop_);

@@ -9,7 +9,7 @@ using rating::EventCounts;
 
 bool is_compared(const EventCounts& counts) { return counts.games >= OpeningFaults::kFewestGames; }
 
-// Sorts what is compared before what is not.
+// Sorts openings that are compared before those that are not.
 double rank(const OpeningRate& opening) {
   return opening.p_value ? opening.counts.sum / opening.counts.games : -1;
 }

@@ -12,9 +12,9 @@ namespace rb {
 struct OpeningRate {
   std::string opening;
   rating::EventCounts counts;
-  // That the opening differs by chance so much from all games of the player, corrected for the
-  // openings that are compared (Bonferroni): with 26 of them one is far from the rest by chance
-  // more often than not. None: too few games.
+  // How likely chance alone makes the opening differ this much from all games of the player,
+  // corrected for the number of openings compared (Bonferroni): among 26 openings, one is far from
+  // the rest by chance more often than not. None: too few games.
   std::optional<double> p_value = {};
 };
 
@@ -26,7 +26,7 @@ class OpeningFaults {
   // What happened in a game.
   void add(const std::string& opening, int count) { openings_[opening].add(count); }
 
-  // Those that are compared first, by their rates from the highest on, then the others, by name.
+  // First the openings that are compared, by falling rate, then the others, by name.
   std::vector<OpeningRate> worst_first() const;
 
  private:

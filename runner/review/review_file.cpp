@@ -48,7 +48,7 @@ bool is_empty(const Database& database) {
          database.number("SELECT count(*) FROM sqlite_schema") == 0;
 }
 
-// What is a view or computes a column would run what somebody else has written.
+// Views and computed columns would run code that somebody else has written.
 void require_ours(const Database& database) {
   if (database.number("PRAGMA application_id") != kApplicationId) {
     throw Error(fmt::format("{}: is not a review of a results file", database.path()));

@@ -19,16 +19,16 @@ namespace rb {
 
 // NAME.review.db of NAME.db.
 std::string review_path(const std::string& results);
-// The review of each results file: the one of the same place in `named`, or, if none is named, that
-// beside it. Throws UsageError if there are other than one for each, Error for a named one that is
-// not there.
+// The review of each results file: the one at the same position in `named`, or, if `named` is
+// empty, the one beside the results file. Throws UsageError unless `named` is empty or has one
+// review for each file, and Error if a named review does not exist.
 std::vector<std::string> review_paths(const std::vector<std::string>& results,
                                       const std::vector<std::string>& named);
 
-// That the results file has no review beside it, and what to do.
+// A message that the results file has no review beside it, and what to do about it.
 std::string why_not_judged(const std::string& results);
 
-// Of what makes a run this one and no other: game, seed, players, openings, limits.
+// A hash of what identifies a run: game, seed, players, openings, limits.
 std::uint64_t run_hash(const RunSpec& run);
 
 class ReviewFile {
@@ -45,12 +45,12 @@ class ReviewFile {
   ReviewFile(ReviewFile&&) noexcept;
 
   const ReviewSettings& settings() const;
-  // Of each judged game the hash of its moves.
+  // The hash of the moves of each judged game, by its id.
   std::map<int, std::uint64_t> judged() const;
   std::optional<ReviewedGame> game(int id) const;
   void each(const std::function<void(const ReviewedGame&)>& use) const;  // by id
 
-  // Replaces what is there of the game. REQUIRES: opened by write().
+  // Replaces what the file holds about the game. REQUIRES: opened by write().
   void add(const ReviewedGame& game);
 
  private:

@@ -26,7 +26,7 @@
 namespace rb {
 namespace {
 
-// A game that is to be judged. Few bytes each, since a file may hold very many.
+// A game to be judged; kept small, since a file may hold very many.
 struct Task {
   int id = 0;
   std::uint64_t hash = 0;
@@ -64,7 +64,7 @@ class Games {
   }
   const RunSpec& run() const { return run_; }
 
-  // Those of `ids`, or all, checked against the rules.
+  // The games of `ids`, or all games if it is empty, checked against the rules.
   std::vector<Task> tasks(const std::vector<int>& ids) const {
     const std::set<int> asked(ids.begin(), ids.end());
     const GameCheck check(path_, renju::rules(), reader_.openings());

@@ -28,8 +28,8 @@ struct ReviewState {
   int judged = 0;
 };
 
-// What a review knows a game by: its moves, the length of its opening, whether it ended by the
-// rules.
+// Identifies a game in a review: a hash of its moves, the length of its opening, and whether it
+// ended by the rules.
 std::uint64_t review_hash(const GameRecord& record);
 
 ReviewSettings review_settings(const RunSpec& run, const ReviewRequest& request);

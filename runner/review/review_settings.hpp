@@ -5,7 +5,7 @@
 
 namespace rb {
 
-// What a review was made of and with.
+// The run that a review judges, and the settings that it was made with.
 struct ReviewSettings {
   std::uint64_t run = 0;         // run_hash() of the results file
   std::string profile;           // all parameters of the reviewer, a JSON object

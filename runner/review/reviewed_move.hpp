@@ -49,7 +49,7 @@ struct ReviewedGame {
 ReviewedGame reviewed_game(int id, std::uint64_t moves_hash, const renju::GameReview& review,
                            int first);
 
-// Of the moves in their order: another order is another game.
+// A hash of the moves in their order: another order is another game.
 std::uint64_t exact_hash(const std::vector<Move>& moves);
 
 }  // namespace rb

@@ -43,7 +43,7 @@ void count_fault(const std::string& what, const ReviewedMove& move,
   ++counts[fmt::format("{}: {}", what, length_of(win->length))];
 }
 
-// Likely is another word than proved, and no sum of the two is made.
+// Likely faults and proved ones are counted apart and never added up.
 bool is_counted(Grade grade) { return grade == Grade::proved || grade == Grade::likely; }
 
 void count_graded(std::string_view what, Grade grade, const ReviewedMove& move,
@@ -97,14 +97,14 @@ int traps_set(const ReviewedGame& review) {
   return traps;
 }
 
-// Of the 26, else the name or the number of the opening in its file.
+// The name of one of the 26 openings, else the name or number of the opening in its file.
 std::string opening_of(const GameRecord& record) {
   const GameMarks marks = renju::rules().marks(placed_moves(record), {});
   if (!marks.opening.empty()) return marks.opening;
   return record.opening < 0 ? "others" : fmt::format("#{}", record.opening);
 }
 
-// Had a proved win at its turn, and did not win the game.
+// Whether the side had a proved win at its turn and did not win the game.
 bool squandered(const ReviewedGame& review, Stone side, const Outcome& outcome) {
   if (outcome.winner == side) return false;
   return std::any_of(review.moves.begin(), review.moves.end(), [side](const ReviewedMove& move) {
@@ -158,7 +158,7 @@ Weight weight(std::string_view what) {
   return what.find(", likely") == std::string_view::npos ? Weight::proved : Weight::likely;
 }
 
-// Where a row stands, from the highest on.
+// The place of a row; the highest comes first.
 std::pair<Weight, double> rank(const Weakness& weakness) {
   const double rate = weakness.counts.games > 0 ? weakness.counts.sum / weakness.counts.games : 0;
   return {weight(weakness.what), rate};

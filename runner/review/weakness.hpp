@@ -29,8 +29,8 @@ struct Weakness {
   bool is_known = true;              // false: it needs figures that the player does not report
 };
 
-// Whether `a` is shown before `b`: what is proved, then what is likely, opinions of the reviewer,
-// habits, strengths; of each the higher rate first.
+// Whether `a` is shown before `b`: proved faults first, then likely ones, opinions of the reviewer,
+// habits and strengths; within each kind the higher rate first.
 bool is_worse(const Weakness& a, const Weakness& b);
 
 // What two players differ in.
@@ -48,16 +48,16 @@ class WeaknessTally {
   void add(const std::string& file, const std::vector<std::string>& players,
            const GameRecord& record, const ReviewedGame& review);
 
-  // Only these remain. Throws Error that names one that is not there, with the nearest name.
+  // Drops all players but these. Throws Error that names an unknown one, with the nearest name.
   void keep(const std::vector<std::string>& players);
 
   std::vector<std::string> players() const;  // by name
   int games(const std::string& player) const;
-  // The worst first, by name where none is. Without details only what has no ':'.
+  // The worst first, ties by name. Without details, only rows without a ':'.
   std::vector<Weakness> of(const std::string& player, bool details = true) const;
   // Proved faults: wins missed and allowed, forbidden points.
   std::vector<OpeningRate> by_opening(const std::string& player) const;
-  // Of all that one of them has, in the same order by the worse of the two.
+  // Everything that at least one of the two has, ordered as above by the worse of the two.
   std::vector<WeaknessDifference> between(const std::string& a, const std::string& b,
                                           bool details = true) const;
 
@@ -77,7 +77,8 @@ class WeaknessTally {
   void add_products(const std::array<std::string, 2>& names, const std::array<Counts, 2>& counts);
 
   std::map<std::string, Player> players_;
-  // Of two players, in the order of their names: games that both were in, sums of products.
+  // For two players, in the order of their names: the games that both were in, and sums of
+  // products.
   struct Joint {
     int games = 0;
     std::map<std::string, double> products;

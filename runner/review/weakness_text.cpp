@@ -30,7 +30,7 @@ std::string rate_text(const rating::EventCounts& counts) {
 
 std::string rate_text(const Weakness& row) { return row.is_known ? rate_text(row.counts) : "-"; }
 
-// "8, 35, 57": with the file where there are several.
+// "8, 35, 57", with the file if there are several.
 std::string games_text(const std::vector<WeakGame>& games) {
   const bool one_file = std::all_of(games.begin(), games.end(), [&](const WeakGame& game) {
     return game.file == games.front().file;
@@ -44,7 +44,7 @@ std::string games_text(const std::vector<WeakGame>& games) {
   return text;
 }
 
-// The worst that are compared, and how many are not.
+// The worst of the openings that are compared, and how many are not compared.
 std::string opening_table(const WeaknessTally& tally, const std::string& player) {
   const std::vector<OpeningRate> openings = tally.by_opening(player);
   const auto compared = std::count_if(openings.begin(), openings.end(), [](const OpeningRate& row) {

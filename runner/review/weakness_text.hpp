@@ -16,11 +16,11 @@ struct ReviewedFile {
 // "hard (run.db)": a player of a file.
 std::string player_in(const std::string& player, const std::string& file);
 
-// Players of the same name are one, or one in each file: "hard (run.db)".
+// Whether players of the same name are one player, or one in each file: "hard (run.db)".
 enum class SamePlayer : std::uint8_t { by_name, by_file };
 
-// Of all games that the reviews hold. Throws Error as StoreReader and ReviewFile do, and for a game
-// whose moves are not those that were judged.
+// Tallies all games that the reviews hold. Throws Error as StoreReader and ReviewFile do, and for a
+// game whose moves are not those that were judged.
 WeaknessTally tally_reviews(const std::vector<ReviewedFile>& files,
                             SamePlayer same = SamePlayer::by_name);
 

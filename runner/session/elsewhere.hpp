@@ -15,8 +15,8 @@
 // Games of a run that are played by other machines.
 namespace rb {
 
-// Games whose players follow from the results of earlier ones, as those of a tuning run: which of
-// them can be played, and by whom.
+// Games whose players depend on the results of earlier ones, as in a tuning run: which of them can
+// be played, and by whom.
 struct StepGames {
   int games = 0;               // of a step
   std::function<int()> known;  // the players of ids below this are known
@@ -45,8 +45,8 @@ struct Arrivals {
   std::function<std::string()> test = {};  // how far the sequential test is; none: there is none
 };
 
-// Plays all games of the match that did not arrive yet, elsewhere. Returns when all or enough is
-// there or a stop was requested. Throws Error.
+// Plays elsewhere all games of the match that have not arrived yet. Returns when all or enough have
+// arrived or a stop was requested. Throws Error.
 using PlayElsewhere = std::function<Fleet(const MatchSpec& spec, const Arrivals& arrivals)>;
 
 }  // namespace rb

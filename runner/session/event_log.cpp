@@ -30,7 +30,7 @@ const std::string& name_of(const RunSpec& run, int player) {
   throw Error(fmt::format("{}: cannot be written: {}", target, std::strerror(errno)));
 }
 
-// Only the opening does not wait; a reader that is slow is waited for.
+// Only opening does not block; later writes wait for a slow reader.
 std::unique_ptr<std::FILE, int (*)(std::FILE*)> opened(const std::string& target) {
   if (target == "-") return {stdout, leave_open};
   const int flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC;

@@ -12,14 +12,14 @@
 #include "runner/play/record.hpp"
 #include "runner/results/run_spec.hpp"
 
-// What happens in a run, a JSON object a line, for programs that follow it
-// (docs/matches.md, "Events"). A line is there the moment it happens, and whole.
+// Writes what happens in a run, one JSON object a line, for programs that follow it
+// (docs/matches.md, "Events"). Each line is written at once, and whole.
 namespace rb {
 
 class EventLog {
  public:
   static constexpr int kVersion = 1;  // of the fields
-  // Added to a file, or for "-" written to the standard output. REQUIRES: open() before an event.
+  // Appends to a file, or for "-" writes to the standard output. REQUIRES: open() before an event.
   explicit EventLog(std::string target) : path_(std::move(target)) {}
   // Throws Error if it cannot be opened; it does not wait for a pipe without a reader.
   void open();
@@ -32,7 +32,7 @@ class EventLog {
   // After each hundredth of the planned games, but not more often than every second game.
   void standing(const RunSpec& run, const Scoreboard& board);
   void decision(const std::string& decision, int games);
-  // Of the games in the file, which are fewer now.
+  // `games`: how many remain in the file.
   void games_taken_back(std::span<const int> ids, int games);
   // `error`: why it ended; empty: it was played, or interrupted.
   void run_ended(const std::string& path, int games, bool is_complete, const std::string& resume,

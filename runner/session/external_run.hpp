@@ -15,7 +15,7 @@ namespace rb {
 ExternalSettings external_settings(const ExternalRequest& request, const Limits& limits,
                                    const std::optional<std::string>& db);
 
-// Throws UsageError for a request about programs if none plays.
+// Throws UsageError if the request sets options of programs but no player is a program.
 void check_no_external(const ExternalRequest& request, std::string_view command);
 
 }  // namespace rb

@@ -18,7 +18,7 @@ struct LiveMatch {
   std::optional<double> test_place = {};
 };
 
-// A table, below it the progress line; only the line if there is no room for more.
+// A table with the progress line below it; only the line if there is no room for more.
 std::string live_match_text(const LiveMatch& match, const Window& window);
 
 }  // namespace rb

@@ -42,7 +42,7 @@ StoreWriter open_store(const RunPlan& plan, const std::string& path, const Store
   return StoreWriter::resume(path, plan.run, openings);  // the claimed file is empty
 }
 
-// By id: what is not to be played, since it is there or belongs to another shard.
+// By id: the games not to be played, since they are in the file or belong to another shard.
 std::vector<bool> left_out(const RunPlan& plan, const StoreWriter& store) {
   std::vector<bool> ids = store.played();
   if (!plan.shard) return ids;
@@ -196,7 +196,7 @@ void close(StoreWriter& store, const std::string& path) {
                   path));
 }
 
-// Ends the run with the error, what is kept, and the command that goes on.
+// Ends the run with the error, what is kept, and the command that continues it.
 [[noreturn]] void give_up(const RunPlan& plan, Played& played, const std::exception& error) {
   played.resume = plan.resume_command(played.path);
   tell_end(plan, played, failure_text(error));

@@ -11,11 +11,11 @@
 #include "runner/session/played.hpp"
 #include "runner/session/run_plan.hpp"
 
-// Plays a plan: the results file, the missing games, Ctrl-C, and the progress. Matches and
-// tournaments do not differ here.
+// Plays a plan: takes care of the results file, the missing games, Ctrl-C and the progress. Matches
+// and tournaments do not differ here.
 namespace rb {
 
-// The progress line, or on a terminal lines.
+// The progress line; on a terminal it may be several.
 using LiveText = std::function<std::string(const Played&, const Pace&, const Window&)>;
 
 // Plays the games missing in the plan's file; every game is stored before it counts. Reports the

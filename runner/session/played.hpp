@@ -33,16 +33,16 @@ struct Played {
   std::string lost{};  // what happened to the results file; empty: it contains the games
 };
 
-// Before the first game, with the test or the race of the plan if it has one.
+// The state before the first game, with the test or race of the plan if it has one.
 Played nothing_played(const RunPlan& plan, std::string path);
 
 // Counts a game, also for the test or the race.
 void add_game(Played& played, const GameRecord& record);
 
-// Has the test or the race found its decision?
+// Whether the test or the race has found its decision.
 bool is_decided(const Played& played);
 
-// In a word, and the games that it rests on, whatever other threads played meanwhile.
+// The decision in a word, and the games that it rests on, whatever other threads played meanwhile.
 // REQUIRES: is_decided().
 std::string decision_of(const Played& played);
 int games_of_decision(const Played& played);

@@ -9,9 +9,9 @@
 
 namespace rb {
 
-// Plain words on what the user of a run might not expect of its figures: games that repeat others,
-// players that are equal, a test that may end undecided. `openings` is their number, `games` that
-// of the games of each pairing.
+// Notes on what the user of a run might not expect of its figures: games that repeat others,
+// players that are equal, a test that may end undecided. `openings` and `games` are the numbers of
+// openings and of games of each pairing.
 std::vector<std::string> run_notes(const RunSpec& run, std::size_t openings, int games);
 
 // Whether a note is the one of a test that may end undecided: it is a warning, and no longer true

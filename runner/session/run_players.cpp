@@ -18,14 +18,14 @@ namespace {
 
 bool has_clock(const Limits& limits) { return limits.time || limits.clock; }
 
-// Of a player without limits of its own.
+// The limits of a player that has none of its own.
 Limits common_limits(const GamesRequest& request) {
   Limits limits;
   limits.margin = kMargin;
   return limits_of(request.limits, limits);
 }
 
-// Of each player; `external`: a program plays, so that each has a clock.
+// The limits of each player; `external`: a program plays, so each player gets a clock.
 std::vector<Limits> limits_of_players(const RunRequest& request, const Limits& common,
                                       bool external) {
   std::vector<Limits> all;
@@ -46,7 +46,7 @@ std::vector<Limits> limits_of_players(const RunRequest& request, const Limits& c
   return all;
 }
 
-// What is said if programs get a clock that nobody asked for; none: all have one.
+// The note for programs that get a clock nobody asked for; none: all have one.
 std::optional<std::string> clock_note(const RunRequest& request, const Limits& common) {
   const auto has_own = [](const PlayerSpec& spec) { return spec.limits.time || spec.limits.clock; };
   const auto owners = std::count_if(request.players.begin(), request.players.end(), has_own);
@@ -67,7 +67,7 @@ std::vector<std::string> profile_files(const std::vector<PlayerSpec>& players) {
   return files;
 }
 
-// `limits` are those that it plays by; they belong to its name and its row if they are its own.
+// `limits` are those the player plays by; if they are its own, they are part of its name and row.
 NamedPlayer player_of(const RunRequest& request, const PlayerSpec& spec,
                       const ExternalSettings& settings, const Limits& limits) {
   if (!spec.name.empty() && words(spec.name).empty()) {

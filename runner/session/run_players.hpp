@@ -19,7 +19,7 @@ struct RunPlayers {
   Limits common;                           // of those that have none of their own
   std::vector<Limits> limits;              // of each; empty: those in common are for all
   std::shared_ptr<TrafficLog> log;         // of programs; null: none is kept
-  std::shared_ptr<Lateness> lateness;      // with programs; null: none plays
+  std::shared_ptr<Lateness> lateness;      // null: no program plays
   std::vector<std::string> notes;          // plain words on what the user might not expect
 };
 

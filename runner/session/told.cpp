@@ -26,7 +26,7 @@ void tell_start(const RunPlan& plan, const std::string& path, int done) {
   for (const std::string& note : plan.notes) tell("note: " + note);
 }
 
-// What is said even if nothing else is: why the result may not prove what is asked of it.
+// Warnings, printed even if nothing else is: why the result may not prove what is asked of it.
 void tell_warnings(const RunPlan& plan, const Played& played) {
   for (const std::string& note : plan.notes) {
     if (is_of_short_test(note)) tell("warning: " + note);

@@ -8,14 +8,14 @@
 #include "runner/session/played.hpp"
 #include "runner/session/run_plan.hpp"
 
-// What a run tells of itself while it is played: on the standard error, in its events and in the
-// log of its programs. A stream that is closed ends no run.
+// What a run reports while it is played: on the standard error, in its events and in the log of its
+// programs. A closed stream does not end a run.
 namespace rb {
 
-// A line on the standard error.
+// Prints a line on the standard error.
 void tell(const std::string& line);
 
-// Before the first game: what is played, and what was played before.
+// Says before the first game what is played, and what was played before.
 void tell_begin(const RunPlan& plan, Played& played, bool is_all_played);
 
 // "Finished game 12 (hard vs medium): 1-0 {five}", Black named first.

@@ -32,7 +32,8 @@ struct SpeedOutcome {
   int count(speed::Verdict verdict) const;
   std::vector<std::string> without_verdict() const;  // undecided, or missing
   int status() const;                                // returned by the command
-  // The slowest of the parts found slower; without one the slowest. REQUIRES: there is a part.
+  // The slowest of the parts that were found slower, or of all parts if none was. REQUIRES: there
+  // is a part.
   const speed::Comparison& worst() const;
   // Parts undecided because the base has too few samples: measuring the head longer cannot help.
   std::vector<const speed::Comparison*> starved() const;

@@ -19,13 +19,13 @@ struct StepSides {
   bool has_opponents = false;
 
   int players() const { return (has_opponents ? 4 : 2) * conditions; }
-  // From one opening under one condition.
+  // The pairs played from one opening under one condition.
   int pairs_of_opening() const { return has_opponents ? 2 : 1; }
   bool is_tried(int player) const { return player < conditions; }
   bool is_opponent(int player) const { return player >= 2 * conditions; }
-  // Of the players of a game; none: they are not of one.
+  // The condition under which the players of a game meet; none: they meet under no condition.
   std::optional<int> condition_of(std::array<int, 2> players) const;
-  // What the game brings the side that is tried: where an opponent beats the other side, a win.
+  // The half points that the game earns the tried side; if an opponent beats the other side, a win.
   int half_points_of_tried(const GameRecord& game) const;
   // The places, among the games of a step, of the two that pair number `pair` consists of: those of
   // one opening with colours exchanged, or of both sides against an opponent with one colour.

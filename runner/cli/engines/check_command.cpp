@@ -86,8 +86,7 @@ ExaminationSpec spec_of(const CheckRequest& request, const CommandLine& line) {
   return spec;
 }
 
-// The option that lets a slow program be seen: "--time 60s"; empty: time was not what was
-// missing.
+// The option that gives a slow program enough time, "--time 60s"; empty: time was not the problem.
 std::string hint_of(const Finding& finding, const ExaminationSpec& spec) {
   if (!finding.ran_out) return "";
   if (*finding.ran_out == Allowance::turn_delay) {
@@ -106,7 +105,7 @@ std::string verdict_text(ExamMark verdict) {
   return verdict == ExamMark::fail ? toned(word, Tone::bad) : std::string(word);
 }
 
-// One line, also if an engine's words are in it.
+// Prints one line, even if it quotes an engine.
 void print_row(const Finding& finding, const std::string& hint) {
   const std::string time = finding.time ? fmt::format("{}", finding.time->count()) : "";
   std::string text = finding.text;

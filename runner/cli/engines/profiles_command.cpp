@@ -33,7 +33,7 @@ struct ProfilesRequest {
   Output output;
 };
 
-// Options that say nothing of what is shown are errors.
+// Options without effect on what is shown are errors.
 void check(const ProfilesRequest& request, bool is_profile) {
   const auto refuse = [&](bool is_given, std::string_view option) {
     if (is_given)
@@ -69,7 +69,7 @@ void print_engine(const ProfilesRequest& request, std::string_view engine, std::
                            : engine_options_table(*request.player, game));
 }
 
-// Rounded as far as the file of the profile tells errors; a note if it tells none.
+// Rounds as far as the errors in the profile's file allow; prints a note if it has none.
 void round_constants(const std::string& player, renju::Profile& profile) {
   const auto path = profile_path(player);
   const ParameterErrors errors = path ? parameter_errors(*path) : ParameterErrors{};
@@ -86,7 +86,7 @@ void round_constants(const std::string& player, renju::Profile& profile) {
 
 std::string text_of(const ProfilesRequest& request, const renju::Profile& profile) {
   nlohmann::ordered_json json = profile_json(profile);
-  // A book is no parameter of the profile; it is one of the player.
+  // A book is a parameter of the player, not of the profile.
   const NamedPlayer player =
       named_player({.place = "profiles", .text = *request.player}, MoveClock::nodes);
   const auto params = nlohmann::ordered_json::parse(player.row.params);

@@ -13,7 +13,7 @@
 namespace rb::cli {
 namespace {
 
-// First words of commands; "sprt" of "sprt plan" with what follows it.
+// The first words of commands: "sprt" of "sprt plan", with the second words in its help.
 Completion first_words(const CommandTable& table) {
   std::map<std::string, std::string> help;
   for (const Syntax& syntax : public_commands(table)) {
@@ -97,7 +97,7 @@ class TypedLine {
                        [&](const TypedWord& word) { return word.option == &option; });
   }
 
-  // The argument that the next word without an option is; nullptr: all are there.
+  // The argument that the next word without an option fills; nullptr: all are given.
   const Option* next_argument() const {
     for (const Option& option : syntax_.options) {
       if (option.positional && (option.multi || !is_given(option))) return &option;
@@ -115,7 +115,7 @@ class TypedLine {
     return found;
   }
 
-  // Of "--name=begun".
+  // Completes the value in "--name=begun".
   Completion value_of_word(const std::string& word, std::size_t sign) const {
     const Option* const option = find(word.substr(0, sign));
     if (option == nullptr || option->kind == Kind::flag) return {};

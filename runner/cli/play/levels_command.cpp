@@ -37,14 +37,14 @@ void make_folder(const std::string& folder) {
   if (error) throw Error(fmt::format("{}: cannot make the folder: {}", folder, error.message()));
 }
 
-// "round-2.db"; the last one, whose games measure the levels, says after how many.
+// "round-2.db"; the file of the last round, whose games measure the levels, says after how many.
 std::string file_of(const LevelsRequest& request, int round) {
   const std::string name = round < request.rounds ? fmt::format("round-{}.db", round + 1)
                                                   : fmt::format("ladder-{}.db", request.rounds);
   return (std::filesystem::path(request.folder) / name).string();
 }
 
-// A round that is there belongs to another search.
+// An existing file of a round belongs to another search.
 void check_folder(const LevelsRequest& request) {
   const std::string first = file_of(request, 0);
   if (request.resume || !std::filesystem::exists(first)) return;
@@ -60,8 +60,8 @@ std::vector<PlayerSpec> players_of(std::span<const Entrant> entrants) {
   return players;
 }
 
-// Between each two that meet. A round of fewer players than the first has as many games in all, so
-// that it tells as much.
+// The games of each pairing. A round with fewer players than the first has as many games in total,
+// so that it tells as much.
 std::int64_t games_of(const LevelsRequest& request, int round, std::size_t players) {
   if (round == request.rounds) return request.verify_games;
   const auto first = count_meetings(StrengthCurve::kKnots + 1, Format::ladder);
@@ -94,7 +94,7 @@ RunPlan plan_round(const LevelsRequest& request, const CommandLine& line, int ro
   return plan;
 }
 
-// Games of a round; none: interrupted.
+// Plays the games of a round; none: interrupted.
 std::optional<std::vector<GameResult>> play_round(const LevelsRequest& request,
                                                   const CommandLine& line, int round,
                                                   std::span<const Entrant> entrants) {

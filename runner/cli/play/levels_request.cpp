@@ -22,7 +22,7 @@ void name_levels(LevelTask& task) {
   }
 }
 
-// From one player to the other by equal steps of Elo, whatever that is.
+// Levels from one player to the other, in equal steps of Elo, however large.
 LevelTask between(const LevelsRequest& request) {
   LevelTask task{.known = {*request.from, *request.to},
                  .base = request.base.value_or(*request.to),
@@ -38,7 +38,7 @@ LevelTask between(const LevelsRequest& request) {
   return task;
 }
 
-// So much Elo below a player, the most first, and the player itself.
+// Levels the given Elo below a player, the weakest first, and the player itself.
 LevelTask below(const LevelsRequest& request) {
   LevelTask task{.known = {*request.below},
                  .base = request.base.value_or(*request.below),
@@ -68,7 +68,7 @@ Rows<GamesRequest> rows_of_games() {
   return rows;
 }
 
-// Of two levels that come with the program no game is needed; the first round tells of others.
+// The order of two shipped levels is known without a game; for others the first round shows it.
 void check_order(const std::string& from, const std::string& to) {
   const auto below = find_game("renju")->default_players;
   std::vector<std::string_view> levels(below.begin(), below.end());

@@ -54,7 +54,7 @@ class LiveElo {
   std::chrono::steady_clock::time_point next_;
 };
 
-// From 0 at the bound of H0 to 1 at that of H1.
+// Where the test stands, from 0 at the bound of H0 to 1 at that of H1.
 double place_of(const rating::Sprt& sprt) {
   const rating::SprtBounds bounds = sprt.bounds();
   return (sprt.llr() - bounds.low) / (bounds.high - bounds.low);

@@ -43,7 +43,7 @@ PersonsFile::PersonsFile(const std::optional<std::string>& path, const RunSpec& 
   const auto check = [&](const GameRecord& record) {
     Pairing place{.opening = record.opening, .game_seed = seed_of(run, record.id)};
     place.players = record.players[0] == 0 ? std::array{0, 1} : std::array{1, 0};
-    // Without moves nothing shows of which opening it is.
+    // Without moves nothing shows which opening it has.
     if (record.moves.empty()) place.opening = -1;
     check_place(path_, place, record);
     rules.check(record);

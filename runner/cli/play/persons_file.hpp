@@ -12,7 +12,7 @@
 // The results file of the games that a person plays.
 namespace rb::cli {
 
-// What a file holds to which a game is added.
+// What a file holds before a game is added to it.
 struct Earlier {
   RunSpec run;
   std::vector<Opening> openings;
@@ -28,7 +28,7 @@ Stone persons_colour(const GameRecord& game);
 // The seed of a game of the run.
 std::uint64_t seed_of(const RunSpec& run, int game);
 
-// A new file of the run, or the one that is there.
+// The file of the run, new or existing.
 class PersonsFile {
  public:
   // `path`: none: a new one in the folder of results. `earlier`: what is in the file; null: it is
@@ -36,7 +36,7 @@ class PersonsFile {
   PersonsFile(const std::optional<std::string>& path, const RunSpec& run,
               const std::vector<Opening>& openings, const Earlier* earlier);
 
-  // Adds a game, or replaces it as it was before its last move.
+  // Adds a game, or replaces its earlier state.
   void keep(const GameRecord& record, bool goes_on);
   // Leaves one plain file, or none if it is new and no game was kept.
   void close();

@@ -57,8 +57,8 @@ NamedPlayer built_in(const std::string& place, const std::string& text) {
   return named_player(spec, MoveClock::nodes);
 }
 
-// The 26 openings that have names, in all their images: what a file of such games holds, whichever
-// of them is played.
+// The 26 named openings in all their images: a file of such games holds all of them, whichever is
+// played.
 std::vector<Opening> named_openings() {
   const Game& game = *find_game("renju");
   const std::string file = data_file(game.named_openings).string();
@@ -161,7 +161,7 @@ RunSpec run_of(const PlayRequest& request, const CommandLine& line, const NamedP
   return run;
 }
 
-// What is chosen for a game that goes on has been chosen.
+// A game that is continued keeps the choices that it was begun with.
 void check_choices(const PlayRequest& request, const RunSpec& run, const Earlier& earlier) {
   if (!earlier.left) return;
   const GameRecord& game = *earlier.left;
@@ -206,7 +206,7 @@ void talk(Dialogue& dialogue, const std::stop_token& stop) {
   }
 }
 
-// How it is gone on with, and where it is looked at.
+// Says how to continue the game, and how to look at it.
 void tell_end(const PersonsFile& kept, int game, bool goes_on) {
   const std::string path = shell_quoted(kept.path());
   if (!kept.has_game() && !goes_on) return print("No move was made: no game is saved.\n");

@@ -90,7 +90,7 @@ RunRequest kept_run(std::string_view command, const ResultRequest& result,
       .progress = result.progress,
       .events = result.events,
       .resume_command = [line](const std::string& path) {
-        // As typed but for the file.
+        // As typed, except for the file.
         return fmt::format("{} --db {} --resume", line.text({"db", "resume"}), shell_quoted(path));
       }};
 }

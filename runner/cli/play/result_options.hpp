@@ -42,8 +42,8 @@ void print_result(const ResultRequest& request, const RunPlan& plan, const Resul
 // A line for each game goes here; null: nowhere.
 std::FILE* game_lines(const ResultRequest& request);
 
-// What is said at the very end of players that lost by faults. Returns the exit status: `result`,
-// unless --fail-on-fault says otherwise.
+// Reports at the very end which players lost by faults. Returns the exit status: `result`, unless
+// --fail-on-fault says otherwise.
 int end_of_run(const ResultRequest& request, const std::vector<PlayerFaults>& players, int result);
 
 // The request of a run that is kept and reported as the options of its result say; the command sets

@@ -65,7 +65,7 @@ std::string document(const nlohmann::ordered_json& json) {
   return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
 }
 
-// On a terminal: the move that is being analysed.
+// Shows on a terminal which move is being analysed.
 class Account {
  public:
   Account(std::size_t moves, const ProgressWish& wish)

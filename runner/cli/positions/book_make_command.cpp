@@ -38,7 +38,7 @@ struct MakeRequest {
   ProgressWish progress;
 };
 
-// All that decides what is in the book.
+// Everything that decides what is in the book.
 std::string how(const MakeRequest& request, const PlayerRow& player) {
   return Json{{"by", run_version()},
               {"player", Json::parse(player.params)},
@@ -53,7 +53,7 @@ std::vector<Opening> named_openings(const Game& game) {
   return load_openings(file, OpeningFormat::moves, game.rules(), {});
 }
 
-// Now and then a line of how far it is.
+// Prints a line of progress now and then.
 class BookProgress {
  public:
   explicit BookProgress(const ProgressWish& wish) : interval_seconds_(wish.seconds_or(5)) {}
@@ -71,7 +71,8 @@ class BookProgress {
   std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
 };
 
-// Who searches. Programs search as long as they like, and tell neither score nor other moves.
+// The player that searches. Programs are refused: they search as long as they like, and tell
+// neither a score nor other moves.
 NamedPlayer searcher(const MakeRequest& request, const Game& game) {
   const PlayerSpec spec{.place = "book make: --player", .text = request.player};
   if (is_external(spec)) {

@@ -20,14 +20,14 @@ Row<Request> made_json_flag(bool Request::*member) {
 // Throws UsageError if document and file would both go to the standard output.
 void check_made_json(std::string_view command, bool json, const Output& output);
 
-// How far a command came.
+// How far a command got.
 struct Made {
   bool is_complete = true;
   std::string resume = {};  // the command that makes the rest; empty: there is none
 };
 
-// `counts` are the fields of its own, between the name of the file and how far it is. A file that
-// is not complete is null: it does not exist.
+// `counts` are the command's own fields, between the name of the file and how far it got. The file
+// is null if it is not complete, since it does not exist then.
 std::string made_text(const Output& output, const nlohmann::ordered_json& counts,
                       const Made& made = {});
 

@@ -32,7 +32,7 @@ namespace {
 constexpr std::int64_t kProofNodes = 1'000'000;  // of a question about a move
 constexpr std::chrono::milliseconds kExternalTime{5000};
 
-// A name is that of a suite that comes with the program; what looks like a path is one.
+// A plain name is that of a shipped suite; what looks like a path is a file.
 std::string path_of(const std::string& suite) {
   if (suite.find_first_of("/.") != std::string::npos) return suite;
   if (!find_suite_kind(suite)) {
@@ -111,7 +111,7 @@ SuiteReport report_of(const SuiteRequest& request, const PlayerRow& player, bool
   return report;
 }
 
-// A gate that cannot be passed is a mistake, said before the first answer.
+// A threshold that cannot be reached is a mistake, reported before the first answer.
 void check_reachable(const SuiteRequest& request, std::size_t positions) {
   const auto& least = request.min_solved;
   if (!least || least->is_share || least->number <= static_cast<double>(positions)) return;
@@ -119,7 +119,7 @@ void check_reachable(const SuiteRequest& request, std::size_t positions) {
                                counted(positions, "position")));
 }
 
-// A case a position. One that is not solved has failed, unless enough others are solved.
+// One case for each position. An unsolved one fails, unless enough others are solved.
 CheckSuite cases_of(const SuiteReport& report, bool is_enough) {
   CheckSuite suite{.name = fmt::format("suite {} {}", name(report.kind), report.player.name),
                    .cases = {}};

@@ -6,7 +6,7 @@
 // This machine as a worker of a queue.
 namespace rb::cli {
 
-// What it says of itself, with a name that no other worker has. `tell` is left to the caller.
+// What this machine says of itself as a worker, under a unique name. `tell` is left to the caller.
 queue::WorkerRequest worker_here(queue::Address address, queue::Secrets secrets, int threads);
 
 // As `elsewhere`, but this machine plays too, with the players that the match has here. What its

@@ -91,7 +91,7 @@ std::string text_of(const LookRequest& request, const std::vector<queue::RunStat
   return request.json ? queue::queue_json(runs) : queue::queue_text(runs);
 }
 
-// On a terminal in place, else one after the other.
+// Shows the queue in place on a terminal, elsewhere one view after another.
 void watch(queue::Server& server, const LookRequest& request, const std::stop_token& stop) {
   for (bool is_first = true;; is_first = false) {
     std::vector<queue::RunState> runs = queue::read_queue(server);

@@ -27,7 +27,7 @@ void check_unused(const QueueRequest& request, std::string_view command) {
   }
 }
 
-// Workers make the players of their parameters, as this does; programs they have themselves.
+// Workers make players from their parameters, as this machine does; programs they have themselves.
 void check_players(const RunPlan& plan, std::string_view command) {
   const MoveClock clock = plan.run.limits.clock.value_or(MoveClock::nodes);
   try {

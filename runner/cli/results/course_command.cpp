@@ -18,7 +18,7 @@ struct CourseRequest {
   bool json = false, csv = false;
 };
 
-// Its steps are its course.
+// The course of a tuning run is its steps, which `tune status` prints.
 void require_no_tuning(const std::string& path) {
   if (!is_tuning(StoreReader(path).run().kind)) return;
   throw Error(

@@ -32,7 +32,7 @@ struct ExportRequest {
   Output output;
 };
 
-// A new file, or the standard output, to which every byte gets, or an Error tells why not.
+// A new file or the standard output. Either every byte is written, or an Error says why not.
 class Destination {
  public:
   explicit Destination(const Output& request) {
@@ -50,7 +50,7 @@ class Destination {
 
  private:
   [[noreturn]] static void fail() {
-    // Who closed the pipe knows it: main() says nothing about this one.
+    // The reader closed the pipe on purpose: main() does not report this one.
     if (errno == EPIPE) throw std::system_error(EPIPE, std::generic_category());
     throw Error(fmt::format("standard output: cannot be written: {}", std::strerror(errno)));
   }
@@ -78,7 +78,7 @@ void make_folder(const std::string& path) {
 
 using Ids = std::optional<std::vector<int>>;  // each once, in their order; none: all games
 
-// The others show what there is.
+// The other formats show whatever the file holds.
 bool needs_moves(const ExportFormat& format) {
   return std::string_view(format.name) != "jsonl" && std::string_view(format.name) != "csv";
 }
@@ -108,7 +108,7 @@ void check(const ExportRequest& request, const StoreReader& reader, const Ids& i
   }
 }
 
-// Those that were asked for.
+// The games that were asked for.
 Ids ids_of(const ExportRequest& request, const StoreReader& reader) {
   const Ids given = game_ids("export", request.games);
   if (!given) return std::nullopt;
@@ -139,7 +139,8 @@ ExportSource source_of(const StoreReader& reader) {
 
 using TextOf = std::function<std::string(const GameRecord&)>;
 
-// Writes a game that the rules allow; of a game that only another build knows, any.
+// Checks each record against the rules before it is written, unless this build does not know the
+// game.
 TextOf checked_text(const ExportRequest& request, const StoreReader& reader,
                     const ExportSource& source) {
   const ExportFormat& format = *request.format;
@@ -169,7 +170,8 @@ int run(const ExportRequest& request) {
   if (is_folder(request.output)) {
     const std::string& folder = *request.output.path;
     make_folder(folder);
-    // Either all files are written or none, but for a mishap.
+    // All paths are checked before the first file is written: short of a mishap, all are written or
+    // none.
     each_game(reader, ids, Detail::result, [&](const GameRecord& record) {
       NewFile::check_writable(path_in(folder, record, format), request.output.old_file());
     });

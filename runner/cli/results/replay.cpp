@@ -21,7 +21,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// As the engine takes them: a whole number rounded.
+// The values as the engine takes them: whole numbers are rounded.
 Json values_json(const PlayerRow& player, const StoredSettings& settings,
                  const std::vector<double>& values) {
   const Json usual = Json::parse(player.params, kShallow, false);
@@ -34,7 +34,7 @@ Json values_json(const PlayerRow& player, const StoredSettings& settings,
   return named;
 }
 
-// What the players of each step played with.
+// The values that the players of each step played with.
 std::function<std::string(int id)> values_of(const std::string& path) {
   return [path, stored = read_tuning_file(path)](int id) {
     const StoredSettings& settings = stored.settings;

@@ -9,8 +9,8 @@
 
 namespace rb::cli {
 
-// Plays games of a results file again, with all that is thought in them, whatever the file keeps of
-// them: a game is a function of its run and of its id.
+// Plays games of a results file again, with everything the players think, whatever the file keeps
+// of them: a game is a function of its run and its id.
 class Replay {
  public:
   // Throws Error that names the file if a game that is played again may be another one (programs,

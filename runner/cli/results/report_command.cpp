@@ -46,7 +46,7 @@ std::string page_path(const ReportRequest& request) {
   return std::filesystem::path(first).replace_extension(".html").string();
 }
 
-// What is no report stays, unless it is asked for.
+// Without --force only a report is replaced; any other existing file stays.
 OldFile old_file(const ReportRequest& request, const std::string& path) {
   return request.output.force || is_report(path) ? OldFile::replace : OldFile::keep;
 }

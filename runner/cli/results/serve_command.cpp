@@ -50,7 +50,7 @@ void tell(const ServeRequest& request, const AccessRules& access, int port) {
         printable(request.address), port, port);
 }
 
-// Until Ctrl-C; a word now and then keeps the streams open.
+// Waits until Ctrl-C; a message now and then keeps the streams open.
 void wait(Routes& routes, const std::stop_token& stop) {
   constexpr std::chrono::seconds kComment{15};
   std::mutex mutex;

@@ -128,7 +128,7 @@ GameRecord checked_game(const ShowRequest& request, const StoreReader& reader,
   return *std::move(record);
 }
 
-// A game of which no more is kept.
+// The text of a game of which only the result is kept.
 std::string result_text(const ShowRequest& request, const ExportSource& source,
                         const GameRecord& record) {
   const std::vector<std::string> players = names_of(source.run);

@@ -47,7 +47,7 @@ rating::SprtPlan check(const rating::SprtSpec& spec, const rating::PlanSpec& gam
   return rating::plan(spec, games);
 }
 
-// From half the width below the bounds to half the width above, or as asked for.
+// True strengths from half the width below the bounds to half the width above, or as requested.
 std::vector<double> true_elos(const PlanRequest& request, const rating::SprtPlan& bounds) {
   if (!request.elos.empty()) return request.elos;
   std::vector<double> elos;

@@ -20,7 +20,7 @@ struct WeaknessRequest {
   bool by_file = false, json = false;
 };
 
-// As the tally names them.
+// The chosen players, as the tally names them.
 std::vector<std::string> chosen(const WeaknessRequest& request) {
   if (!request.by_file) return request.players;
   std::vector<std::string> names;
@@ -30,8 +30,8 @@ std::vector<std::string> chosen(const WeaknessRequest& request) {
   return names;
 }
 
-// Those that are judged; of several files, one that is not is left out with a line that says so.
-// Throws Error if none is judged, and as review_paths().
+// The files that are judged; if there are several, one that is not is left out, with a line that
+// says so. Throws Error if none is judged, and as review_paths().
 std::vector<ReviewedFile> judged_files(const WeaknessRequest& request) {
   std::vector<ReviewedFile> files;
   std::vector<std::string> left_out;

@@ -71,8 +71,7 @@ std::vector<std::string> items_of(const Json& object) {
   return items;
 }
 
-// A program with what it is told beside the values that are tuned, and beside what every program is
-// told.
+// A program with what it is told besides the tuned values and besides what every program is told.
 std::shared_ptr<const TunedPlayer> program_of(const TuneRequest& tune, const StoredTuning& stored) {
   const StoredSettings& settings = stored.settings;
   const PlayerRow& row = stored.run.players.front();

@@ -5,8 +5,8 @@
 #include "runner/cli/tune/tune_task.hpp"
 #include "runner/tune/tune_stored.hpp"
 
-// A tuning run as its file has it, to be gone on with: its run, its settings and its players say
-// what its options said.
+// A tuning run read from its file, to be continued: its run, settings and players tell what its
+// options were.
 namespace rb::cli {
 
 struct StoredTask {

@@ -27,7 +27,7 @@ constexpr std::int64_t kSpsaGames = 20000, kBayesGames = 4000, kGaugeGames = 400
 constexpr std::int64_t kMostGames = 10'000'000;
 constexpr std::int64_t kSpsaPairs = 8, kBayesPairs = 40;
 
-// In the settings of a run.
+// The field of the settings of a run that names what is tuned.
 std::pair<std::string, std::string> tuned_field(const TuneRequest& request) {
   return {request.engine.program ? "engine" : "profile", player_text(request)};
 }

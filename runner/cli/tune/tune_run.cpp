@@ -38,7 +38,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// To the standard error: it depends on the machine.
+// Goes to the standard error, since it depends on the machine.
 void tell_session(const StepsPlayed& played, const RunPlan& match) {
   if (played.games_now == 0 || played.seconds <= 0 || match.progress.quiet) return;
   if (played.fleet) {
@@ -58,7 +58,7 @@ void tell_session(const StepsPlayed& played, const RunPlan& match) {
         rate_text(played.games_now / played.seconds), share);
 }
 
-// Who goes on with a finished run finds its profile there.
+// Whoever continues a finished run finds its profile there.
 OldFile old_profile(const TuneRequest& tune, const ProofRequest& proof) {
   if (proof.force) return OldFile::replace;
   return tune.resume ? OldFile::equal : OldFile::keep;
@@ -77,7 +77,7 @@ int tell_interrupted(const RunCommands& commands) {
   return status::kInterrupted;
 }
 
-// How a run ends that is played to its end.
+// The end of a run that was played to its last game.
 struct End {
   int exit_status = status::kDone;
   std::optional<std::vector<Proof>> proofs{};  // none: no test was wanted, or it was interrupted
@@ -124,7 +124,7 @@ void check_files(const TuneRequest& tune, const ProofRequest& proof,
   NewFile::check_writable(proof.output, old_profile(tune, proof));
 }
 
-// What would fail after the games fails before them, and before anything is said.
+// Fails before the first game, and before any output, where the run would fail after its games.
 void check_end(const TuneRequest& tune, const ProofRequest& proof) {
   if (proof.sprt && !proof.verify) {
     throw UsageError(
@@ -138,7 +138,7 @@ void check_verification(const Tuning& run) {
   check_verify({run.tune, run.proof, run.commands.again, run.subject});
 }
 
-// A run of steps as it was asked for, checked.
+// The requested run of steps, checked.
 Tuning asked(const TuneRequest& tune, const ProofRequest& proof, const RunCommands& commands) {
   check_end(tune, proof);
   Tuning run{tune, proof, commands, tune_subject(tune)};
@@ -153,13 +153,13 @@ void require_kept(const StepsPlayed& played) {
   throw Error(fmt::format("{}; the result is above, and in the file if it was moved", played.lost));
 }
 
-// None if there is one condition, or if the file is lost.
+// The games of each condition; none if there is only one, or if the file is lost.
 std::vector<ConditionGames> condition_games(const StepPlan& plan, const StepsPlayed& played) {
   if (plan.conditions.empty() || !played.lost.empty()) return {};
   return read_condition_games(plan.match.path, read_tuning_file(plan.match.path));
 }
 
-// The same of a gauge.
+// The same for a gauge.
 std::vector<GaugeAt> gauges_at(const StepPlan& plan, const StepsPlayed& played) {
   if (plan.conditions.empty() || !played.lost.empty()) return {};
   return rb::gauges_at(plan.match.path, read_tuning_file(plan.match.path));
@@ -245,7 +245,7 @@ void tell_idle(const StepPlan& plan) {
         idle.size() == 1 ? "it" : "them");
 }
 
-// Of what the games tell.
+// The errors of the parameters, as far as the games tell them.
 ParameterErrors errors_of(const TexelTask& task, const TexelResult& result) {
   ParameterErrors errors;
   for (std::size_t i = 0; i < task.parameters.size(); ++i) {

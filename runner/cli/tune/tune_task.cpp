@@ -33,8 +33,8 @@ bool is_by_default(const renju::Profile& profile, const tuning::Parameter& p) {
          !renju::why_idle(profile, p.name);
 }
 
-// What is varied. A run plays its profile alone, so a player with a book would not be the one that
-// was named.
+// The profile that is varied. A run plays the profile without a book, so a player with one is
+// refused.
 renju::Profile profile_of(const TuneRequest& request) {
   const std::string place = place_of(request, "player"), text = player_text(request);
   renju::Profile profile = named_profile(place, text);
@@ -84,7 +84,7 @@ std::vector<double> starting_values(const std::vector<tuning::Parameter>& parame
   return values;
 }
 
-// What only the other kind of player has.
+// Refuses options that only the other kind of player has.
 void check_options(const TuneRequest& request) {
   const bool is_program = request.engine.program.has_value();
   const EngineRequest& engine = request.engine;
@@ -121,7 +121,7 @@ bool is_fixed(const std::string& info) {
   return end != std::string::npos && end > 0 && info[end] == '=';
 }
 
-// Those of --info and of --params, each key once.
+// The values of --info and of --params, each key once.
 std::vector<tuning::Parameter> info_values(const TuneRequest& request) {
   std::vector<tuning::Parameter> all;
   if (request.params) all = read_info_values(*request.params);

@@ -26,7 +26,8 @@ namespace {
 
 constexpr rating::SprtSpec kTest{.elo0 = 0, .elo1 = 10};
 
-// A condition of the run that has a test of its own; of a run without several conditions all games.
+// A condition of the run, which has a test of its own; all games of a run without several
+// conditions.
 struct Place {
   int number = 0;  // from 1; 0: the only one
   int count = 1;
@@ -46,7 +47,7 @@ std::vector<Place> places_of(const std::vector<TuneCondition>& conditions) {
 
 bool has_opponent(const Place& place) { return !place.condition.opponent.empty(); }
 
-// " at depth 4", " against medium"; "" of the only one.
+// " at depth 4", " against medium"; "" if there is only one.
 std::string at(const Place& place) {
   if (has_opponent(place)) return " against " + place.condition.name;
   return place.number == 0 ? "" : " at " + place.condition.name;
@@ -64,7 +65,7 @@ std::string verdict(const rating::SprtSpec& spec, rating::Decision decision) {
   return "the gain is NOT proven: the openings ran out before the test decided";
 }
 
-// Of several tests, in words.
+// The result of several tests, in words.
 std::string summary(const std::vector<Proof>& proofs) {
   double alpha = 0;  // of all together
   std::string text, proven;
@@ -92,12 +93,12 @@ std::string path_of(const std::string& db, const Place& place) {
 }
 std::string start_path(const std::string& db) { return db + ".start.json"; }
 
-// Was a verification begun that this one goes on with?
+// Whether a verification was begun that this one continues.
 bool is_begun(const TuneRequest& tune, const Place& place) {
   return tune.resume && std::filesystem::exists(path_of(tune.db, place));
 }
 
-// What is begun; none: nothing was written before it was cut off.
+// The run that was begun; none: it was cut off before anything was written.
 std::optional<RunSpec> begun_run(const std::string& path) {
   try {
     return StoreReader(path).run();
@@ -142,7 +143,7 @@ PlayerLimits limits_at(PlayerLimits limits, const PlayerLimits& own) {
   return limits;
 }
 
-// The two that are tested, and the opponent of each, if both play one.
+// The two players that are tested, and an opponent for each if they play against one.
 std::vector<PlayerSpec> players_of(const Verification& request, const Place& place, PlayerSpec a,
                                    PlayerSpec b) {
   std::vector<PlayerSpec> players{std::move(a), std::move(b)};

@@ -30,7 +30,7 @@ std::vector<std::string> verify_files(const std::string& db,
 // standard error how likely the test is to decide.
 void check_verify(const Verification& request);
 
-// What one test has come to.
+// The outcome of one test.
 struct Proof {
   std::string place;  // "at depth 4", "against medium"; empty: there is one test, of all games
   std::string file;   // its results

@@ -24,7 +24,7 @@ Address parse_address(std::string_view place, std::string_view text);
 
 // "HOST:PORT" or the path: what messages call the server.
 std::string name(const Address& address);
-// Would what is said there be read on the way? Only tcp to another machine.
+// Whether others can read along on the way: only with tcp to another machine.
 bool is_in_clear(const Address& address);
 
 // Files are paths; what is empty was not given.

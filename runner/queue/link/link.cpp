@@ -52,7 +52,7 @@ std::string bytes_of(const Command& command) {
   return bytes;
 }
 
-// A server that is not what it should be: one that replays its disk, or full. It may recover.
+// Whether the server refuses for a reason that may pass: it is loading, busy, full or read-only.
 bool is_passing(const Answer& answer) {
   for (const std::string_view code : {"LOADING", "BUSY", "OOM", "MISCONF", "READONLY"}) {
     if (answer.is_error(code)) return true;

@@ -46,7 +46,7 @@ class Link {
 // if it refuses the user or is not to be trusted, and if this build has no queue.
 std::unique_ptr<Link> open_link(const Address& address, const Secrets& secrets);
 
-// The same over a transport, for tests.
+// Opens a link over a given transport, for tests.
 std::unique_ptr<Link> link_over(std::unique_ptr<Transport> transport, const Secrets& secrets,
                                 std::chrono::milliseconds patience = Link::kPatience);
 

@@ -17,7 +17,7 @@ using std::chrono::milliseconds;
 constexpr milliseconds kFirstPause{200}, kLongestPause{5000};
 constexpr std::chrono::minutes kTellAgain{1};
 
-// A server that takes nothing now, since its memory or its disk is full, is as one that is away.
+// A server that accepts nothing because its memory or disk is full is treated as if it were away.
 void require_room(const Answer& answer) {
   for (const char* const code : {"OOM", "MISCONF", "READONLY"}) {
     if (answer.is_error(code)) throw LinkError("it takes nothing now: " + answer.text);
@@ -41,7 +41,7 @@ Server::Server(Address address, Secrets secrets, Tell tell)
 }
 
 bool Server::connect(const std::stop_token& stop, Deadline until) {
-  // A server that takes us and loses us at once is not asked without end.
+  // A server that accepts us and drops us at once must not be asked in an endless loop.
   const auto early = std::chrono::ceil<milliseconds>(next_try_ - std::chrono::steady_clock::now());
   if (early.count() > 0) pause(early, stop);
   for (milliseconds wait = kFirstPause;

@@ -4,7 +4,7 @@
 
 namespace rb::queue {
 
-// Something to be done every so often, and at once when it is new.
+// Says when something repeated is due; the first time at once.
 class Timer {
  public:
   explicit Timer(std::chrono::milliseconds every) : every_(every) {}

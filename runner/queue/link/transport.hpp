@@ -28,9 +28,9 @@ inline Deadline after(std::chrono::milliseconds time) {
 class Transport {
  public:
   virtual ~Transport() = default;
-  // All bytes. Throws LinkError when the link breaks or at the deadline.
+  // Sends all bytes. Throws LinkError when the link breaks or at the deadline.
   virtual void send(std::string_view bytes, Deadline deadline) = 0;
-  // At least one byte, into `buffer`; returns how many. Throws likewise.
+  // Receives at least one byte into `buffer`; returns how many. Throws likewise.
   virtual std::size_t receive(std::span<char> buffer, Deadline deadline) = 0;
 };
 

@@ -18,7 +18,7 @@ struct Figures {
 };
 
 std::string figures_json(const Figures& figures);
-// As far as it makes sense.
+// Reads what makes sense and ignores the rest.
 Figures parse_figures(const std::string& json);
 
 }  // namespace rb::queue

@@ -9,7 +9,7 @@
 namespace rb::queue {
 namespace {
 
-// A hash of words, without making a message of them: one for every game that arrives.
+// A hash of words that builds no message first, since one is computed for every game that arrives.
 class Digest {
  public:
   std::uint64_t value() const { return hash_.value(); }
@@ -85,7 +85,7 @@ class Digest {
       cell(candidate.move);
       number(candidate.score);
       word(candidate.exact ? 1 : 0);
-      // A message leaves the line out that was told, and an empty one comes back as it.
+      // A message omits a line equal to the one told, and an empty line is read back as that one.
       const bool is_told = !told.empty() && (candidate.line.empty() ? candidate.move == told.front()
                                                                     : candidate.line == told);
       if (is_told) return word(0);

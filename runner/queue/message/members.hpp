@@ -24,7 +24,7 @@ struct Member {
 double games_per_second(const Member& member);  // 0: not known
 
 std::string member_json(const Member& member);
-// As far as it makes sense: all of it came from another machine.
+// Reads what makes sense and ignores the rest: all of it came from another machine.
 Member parse_member(const std::string& json);
 
 // The workers of a run, as its coordinator sees them. Continuing beats show which are there, so no
@@ -33,13 +33,13 @@ class Members {
  public:
   using Time = std::chrono::steady_clock::time_point;
 
-  // What the server's hash holds now.
+  // Takes in what the server's hash holds now.
   void see(const std::map<std::string, std::string>& hash, Time now);
-  // Those that play and whose last beat is not older than this.
+  // The workers that play and whose last beat is not older than this.
   std::vector<std::string> present(Time now, std::chrono::milliseconds age) const;
   int threads(Time now, std::chrono::milliseconds age) const;
   bool knows(const std::string& name) const { return seen_.contains(name); }
-  // What the worker last said; what a new one would say, if it never did.
+  // What the worker last said; if it never said anything, what a new one would say.
   const Member& member(const std::string& name) const;
 
  private:

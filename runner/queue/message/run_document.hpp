@@ -21,7 +21,7 @@ struct RunDocument {
   std::optional<std::uint64_t> probe = {};  // digest of game 0; none: games cannot be repeated
 };
 
-// As one JSON object.
+// The document as one JSON object.
 std::string run_json(const RunDocument& document);
 // Throws Error, one line, for a text that is not a document of this protocol or not in its range.
 RunDocument parse_run(const std::string& json);

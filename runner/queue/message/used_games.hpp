@@ -11,7 +11,7 @@ namespace rb::queue {
 class UsedGames {
  public:
   void add(GameRecord game);  // frees it if some hundred are here
-  // A new record, but that it may have moves, which mean nothing.
+  // A record to be filled; it may still hold moves, which mean nothing.
   GameRecord take();
 
  private:

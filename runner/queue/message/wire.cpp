@@ -23,7 +23,7 @@ constexpr std::size_t kMostMark = 32;  // letters of an opening
 constexpr std::size_t kMostBlob = 64 << 10;
 constexpr std::uint64_t kMostTime = std::uint64_t{1} << 46;  // nanoseconds, some 20 hours
 
-// What follows the code of a move, in this order.
+// The fields that follow the code of a move, in this order.
 enum Bit : std::uint32_t {
   opening = 1,
   score = 2,
@@ -50,7 +50,7 @@ std::string checksum(std::string_view body) {
 
 using Shape = std::vector<std::string_view>;  // names of counters
 
-// Names of one player lie at one place, so that few texts are compared.
+// Each name of a player is stored once, so comparing addresses usually suffices.
 bool are_named(const std::vector<Counter>& counters, const Shape& names) {
   return std::equal(counters.begin(), counters.end(), names.begin(), names.end(),
                     [](const Counter& counter, std::string_view name) {
@@ -188,7 +188,8 @@ std::vector<Item> emptied(std::vector<Item>& items) {
   return std::move(items);
 }
 
-// As a new one, with the room of its lists; candidates are still there, to be overwritten.
+// Makes the record as new but keeps the memory of its lists; its candidates stay, to be
+// overwritten.
 void clear(MoveRecord& move) {
   Reply& reply = move.reply;
   std::optional<Thinking> thinking;
@@ -219,7 +220,7 @@ class Reader {
     }
   }
 
-  // `is_thin`: their results alone.
+  // Reads the games of a message; if `is_thin`, it holds only their results.
   std::vector<GameRecord> games(bool is_thin) {
     std::vector<GameRecord> all;
     std::uint64_t left = in_.next_to(kMostGames);

@@ -40,14 +40,14 @@ std::string pack_games(std::span<const GameRecord> games);
 std::optional<std::vector<GameRecord>> unpack_games(std::string_view message, int board_size,
                                                     CounterNames& names, UsedGames& used);
 
-// The message of a body, with what stands before it.
+// A complete message: the header and this body.
 std::string sealed(std::string_view body, bool is_thin = false);
 
 // A hash of all of a game that may not differ when it is played again: of what the message above
 // holds without times and traffic.
 std::uint64_t digest(const GameRecord& game);
 
-// What a message says of the values that its games were played with: 16 hexadecimal digits.
+// Identifies in a message the values that its games were played with: 16 hexadecimal digits.
 std::string values_hash(std::string_view values);
 
 }  // namespace rb::queue

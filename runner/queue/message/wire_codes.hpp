@@ -13,7 +13,7 @@ namespace rb::queue {
 
 inline constexpr std::uint64_t kPass = 1, kFirstCell = 2;
 
-// Of a move: that of its cell, kPass, or 0 for none.
+// The code of a move: that of its cell, kPass, or 0 for none.
 inline std::uint64_t code(Move move) {
   if (move.is_cell()) return static_cast<std::uint64_t>(move.cell()) + kFirstCell;
   return move == Move::pass() ? kPass : 0;
@@ -39,7 +39,7 @@ class WordHash {
   std::uint64_t state_ = kFactor;
 };
 
-// Of bytes.
+// A hash of bytes.
 inline std::uint64_t hash(std::string_view bytes) {
   constexpr std::size_t kWord = sizeof(std::uint64_t);
   WordHash words;
