@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "runner/system/creation_failure.hpp"
 #include "runner/system/new_file.hpp"
 
 namespace rb {
@@ -29,7 +30,9 @@ std::FILE* opened(const std::string& path) {
 
 TrafficLog::TrafficLog(const std::string& path)
     : path_(path), start_(std::chrono::steady_clock::now()), file_(opened(path)) {
-  if (!file_) fail(errno);
+  if (file_) return;
+  if (errno == ENOENT) throw Error(fmt::format("{}: {}", path, creation_failure(path, errno)));
+  fail(errno);
 }
 
 void TrafficLog::fail(int error) const {

@@ -13,6 +13,7 @@
 
 #include "engine/base/error.hpp"
 #include "runner/report/pairing_table.hpp"
+#include "runner/system/creation_failure.hpp"
 
 namespace rb {
 namespace {
@@ -27,6 +28,7 @@ const std::string& name_of(const RunSpec& run, int player) {
 
 [[noreturn]] void refuse_to_open(const std::string& target) {
   if (errno == ENXIO) throw Error(fmt::format("{}: no program reads this pipe", target));
+  if (errno == ENOENT) throw Error(fmt::format("{}: {}", target, creation_failure(target, errno)));
   throw Error(fmt::format("{}: cannot be written: {}", target, std::strerror(errno)));
 }
 

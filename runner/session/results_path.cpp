@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <system_error>
 
@@ -12,6 +11,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/printable.hpp"
+#include "runner/system/creation_failure.hpp"
 
 namespace rb {
 
@@ -40,7 +40,7 @@ std::string claim_results_path(const std::vector<PlayerRow>& players, std::time_
       return path;
     }
     if (errno != EEXIST) {
-      throw Error(fmt::format("{}: cannot make it: {}", path, std::strerror(errno)));
+      throw Error(fmt::format("{}: {}", path, creation_failure(path, errno)));
     }
   }
 }

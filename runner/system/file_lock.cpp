@@ -20,6 +20,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
+#include "runner/system/creation_failure.hpp"
 
 namespace rb {
 namespace {
@@ -78,30 +79,20 @@ bool is_locked(const std::string& path) {
 FileLock FileLock::create(const std::string& path) {
   const int descriptor = open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (descriptor >= 0) return FileLock(locked(descriptor, path));
+  if (errno != EEXIST) throw Error(fmt::format("{}: {}", path, creation_failure(path, errno)));
   std::error_code unknown;
-  switch (errno) {
-    case EEXIST:
-      if (std::filesystem::is_directory(path, unknown)) {
-        throw Error(fmt::format("{}: is a folder: name a file in it", path));
-      }
-      if (!std::filesystem::exists(path, unknown)) {
-        throw Error(fmt::format("{}: is a link to a missing file", path));
-      }
-      if (!may_be_results(path)) {
-        throw Error(
-            fmt::format("{}: already exists and is not a results file: name another file", path));
-      }
-      throw Error(
-          fmt::format("{}: already exists: continue with --resume, or name another file", path));
-    case ENOENT: {
-      const auto folder = std::filesystem::absolute(path, unknown).parent_path();
-      throw Error(fmt::format("{}: cannot be created: {}", path,
-                              std::filesystem::is_directory(folder, unknown)
-                                  ? "this folder does not allow new files"
-                                  : "its folder does not exist"));
-    }
-    default: throw Error(fmt::format("{}: cannot be created: {}", path, std::strerror(errno)));
+  if (std::filesystem::is_directory(path, unknown)) {
+    throw Error(fmt::format("{}: is a folder: name a file in it", path));
   }
+  if (!std::filesystem::exists(path, unknown)) {
+    throw Error(fmt::format("{}: is a link to a missing file", path));
+  }
+  if (!may_be_results(path)) {
+    throw Error(
+        fmt::format("{}: already exists and is not a results file: name another file", path));
+  }
+  throw Error(
+      fmt::format("{}: already exists: continue with --resume, or name another file", path));
 }
 
 FileLock FileLock::take(const std::string& path) {

@@ -15,6 +15,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "runner/system/creation_failure.hpp"
 #include "runner/system/unfinished_files.hpp"
 
 namespace rb {
@@ -103,7 +104,9 @@ void NewFile::open_temporary() {
     }
     const int error = errno;
     forget_unfinished(temporary_.c_str());
-    if (error != EEXIST) fail(error);
+    if (error != EEXIST) {
+      throw Error(fmt::format("{}: {}", path_, creation_failure(target_, error)));
+    }
   }
 }
 

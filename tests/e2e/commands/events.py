@@ -76,7 +76,7 @@ class Events(Case):
         self.assertEqual(self.rows("x.db", "SELECT count(*) FROM game"), [(4,)])
 
     def test_a_file_that_cannot_be_written_is_refused(self):
-        self.assertIn("no/e.jsonl: cannot be written",
+        self.assertIn("no/e.jsonl: cannot be created: its folder does not exist",
                       self.complaint(match("--games", "2", "--events", "no/e.jsonl", "--db", "x.db"), 1))
         os.mkfifo(self.folder / "pipe")
         self.assertIn("pipe: no program reads this pipe",

@@ -114,7 +114,8 @@ class Profiles(Case):
         self.assertIn("needs a PLAYER", self.refused(2, "-o", "x.json"))
         self.assertIn("profiles: give only one of --json and --format",
                       self.refused(2, "hard", "--json", "--format", "c"))
-        self.assertIn("cannot be written", self.refused(1, "hard", "-o", "none/x.json"))
+        self.assertIn("cannot be created: its folder does not exist",
+                      self.refused(1, "hard", "-o", "none/x.json"))
 
     def test_the_difference_of_two_profiles(self):
         text = self.profiles("hard-tuned", "--diff", "hard")

@@ -81,7 +81,7 @@ has err 'renju-bench: openings make: --hold-out is greater than --count'
 expect 2 "$RENJU_BENCH" openings make --resume
 has err 'renju-bench: openings make: --resume needs --output, the unfinished file'
 expect 1 "$RENJU_BENCH" openings make --count 1 "${any[@]}" -o nowhere/file
-has err 'renju-bench: nowhere/file: cannot be written: No such file or directory'
+has err 'renju-bench: nowhere/file: cannot be created: its folder does not exist'
 
 # There are 21 one-stone openings at an edge. A request for more ends, and leaves the file.
 echo kept >older

@@ -59,4 +59,4 @@ has err "renju-bench: 'positions' has one command: 'positions make'; "
 expect 2 "$RENJU_BENCH" positions make vcd
 has err "positions make: KIND takes forbidden, midgame, vcf, vct or mise, not 'vcd'"
 expect 1 "$RENJU_BENCH" positions make vcf --count 1 -o nowhere/file
-has err 'renju-bench: nowhere/file: cannot be written: No such file or directory'
+has err 'renju-bench: nowhere/file: cannot be created: its folder does not exist'

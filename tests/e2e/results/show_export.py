@@ -206,7 +206,7 @@ class Export(WithGames):
         self.assertEqual((self.folder / "x.db").read_bytes(), before)
 
     def test_what_cannot_be_written(self):
-        self.refuse_export("no/x.csv: cannot be written: No such file", "--format", "csv", "-o",
+        self.refuse_export("no/x.csv: cannot be created: its folder does not exist", "--format", "csv", "-o",
                            "no/x.csv")
         self.refuse_export("is a folder, but csv writes one file", "--format", "csv", "-o", ".")
         with open("/dev/full", "w", encoding="utf-8") as full:

@@ -138,6 +138,11 @@ TEST_F(NewFileTest, HasTheRightsThatTheUserGives) {
   EXPECT_EQ(status.st_mode & 0777U, 0640U);
 }
 
+TEST_F(NewFileTest, AMissingFolderIsNamedAsForResultsFiles) {
+  EXPECT_EQ(refusal("none/x", OldFile::keep),
+            folder_.file("none/x") + ": cannot be created: its folder does not exist");
+}
+
 TEST_F(NewFileTest, ADeviceIsWrittenTo) {
   NewFile::write_all("/dev/null", OldFile::keep, "gone");
   EXPECT_FALSE(fs::is_regular_file("/dev/null"));
