@@ -6,6 +6,8 @@
 #include <regex>
 #include <set>
 
+#include "positions/suite_kind.hpp"
+
 // The rules of CONTRIBUTING.md, "Names of options", over the tables of all commands.
 namespace rb::cli {
 namespace {
@@ -199,6 +201,20 @@ TEST(Commands, OldNamesAreNoNames) {
     for (const Syntax& syntax : all()) {
       for (const Option& option : syntax.options) EXPECT_NE(option.name, old) << syntax.name;
     }
+  }
+}
+
+// The headers of the shipped suites name the command that made them as it was called then.
+TEST(Commands, TheOldNamesOfSuitesAreAnsweredWithTheNewOne) {
+  for (const SuiteKind kind : kSuiteKinds) {
+    const std::string word(name(kind));
+    EXPECT_THAT(
+        [&] {
+          run_command("renju-bench", {"positions", word, "--count", "200"});
+        },
+        testing::ThrowsMessage<UsageError>(
+            "'positions " + word +
+            "' is now 'positions make'; see 'renju-bench positions make --help'"));
   }
 }
 

@@ -129,7 +129,8 @@ Command positions_command() {
            "  vcf        wins by fours, and as many positions without one, all proved\n"
            "  vct, mise  the same by fours and threes, or by a mise, where fours do not win",
        .examples = {"renju-bench positions make vcf --count 50 --seed 7 -o my_vcf.jsonl"},
-       .was = {"positions"}},
+       .was = {"positions", "positions forbidden", "positions midgame", "positions vcf",
+               "positions vct", "positions mise"}},
       positions_rows(), run);
 }
 

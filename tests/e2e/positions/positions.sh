@@ -55,7 +55,7 @@ expect 2 "$RENJU_BENCH" positions make vcf --count 1 --json
 has err 'renju-bench: positions make: --json needs --output FILE'
 expect 2 "$RENJU_BENCH" positions make
 expect 2 "$RENJU_BENCH" positions vcf --count 1
-has err "renju-bench: 'positions' has one command: 'positions make'; "
+has err "renju-bench: 'positions vcf' is now 'positions make'; "
 expect 2 "$RENJU_BENCH" positions make vcd
 has err "positions make: KIND takes forbidden, midgame, vcf, vct or mise, not 'vcd'"
 expect 1 "$RENJU_BENCH" positions make vcf --count 1 -o nowhere/file
