@@ -48,7 +48,8 @@ Rows<MatchRequest> match_rows() {
       within(&Request::a,
              player_rows(
                  "a",
-                 "a profile (beginner, easy, medium, hard; 'renju-bench profiles' lists all), a "
+                 "a profile (beginner, easy, medium, hard, expert; 'renju-bench profiles' lists "
+                 "all), a "
                  "variant of one: hard:depth=5,OPEN_THREE=1200, a profile file: file:mine.json, "
                  "another engine listed by 'profiles', with its options if you like, or a program "
                  "that speaks the Gomocup protocol: 'cmd:./pbrain-x --opt'")),
