@@ -7,6 +7,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/wording.hpp"
+#include "runner/cli/output_file.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/players/catalog.hpp"
@@ -80,8 +81,9 @@ Rows<ImportRequest> import_rows() {
   using Request = ImportRequest;
   return rows<Request>(
       positional("FILE", &Request::files, "files of games: SGF, PSQ or text").required(),
-      option("db", "FILE", &Request::database, "the results file to make; it must not exist")
-          .required(),
+      output_option(&Request::database, "the results file to make; it must not exist")
+          .required()
+          .was("db"),
       choice("game", "GAME", &Request::game, game_words(), "the game whose rules apply"),
       flag("strict", &Request::refuse,
            "refuse all games if one of them cannot be imported; else such games are skipped"),
@@ -100,8 +102,8 @@ Command import_command() {
            "the rules. A game with a move that cannot be played, or with a result that its\n"
            "moves contradict, is named with the reason and skipped. show, games, export,\n"
            "analyze and rate then read the results file.",
-       .examples = {"renju-bench import games.sgf --db games.db",
-                    "renju-bench import one.psq two.psq --db psq.db --strict"}},
+       .examples = {"renju-bench import games.sgf -o games.db",
+                    "renju-bench import one.psq two.psq -o psq.db --strict"}},
       import_rows(), run);
 }
 

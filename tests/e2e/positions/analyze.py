@@ -390,7 +390,7 @@ class Annotated(Case):
                                   ).stdout.split(" #")[0] for game in range(2)]
         for game in range(2):
             (self.folder / f"{game}.sgf").write_text(self.lines("x.db", str(game), "--sgf", *QUICK))
-        self.run_program([PROGRAM, "import", "0.sgf", "1.sgf", "--db", "y.db", "--strict"])
+        self.run_program([PROGRAM, "import", "0.sgf", "1.sgf", "-o", "y.db", "--strict"])
         again = [self.run_program([PROGRAM, "export", "y.db", str(game), "--format", "text"]
                                   ).stdout.split(" #")[0] for game in range(2)]
         self.assertEqual(again, moves)

@@ -27,7 +27,7 @@ class RoundTrip(Case):
         return self.rows(database, f"SELECT {', '.join(names)} FROM move ORDER BY game, ply")
 
     def take(self, *files, options=(), status=0):
-        return self.run_program([PROGRAM, "import", *files, "--db", "y.db", *options], status)
+        return self.run_program([PROGRAM, "import", *files, "-o", "y.db", *options], status)
 
     def export(self, database, form, *options):
         return self.run_program([PROGRAM, "export", database, "--format", form, *options]).stdout
@@ -91,7 +91,7 @@ class FromElsewhere(Case):
         self.assertIn("Thinking A", self.run_program([PROGRAM, "rate", "y.db", "--stats"]).stdout)
 
     def take(self, *words, status=0):
-        return self.run_program([PROGRAM, "import", *words, "--db", "y.db"], status)
+        return self.run_program([PROGRAM, "import", *words, "-o", "y.db"], status)
 
     def write(self, name, text):
         (self.folder / name).write_text(text)
@@ -109,19 +109,19 @@ class FromElsewhere(Case):
         self.assertEqual([row[1:5] for row in self.rows("y.db", GAMES)],
                          [("x", "y", "black", "five"), ("x", "x", "white", "resigned")])
         self.run_program([PROGRAM, "rate", "y.db"])
-        done = self.run_program([PROGRAM, "import", "g.sgf", "--db", "z.db", "--json"])
+        done = self.run_program([PROGRAM, "import", "g.sgf", "-o", "z.db", "--json"])
         self.assertEqual(json.loads(done.stdout),
                          {"file": "z.db", "games": 2, "players": 3, "openings": 0, "skipped": 3})
 
     def test_strict_refuses_them_all(self):
         self.write("g.sgf", f"(;RE[B+]{FIVE})\n(;SZ[19]RE[B+R];B[aa])\n")
-        line = self.complaint([PROGRAM, "import", "g.sgf", "--db", "y.db", "--strict"], 1)
+        line = self.complaint([PROGRAM, "import", "g.sgf", "-o", "y.db", "--strict"], 1)
         self.assertIn("g.sgf: game 2 (line 2): has a board of 19x19", line)
         self.assertFalse((self.folder / "y.db").exists())
 
     def test_a_results_file_is_not_text(self):
         (self.folder / "x.db").write_bytes(b"SQLite format 3\0h8 i9\nh8 i9\n")
-        done = self.run_program([PROGRAM, "import", "x.db", "--db", "y.db"], 1)
+        done = self.run_program([PROGRAM, "import", "x.db", "-o", "y.db"], 1)
         self.assertEqual(done.stderr, "skipped: x.db: game 1 (line 1): is not text, and so neither SGF nor "
                          "PSQ nor a list of moves\nrenju-bench: y.db: no game can be imported from x.db\n")
 
@@ -132,16 +132,20 @@ class FromElsewhere(Case):
         for name, text in [("none.sgf", "no game can be imported"), ("empty", "contains no game"),
                            ("x.lib", "no game can be imported"), ("missing.sgf", "missing.sgf")]:
             with self.subTest(name):
-                done = self.run_program([PROGRAM, "import", name, "--db", "y.db"], 1)
+                done = self.run_program([PROGRAM, "import", name, "-o", "y.db"], 1)
                 self.assertIn(text, done.stderr.splitlines()[-1])
                 self.assertFalse((self.folder / "y.db").exists())
+
+    def test_the_old_name_of_the_output_is_answered_with_the_new_one(self):
+        self.assertIn("import: --db is now --output",
+                      self.complaint([PROGRAM, "import", "g.sgf", "--db", "y.db"], 2))
 
     def test_a_database_that_is_there_stays(self):
         self.write("g.sgf", f"(;RE[B+]{FIVE})\n")
         self.take("g.sgf")
         before = (self.folder / "y.db").read_bytes()
         self.assertIn("y.db: already exists, and an import makes a new file: name another one",
-                      self.complaint([PROGRAM, "import", "g.sgf", "--db", "y.db"], 1))
+                      self.complaint([PROGRAM, "import", "g.sgf", "-o", "y.db"], 1))
         self.assertEqual((self.folder / "y.db").read_bytes(), before)
 
     def test_reversi(self):

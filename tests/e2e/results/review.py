@@ -156,7 +156,7 @@ class Review(Case):
         program = "cmd:" + str(pathlib.Path(PROGRAM).parent / "tests" / "fastbrain")
         self.run_program(match("--games", "4", "--db", "o.db", a=program, b="easy", openings="named"))
         self.run_program([PROGRAM, "export", "o.db", "--format", "sgf", "-o", "o.sgf"])
-        self.run_program([PROGRAM, "import", "o.sgf", "--db", "i.db"])
+        self.run_program([PROGRAM, "import", "o.sgf", "-o", "i.db"])
         for file in ("o.db", "i.db"):
             def run(command, *options, path=file):
                 return self.run_program([PROGRAM, command, path, *options]).stdout
