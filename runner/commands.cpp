@@ -184,7 +184,7 @@ CommandTable command_groups() {
        {"Positions",
         {judge_command(), judge_check_command(), eval_command(), threats_command(), solve_command(),
          solve_check_command(), analyze_command(), suite_command(), openings_make_command(),
-         book_make_command(), openings_check_command(), positions_command(), trace_command()}},
+         openings_check_command(), book_make_command(), positions_command(), trace_command()}},
        {"Engines and speed",
         {profiles_command(), brain_command(), check_command(), speed_run_command(),
          speed_check_command(), speed_history_command(), speed_signature_command(),
