@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/game/symmetry.hpp"
 #include "engine/renju/rules/opening_names.hpp"
@@ -54,9 +55,9 @@ void OpeningSuite::fill(int threads, std::stop_token stop, const OnFound& on_fou
       });
   if (complete() || stop.stop_requested()) return;
   throw Error(
-      fmt::format("openings: {} openings cannot be found: {} were found, and the last {} "
+      fmt::format("openings make: {} cannot be found: {} were found, and the last {} "
                   "candidates brought no new one",
-                  count_, openings_.size(), kGiveUp));
+                  counted(count_, "opening"), openings_.size(), kGiveUp));
 }
 
 // The moves of a candidate; none if it is refused. Openings already found precede any candidate
@@ -86,7 +87,8 @@ void OpeningSuite::tell(std::uint64_t candidate) {
   const auto now = std::chrono::steady_clock::now();
   if (std::chrono::duration<double>(now - told_).count() < interval_seconds_) return;
   told_ = now;
-  print(stderr, "{} of {} openings, {} candidates examined\n", openings_.size(), count_, candidate);
+  print(stderr, "{} of {}, {} examined\n", openings_.size(), counted(count_, "opening"),
+        counted(candidate, "candidate"));
 }
 
 std::string suite_text(const std::vector<std::string>& about, const std::vector<Moves>& openings,

@@ -63,8 +63,9 @@ std::optional<std::string> position_suite(const PositionSuiteSpec& spec,
       });
   if (is_stopped) return std::nullopt;
   if (collector.size() < collector.count()) {
-    throw Error(fmt::format("positions: {} cannot be found: the last {} games brought none; {}",
-                            collector.count(), kGiveUp, fmt::join(collector.lacking(), "; ")));
+    throw Error(
+        fmt::format("positions make: {} cannot be found: the last {} games brought none; {}",
+                    collector.count(), kGiveUp, fmt::join(collector.lacking(), "; ")));
   }
   return fmt::format("{}\n{}\n", header_of(spec), fmt::join(collector.lines(), "\n"));
 }

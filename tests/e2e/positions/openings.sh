@@ -87,7 +87,7 @@ has err 'renju-bench: nowhere/file: cannot be created: its folder does not exist
 echo kept >older
 one_stone=(--shortest 1 --longest 1 "${any[@]}")
 expect 1 "$RENJU_BENCH" openings make --count 22 "${one_stone[@]}" -o older --force
-has err 'renju-bench: openings: 22 openings cannot be found: 21 were found'
+has err 'renju-bench: openings make: 22 openings cannot be found: 21 were found'
 [[ $(cat older) == kept ]] || die "a failed request changed the file"
 expect 0 "$RENJU_BENCH" openings make --count 21 "${one_stone[@]}" -o older --resume --force
 [[ $(openings older | wc -l) == 21 && $(ls older*) == older ]] || die "not 21 openings"
