@@ -38,7 +38,7 @@ class MoveList {
       return std::any_of(record.moves.begin(), record.moves.end(), has);
     };
     has_cpu_ = any([](const MoveRecord& move) { return move.reply.cpu.has_value(); });
-    has_line_ = any([](const MoveRecord& move) { return !move.reply.line.empty(); });
+    has_line_ = any([&](const MoveRecord& move) { return !line(move).empty(); });
     for (const std::size_t colour : {0U, 1U}) has_times_[colour] = tells_times(record, colour);
   }
 
@@ -58,11 +58,18 @@ class MoveList {
         fmt::format("{}  {:>8}  {:>5}  {:>10}  {:>10}", start, known(move.reply.score),
                     known(move.reply.depth), known(move.reply.nodes), time(index));
     if (has_cpu_) text += fmt::format("  {:>10}", cpu(move));
-    if (!move.reply.line.empty()) text += "  " + moves_text(move.reply.line, board_size_);
+    if (const std::string told = line(move); !told.empty()) text += "  " + told;
     return text + note(index) + '\n';
   }
 
  private:
+  // What the mover expected, or that it took the move from its opening book.
+  std::string line(const MoveRecord& move) const {
+    const auto is_book = [](const Counter& counter) { return counter.name == "book"; };
+    if (std::ranges::any_of(move.reply.counters, is_book)) return "book";
+    return moves_text(move.reply.line, board_size_);
+  }
+
   std::string time(std::size_t index) const {
     if (!has_times_[index % 2]) return "-";
     return fmt::format("{:.3f}", milliseconds(record_.moves[index].elapsed));

@@ -106,6 +106,8 @@ class Book(Case):
                 self.assertIn(told, ([], [5]))
         shown = self.run_program([PROGRAM, "show", "run.db", "1", "--move", "4"]).stdout
         self.assertRegex(shown, r"book +1")
+        whole = self.run_program([PROGRAM, "show", "run.db", "1"]).stdout
+        self.assertRegex(whole, r"(?m)^ +4  O  \w+ .* 0 .*  book$")
         # The same run again, from another place, and with other content under the same name.
         self.run_program([PROGRAM, "match", "--resume", "--db", "run.db", "--games", "14"])
         (self.folder / "elsewhere.book").write_text(self.text("my.book"))

@@ -154,6 +154,14 @@ TEST(MoveTable, OfAPartHasOnlyItsRows) {
             "   3  X  c1           -      -           -   89000.000\n");
 }
 
+TEST(MoveTable, SaysThatAMoveIsFromTheOpeningBook) {
+  GameRecord record = record_of({Move(4), Move(0)});
+  record.moves[1].reply.counters = {{"book", 1}};
+  EXPECT_EQ(move_table(record, 3, 1, 2),
+            "move              score  depth       nodes          ms  line\n"
+            "   2  O  a3           -      -           -           -  book\n");
+}
+
 TEST(MoveTable, SaysWhyTheLastAnswerIsNotOnTheBoard) {
   GameRecord record = record_of({Move(4), Move(0), Move(4)});
   record.outcome = {Stone::white, Reason::illegal_move};
