@@ -62,6 +62,11 @@ const Option* find_renamed(const Syntax& syntax, std::string_view name) {
     throw UsageError(fmt::format("{}: {} is now {}{}", syntax.name, name,
                                  option->positional ? "the argument " : "", shown(*option)));
   }
+  for (const AbsentOption& absent : syntax.absent) {
+    if (absent.name != without_dashes(name)) continue;
+    throw UsageError(
+        fmt::format("{}: {} is no option here: {}", syntax.name, name, absent.instead));
+  }
   if (name == "--help") throw UsageError(fmt::format("{}: --help takes no value", syntax.name));
   std::vector<std::string_view> names{"help"};
   for (const Option& option : syntax.options) {

@@ -30,6 +30,12 @@ struct Option {
   std::vector<std::string> was = {};  // earlier names, which are answered with this one
 };
 
+// An option that other commands have and this one has not, and what is given instead.
+struct AbsentOption {
+  std::string_view name;     // "nodes"
+  std::string_view instead;  // "give max_nodes in the player"
+};
+
 // All that a command says about itself.
 struct Syntax {
   std::string_view name;     // "match"
@@ -38,7 +44,8 @@ struct Syntax {
   std::string_view details = {};  // paragraphs below the options, wrapped as written
   std::vector<std::string_view> examples = {};
   std::vector<std::string_view> was = {};  // how it was asked for once: "speed --history"
-  bool is_internal = false;                // used by scripts and builds, in no list of commands
+  std::vector<AbsentOption> absent = {};
+  bool is_internal = false;  // used by scripts and builds, in no list of commands
 };
 
 // The words of a command line that an earlier version took, with the names of today.

@@ -146,11 +146,15 @@ Command levels_command() {
            "used to choose the levels: they measure how strong the levels are, with 95 %\n"
            "intervals, and how certain it is that each was reached. players.json is read by\n"
            "'tournament --players-file'; wherever a player is named, a level is one:\n"
-           "'file:results/ladder/players.json#level 3'.",
+           "'file:results/ladder/players.json#level 3'. The limits of a move are part of the\n"
+           "player: --to expert:max_nodes=1000.",
        .examples = {"renju-bench levels --from beginner --to expert --steps 8",
                     "renju-bench levels --below medium --elo 150",
                     "renju-bench levels --below hard --elo 100 --elo 200 --games 200 \\\n    "
-                    "--folder results/easier"}},
+                    "--folder results/easier"},
+       .absent = {{"nodes", "give max_nodes in the player: --to expert:max_nodes=1000"},
+                  {"depth", "give depth in the player: --to expert:depth=6"},
+                  {"time", "give time_ms in the player: --to expert:time_ms=500"}}},
       levels_rows(), run);
 }
 

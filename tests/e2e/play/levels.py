@@ -134,6 +134,8 @@ class Levels(Case):
                 (("--from", "easy", "--to", "easy"), "the same player"),
                 (("--below", "easy", "--elo", "5", "--elo", "5"), "distances must differ from one another"),
                 (("--below", "easy", "--elo", "5", "--game", "reversi"), "--game"),
+                (("--below", "easy", "--elo", "5", "--nodes", "50"), "levels: --nodes is no option here: "
+                 "give max_nodes in the player"),
                 (("--below", "easy", "--elo", "5", "--steps", "4"), "--steps needs --from and --to"),
                 (("--below", "esy", "--elo", "5"), "levels: --below: "),
                 (("--below", "esy", "--elo", "5"), "did you mean 'easy'")):

@@ -10,6 +10,7 @@ namespace {
 using std::chrono::milliseconds;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::ThrowsMessage;
 
 enum class Colour { black, white };
 
@@ -144,6 +145,16 @@ TEST(Options, ARowSaysWhatItWasCalled) {
   EXPECT_EQ(error({"--game=3"}), "play: --game is now the argument ID");
   EXPECT_THAT(with_new_names(command.syntax, {"--profile=x", "--game", "3"}),
               ElementsAre("--player=x", "--game", "3"));
+}
+
+TEST(Options, AnAbsentOneIsAnsweredWithWhatIsGivenInstead) {
+  const Command command = typed_command({.name = "levels",
+                                         .summary = "levels",
+                                         .absent = {{"nodes", "give max_nodes in the player"}}},
+                                        Rows<Request>(), [](const Request&) { return 0; });
+  EXPECT_THAT(
+      [&] { command.run("renju-bench", {"--nodes=50"}); },
+      ThrowsMessage<UsageError>("levels: --nodes is no option here: give max_nodes in the player"));
 }
 
 TEST(Options, TheCommandLineIsHandedOnLessWhatIsLeftOut) {
