@@ -102,6 +102,14 @@ std::vector<po::option> split_words(const Syntax& syntax, const std::vector<std:
   }
 }
 
+[[noreturn]] void throw_missing(const Syntax& syntax, const Option& option) {
+  if (option.positional && option.kind == Kind::text && !option.value.empty()) {
+    throw UsageError(fmt::format("{}: give {}", syntax.name, option.value));
+  }
+  throw UsageError(
+      fmt::format("{}: {} is missing; it takes {}", syntax.name, shown(option), takes(option)));
+}
+
 using OptionRow = std::vector<Option>::const_iterator;
 
 // "; players are named by options: --a hard --b medium", for words that stand without one.
@@ -202,8 +210,7 @@ CommandLine detail::parse_line(const Syntax& syntax, const std::string& program,
     if (values != given.end()) {
       take(option, values->second);
     } else if (option.required) {
-      throw UsageError(
-          fmt::format("{}: {} is missing; it takes {}", syntax.name, shown(option), takes(option)));
+      throw_missing(syntax, option);
     }
   }
   return line;

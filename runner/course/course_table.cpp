@@ -31,9 +31,9 @@ std::vector<CoursePoint> points_of(const PlayedRun& played, std::size_t of_two,
   std::vector<CoursePoint> points = course_points(played, played.is_of_two() ? of_two : of_many);
   std::erase_if(points, [](const CoursePoint& point) { return std::isnan(point.elo); });
   if (!points.empty()) return points;
-  throw Error(fmt::format("{}: has {} that count{}: too few for a course", played.path,
-                          counted(played.results.size(), "game"),
-                          played.is_of_two() ? ", and a match needs four pairs" : ""));
+  throw Error(fmt::format("{}: too few games for a course: {}{}", played.path,
+                          counted(played.results.size(), "counts", "count"),
+                          played.is_of_two() ? ", and a match needs 4 pairs" : ""));
 }
 
 const std::string& name_of(const PlayedRun& played, const CoursePoint& point) {

@@ -117,9 +117,11 @@ const Engine* find_engine(std::string_view name) {
 
 // `kind` is "profile" or "player", `names` are all known ones.
 [[noreturn]] void refuse_name(std::string_view option, std::string_view kind, std::string_view name,
-                              const std::vector<std::string_view>& names) {
+                              const std::vector<std::string_view>& names,
+                              const std::string& where = "") {
   const std::string all = fmt::format("there are {}", fmt::join(names, ", "));
-  refuse<UsageError>(option, fmt::format("no {} '{}'{}", kind, name, suggestion(name, names, all)));
+  refuse<UsageError>(
+      option, fmt::format("no {} '{}'{}{}", kind, name, where, suggestion(name, names, all)));
 }
 
 // `others` are names that are not profiles but are allowed here.
@@ -190,7 +192,7 @@ std::string player_in(std::string_view option, const FileText& file) {
     }
     return spec.text;
   }
-  refuse_name(option, fmt::format("player in {}", file.path), file.player, names);
+  refuse_name(option, "player", file.player, names, " in " + file.path);
 }
 
 // Of `patterns` or `book`.
@@ -267,7 +269,8 @@ NamedPlayer built_in_player(const PlayerSpec& spec, MoveClock clock, const Game&
                                                is_profile ? "renju" : engine->game, game.name));
   }
   if (engine == nullptr) {
-    refuse_name(spec.place, fmt::format("player of {}", game.name), base, engine_names(game.name));
+    refuse_name(spec.place, "player", base, engine_names(game.name),
+                fmt::format(" of {}", game.name));
   }
   const bool changes = colon != std::string_view::npos;
   return engine->player(spec.place,

@@ -67,8 +67,8 @@ void check_no_external(const ExternalRequest& request, std::string_view command)
       {request.log.has_value(), "log"}};
   for (const auto& [is_given, option] : given) {
     if (!is_given) continue;
-    throw UsageError(fmt::format("{}: --{} works only with programs ('cmd:...'), and none plays",
-                                 command, option));
+    throw UsageError(fmt::format(
+        "{}: --{} works only with programs ('cmd:...'), and no player is one", command, option));
   }
 }
 

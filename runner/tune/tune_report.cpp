@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/base/wording.hpp"
 #include "rating/two/distributions.hpp"
 #include "runner/text/markdown.hpp"
 #include "runner/tune/condition_fit.hpp"
@@ -38,7 +39,7 @@ std::string totals_text(const std::vector<TuningStep>& steps, const char* first)
   const double share = sum.pairs > 0 ? 100.0 * sum.alike / sum.pairs : 0;
   return fmt::format(
       "games      {}: {} won, {} drawn, {} lost by {}\n"
-      "pairs      {}: {} told something; in {} ({:.1f} %) both games were the same\n",
+      "pairs      {}: {} informative; in {} ({:.1f} %) both games were identical\n",
       sum.games, sum.wins, sum.draws, sum.losses, first, sum.pairs, sum.pairs - sum.alike,
       sum.alike, share);
 }
@@ -143,9 +144,10 @@ std::string spsa_report(const tuning::Spsa& run, const std::vector<TuningStep>& 
                         std::vector<ConditionGames> conditions) {
   const tuning::SpsaSpec& spec = run.spec();
   const bool has_opponents = !conditions.empty() && conditions.front().is_opponent;
-  const std::string head = fmt::format("method     spsa, {} of {} steps of {} pairs, delay {}\n",
-                                       run.finished(), spec.iterations, spec.pairs, spec.delay) +
-                           totals_text(steps, has_opponents ? kPlusOrOpponents : "the plus side");
+  const std::string head =
+      fmt::format("method     spsa, {} of {} of {}, delay {}\n", run.finished(),
+                  counted(spec.iterations, "step"), counted(spec.pairs, "pair"), spec.delay) +
+      totals_text(steps, has_opponents ? kPlusOrOpponents : "the plus side");
   if (is_too_short(run)) {
     return head + spsa_table(run, nullptr) +
            fmt::format("\nno fit: it needs at least {} steps\n", tuning::kLeastFitted);
@@ -168,8 +170,8 @@ std::string spsa_markdown(const tuning::Spsa& run, const std::vector<ConditionGa
                           fmt::format("{:+.2f}", (mean[j] - p.value) / p.c_end),
                           fit ? best_text(*fit, j) : ""});
   }
-  text += fmt::format("\n{} of {} steps of {} pairs", run.finished(), run.spec().iterations,
-                      run.spec().pairs);
+  text += fmt::format("\n{} of {} of {}", run.finished(), counted(run.spec().iterations, "step"),
+                      counted(run.spec().pairs, "pair"));
   if (!fit) return text + '\n';
   return text + fmt::format("; gain {:+.0f} [{:+.0f}, {:+.0f}] Elo of the means over the start\n",
                             fit->gain, fit->gain_interval.low, fit->gain_interval.high);
@@ -197,7 +199,7 @@ std::string bayes_verdict(const tuning::Optimum& best, bool any_fills) {
 
 std::string bayes_report(const tuning::BayesSpec& spec, const tuning::Optimum& best,
                          const std::vector<TuningStep>& steps, const BayesConditions& conditions) {
-  std::string text = fmt::format("method     bayes, {} points\n", steps.size());
+  std::string text = fmt::format("method     bayes, {}\n", counted(steps.size(), "point"));
   if (!conditions.names.empty()) {
     text += fmt::format(
         "{:<11}{}: the model is of their mean; --verify or 'tune verify' tests each\n",

@@ -123,6 +123,12 @@ void check_candidates(const std::vector<PlayerSpec>& players) {
   }
 }
 
+// "--player 1" of "tournament: --player 1"; "player 2" of "p.json:3: player 2".
+std::string without_start(const std::string& place) {
+  const std::size_t end = place.rfind(": ");
+  return end == place.npos ? place : place.substr(end + 2);
+}
+
 // Tables distinguish players only by their names.
 void check_names(const std::vector<PlayerRow>& rows, const std::vector<PlayerSpec>& specs) {
   std::map<std::string_view, std::size_t> taken;
@@ -132,10 +138,9 @@ void check_names(const std::vector<PlayerRow>& rows, const std::vector<PlayerSpe
     if (specs[i].place == specs[other->second].place) {
       throw UsageError(fmt::format("{} names '{}' twice", specs[i].place, rows[i].name));
     }
-    throw UsageError(
-        fmt::format("{}: the name '{}' is taken by {}; give one of them another name in a "
-                    "--players-file",
-                    specs[i].place, rows[i].name, specs[other->second].place));
+    throw UsageError(fmt::format(
+        "{} is called '{}', as {} is; give one of them another name in a --players-file",
+        specs[i].place, rows[i].name, without_start(specs[other->second].place)));
   }
 }
 

@@ -240,7 +240,7 @@ Rows<AnalyzeRequest> analyze_rows() {
   using Request = AnalyzeRequest;
   return rows<Request>(
       positional(
-          option("WHAT", "a list of moves, or a results file", &Request::what,
+          option("WHAT", "a list of moves or a results file", &Request::what,
                  "a position: stones in turn, Black's first, \"h8 i9 g7\" or h8i9g7, 'pass' to "
                  "leave the turn to the other side, \"\" for the empty board; or a "
                  "results file"))

@@ -113,17 +113,17 @@ std::string games_text(const GaugeSteps& gauge) {
   return fmt::format(
       "gauge      {} games, {:.1f} % drawn; openings favour a side by {:.0f} Elo (root mean\n"
       "           square); a game tells {:.0f} % of what a balanced one without draws would\n"
-      "pairs      {}, in {:.1f} % both games were the same\n\n",
+      "pairs      {}, in {:.1f} % both games were identical\n\n",
       all.games.games(), 100 * stats.draw_ratio, stats.rms_bias_elo, 100 * told_by(stats),
       all.pairs.pairs(), 100.0 * all.alike / all.pairs.pairs());
 }
 
 std::string explanation() {
   return fmt::format(
-      "\nup, down: a step more and a step less, each against the start. A step costs: Elo\n"
-      "lost by being a step off the best, of a quadratic through all games, 95 %; right\n"
-      "is {:g} to {:g}, and only what is certain changes the proposal. r_end 0: from the\n"
-      "games.\n",
+      "\nup, down: a step more and a step less, each against the start\n"
+      "a step costs: Elo lost one step from the best value, by a quadratic fit (95 %);\n"
+      "aim for {:g} to {:g}; uncertain costs leave the proposal unchanged\n"
+      "r_end 0: from the games\n",
       kLeastWorth, kMostWorth);
 }
 

@@ -471,7 +471,7 @@ class Gomocup(program.Case):
                  "match: --b: a folder, INFO lines, an environment, threads, BOARD and a restart "
                  "work only with a program ('cmd:...')"),
                 ([easy, easy, "--start-time", "1s"],
-                 "match: --start-time works only with programs ('cmd:...'), and none plays"),
+                 "match: --start-time works only with programs ('cmd:...'), and no player is one"),
                 ([easy, easy, "--margin", "1s"], "match: --margin needs a clock: --time or --tc"),
                 ([easy, easy, "--time", "0"],
                  "match: --time takes a time such as 200ms, 1.5s or 2m, not '0'"),

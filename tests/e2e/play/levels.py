@@ -54,7 +54,7 @@ class Levels(Case):
         for player in ("slow", "ring", "other"):
             self.assertIn("is more than a level or a variant of one: only 'tournament --players-file'",
                           refused(f"file:l.json#{player}", 2))
-        self.assertIn("no player in l.json 'level1'; did you mean 'level 1'?",
+        self.assertIn("no player 'level1' in l.json; did you mean 'level 1'?",
                       refused("file:l.json#level1", 2))
         self.assertIn("none.json: ", refused("file:none.json#level 1", 1))
         # A name of a file may have the mark itself.

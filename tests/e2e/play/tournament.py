@@ -222,8 +222,8 @@ class WrongPlayers(Tournament):
             '{"players": [{"player": "easy"},\n{"player": "hrad"}]}':
                 (2, "p.json:2: player 2: no profile 'hrad'; did you mean 'hard'?"),
             '{"players": [{"player": "easy"},\n{"player": "hard", "name": "easy"}]}':
-                (2, "p.json:2: player 2: the name 'easy' is taken by p.json:1: player 1; give one "
-                    "of them another name in a --players-file"),
+                (2, "p.json:2: player 2 is called 'easy', as player 1 is; give one of them another name in "
+                    "a --players-file"),
             '{"players": [\n{"player": "easy"}': (1, "p.json:2: not JSON from here on"),
         }
         for text, (status, complaint) in wrong.items():
@@ -233,7 +233,7 @@ class WrongPlayers(Tournament):
         self.assertEqual(len(list(self.folder.glob("results/*"))), 0)
 
     def test_of_one_name_are_refused(self):
-        self.assertIn("tournament: --player 2: the name 'easy' is taken by tournament: --player 1",
+        self.assertIn("tournament: --player 2 is called 'easy', as --player 1 is; give one of them",
                       self.complaint(self.tournament(players=("easy", "easy")), 2))
 
     def test_that_are_too_few_are_refused(self):

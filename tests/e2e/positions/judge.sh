@@ -26,7 +26,7 @@ has out 'Game over with move 9, h8: White wins (forbidden)'
 
 complains 2 "judge: MOVES: 'p9' is not a cell of a 15x15 board" "h8 p9"
 complains 2 "judge: MOVES: 'H8' is played twice" "h8 i9 H8"
-complains 2 "judge: MOVES is missing; it takes a value (a list of moves)"
+complains 2 "judge: give a list of moves"
 complains 2 "'judge --check' is now 'judge check'; see 'renju-bench judge check --help'" --check x
 complains 2 "'judge --check' is now 'judge check'; see 'renju-bench judge check --help'" h8 --check=x
 complains 2 "judge check: FILE is missing; it takes a value" check

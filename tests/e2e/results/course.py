@@ -54,7 +54,7 @@ class Course(Case):
 
     def test_what_has_no_course_is_refused(self):
         self.run_program(match("--games", "2", "--db", "x.db"))
-        self.assertIn("x.db: has 2 games that count, and a match needs four pairs: too few for a course",
+        self.assertIn("x.db: too few games for a course: 2 count, and a match needs 4 pairs",
                       self.complaint([PROGRAM, "course", "x.db"], 1))
         self.assertIn("course: give only one of --json and --csv",
                       self.complaint([PROGRAM, "course", "x.db", "--json", "--csv"], 2))

@@ -48,7 +48,7 @@ has err 'renju-bench: speed run: --budget has no effect with --instructions, whi
 expect 2 "$RENJU_BENCH" speed signature -t 2
 has err 'renju-bench: speed signature: -t is now --threads'
 expect 2 "$RENJU_BENCH" speed check
-has err 'renju-bench: speed check: BASE is missing; it takes a value (a program or a file)'
+has err 'renju-bench: speed check: give a program or a file'
 
 # Kept runs, and what they tell: a series with a change of 20 % from the sixth run on.
 expect 1 "$RENJU_BENCH" speed history

@@ -129,6 +129,17 @@ TEST(Parser, NamesAMissingOption) {
   EXPECT_EQ(error_of({"-v"}), "match: --a is missing; it takes a value (PLAYER)");
 }
 
+TEST(Parser, SaysWhatToGiveForAMissingArgument) {
+  const Syntax judge = {.name = "judge",
+                        .summary = "judge a position",
+                        .options = {{.name = "MOVES",
+                                     .kind = Kind::text,
+                                     .value = "a list of moves",
+                                     .required = true,
+                                     .positional = true}}};
+  EXPECT_EQ(error_of({}, judge), "judge: give a list of moves");
+}
+
 Syntax show() {
   return {
       .name = "show",

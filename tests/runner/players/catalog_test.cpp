@@ -63,7 +63,7 @@ TEST(NamedPlayer, PlaysItsOwnGameAlone) {
   EXPECT_EQ(error("date-gomoku-1997", "reversi"),
             "match: --a: 'date-gomoku-1997' plays renju, not reversi");
   EXPECT_EQ(error("reversi-tegoway", "reversi"),
-            "match: --a: no player of reversi 'reversi-tegoway'; did you mean 'reversi-tegowai'?");
+            "match: --a: no player 'reversi-tegoway' of reversi; did you mean 'reversi-tegowai'?");
   EXPECT_EQ(error("cmd:./x", "reversi"), "match: --a: a program plays only renju, not reversi");
 }
 

@@ -82,7 +82,7 @@ TEST(SpsaReport, IsTheGamesTheTableAndWhatWasFound) {
   EXPECT_EQ(spsa_report(climbed(530, 500), told()),
             R"(method     spsa, 300 of 300 steps of 4 pairs, delay 2
 games      16: 8 won, 1 drawn, 7 lost by the plus side
-pairs      8: 5 told something; in 3 (37.5 %) both games were the same
+pairs      8: 5 informative; in 3 (37.5 %) both games were identical
 
 parameter                             start        last        mean   steps   best, 95 %
 TWO                                     500     527.413     528.476   +2.85   451.51 to 1000
@@ -102,7 +102,7 @@ TEST(SpsaReport, OfAValueAtItsBoundSaysWhich) {
   EXPECT_EQ(text.substr(0, text.find("mean: over")),
             R"(method     spsa, 300 of 300 steps of 4 pairs, delay 2
 games      0: 0 won, 0 drawn, 0 lost by the plus side
-pairs      0: 0 told something; in 0 (0.0 %) both games were the same
+pairs      0: 0 informative; in 0 (0.0 %) both games were identical
 
 parameter                             start        last        mean   steps   best, 95 %
 TWO                                     500         600     599.985  +10.00   600, a bound      at its max
@@ -131,7 +131,7 @@ tuning::Spsa short_run(double value) {
 TEST(SpsaReport, OfAShortRunHasNoFit) {
   EXPECT_EQ(spsa_report(short_run(4), told()), R"(method     spsa, 5 of 10 steps of 2 pairs, delay 2
 games      16: 8 won, 1 drawn, 7 lost by the plus side
-pairs      8: 5 told something; in 3 (37.5 %) both games were the same
+pairs      8: 5 informative; in 3 (37.5 %) both games were identical
 
 parameter                             start        last        mean   steps   best, 95 %
 WHOLE                                     4     1.60861     1.60861   -1.20
@@ -187,7 +187,7 @@ TEST(BayesReport, IsATableOfTheBestValues) {
       .values = {50, 1000}, .low = {40, 905}, .high = {60, 1095}, .elo = 40, .elo_deviation = 10};
   EXPECT_EQ(bayes_report(kSpec, best, told()), R"(method     bayes, 2 points
 games      16: 8 won, 1 drawn, 7 lost by the points
-pairs      8: 5 told something; in 3 (37.5 %) both games were the same
+pairs      8: 5 informative; in 3 (37.5 %) both games were identical
 best       +40.0 +- 10.0 Elo against the start, by the model
 
 parameter                             start        best   90 % of the optima

@@ -53,17 +53,17 @@ TEST(GaugeReport, HasTheEffectsOfEachParameterAndWhatToPlay) {
   EXPECT_EQ(gauge_report(gauge),
             R"(gauge      480 games, 0.0 % drawn; openings favour a side by 470 Elo (root mean
            square); a game tells 23 % of what a balanced one without draws would
-pairs      240, in 35.8 % both games were the same
+pairs      240, in 35.8 % both games were identical
 
 parameter                      value    step  up, Elo             down, Elo             alike  a step costs     propose
 TWO                              100      10  +35 [+5, +76]       +241 [+161, +335]      1.2%  2 [-2, 12]            10
 SMALL                            100     2.5  +9 [-17, +40]       +9 [-17, +40]          6.2%  3 [-1, 15]           2.5
 FOUR                             100      10  +0 [-24, +24]       +0 [-24, +24]        100.0%  no effect in 160 games: leave it out
 
-up, down: a step more and a step less, each against the start. A step costs: Elo
-lost by being a step off the best, of a quadratic through all games, 95 %; right
-is 2 to 5, and only what is certain changes the proposal. r_end 0: from the
-games.
+up, down: a step more and a step less, each against the start
+a step costs: Elo lost one step from the best value, by a quadratic fit (95 %);
+aim for 2 to 5; uncertain costs leave the proposal unchanged
+r_end 0: from the games
 Games for spsa: about 8000, to regain four fifths of what is 3 steps away
 
 As a file for --params:
