@@ -73,7 +73,7 @@ std::string comment_of(const MoveReview& review) {
   if (review.faults.missed) add(fmt::format("misses a win{}", doubt));
   if (review.faults.allowed) add(fmt::format("allows a win{}", doubt));
   if (is_bad(review)) {
-    add(fmt::format("{}: {} points below {}", renju::name(*review.quality), *review.loss,
+    add(fmt::format("{}: {} below {}", renju::name(*review.quality), counted(*review.loss, "point"),
                     cell_name(review.moves.front().cell, kMaxSize)));
   }
   return text;

@@ -103,7 +103,7 @@ std::string_view colour(std::size_t side) { return side == 0 ? "Black" : "White"
 std::string attack_text(const ForcedAttack& attack, std::int64_t nodes) {
   if (attack.proof == Proof::none) return "none";
   if (attack.proof == Proof::unknown) {
-    return fmt::format("unknown: {} nodes ran out first", nodes);
+    return fmt::format("unknown: {} ran out first", counted(nodes, "node"));
   }
   return fmt::format("in {}: {}", counted(attack.length, "move"), line_text(attack.line));
 }
@@ -120,7 +120,8 @@ std::string side_text(const ThreatReport& report, std::size_t side, std::size_t 
                 columns);
   }
   if (const CellSet& unknown = report.sides[side].unknown; !unknown.empty()) {
-    text += row("fukumi?", fmt::format("{}: {} nodes ran out first", names(unknown), report.nodes),
+    text += row("fukumi?",
+                fmt::format("{}: {} ran out first", names(unknown), counted(report.nodes, "node")),
                 columns);
   }
   if (text.size() == empty) text += "  no threats\n";

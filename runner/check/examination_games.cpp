@@ -248,8 +248,8 @@ class GamesExam {
       return;
     }
     on_finding_({"clock of a game", late ? ExamMark::fail : ExamMark::pass,
-                 fmt::format("{} in {} moves, of {} ms for a game", late ? "is used up" : "is kept",
-                             record->moves.size(), limits.clock->total.count()),
+                 fmt::format("{} in {}, of {} ms for a game", late ? "is used up" : "is kept",
+                             counted(record->moves.size(), "move"), limits.clock->total.count()),
                  thought(*record), late ? std::optional(Allowance::move_time) : std::nullopt});
   }
 

@@ -10,6 +10,7 @@
 
 #include "engine/base/rng.hpp"
 #include "engine/base/text.hpp"
+#include "engine/base/wording.hpp"
 #include "runner/gomocup/gomocup_protocol.hpp"
 
 namespace rb::gomocup {
@@ -191,7 +192,7 @@ std::string Brain::done() {
       std::count_if(stones_.begin(), stones_.end(), [](const Placed& stone) { return stone.own; });
   const auto theirs = std::ssize(stones_) - own;
   const auto me = colour_of(own, theirs);
-  if (!me) return error(fmt::format("{} stones against {}: nobody's turn", own, theirs));
+  if (!me) return error(fmt::format("{} against {}: nobody's turn", counted(own, "stone"), theirs));
   Position position = spec_.rules->start();
   for (const Placed& stone : stones_) {
     position.put(stone.move.cell(), stone.own ? *me : opponent(*me));

@@ -12,6 +12,7 @@
 #include "engine/base/missing_file.hpp"
 #include "engine/base/refuse.hpp"
 #include "engine/base/text.hpp"
+#include "engine/base/wording.hpp"
 #include "runner/gomocup/gomocup.hpp"
 #include "runner/system/program_files.hpp"
 #include "runner/text/command_words.hpp"
@@ -131,7 +132,7 @@ void refuse_two_limits(const PlayerSpec& spec, const Items& info) {
     if (key != kThreads || !spec.threads) continue;
     refuse<UsageError>(
         fmt::format("{}-info {}={}", spec.place, key, value),
-        fmt::format("it already gets {} threads: give one of the two", *spec.threads));
+        fmt::format("it already gets {}: give one of the two", counted(*spec.threads, "thread")));
   }
   const bool has_clock = own.clock.has_value();
   const bool has_time = own.time.has_value();

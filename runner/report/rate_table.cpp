@@ -163,8 +163,9 @@ std::string basis_rows(const RateReport& report) {
 }
 
 std::string thinking_text(const rating::ThinkingTime& time) {
-  return fmt::format("{} ms mean, {} median, {} least, {} most, {} moves", rate_text(time.avg),
-                     rate_text(time.median), rate_text(time.min), rate_text(time.max), time.count);
+  return fmt::format("{} ms mean, {} median, {} least, {} most, {}", rate_text(time.avg),
+                     rate_text(time.median), rate_text(time.min), rate_text(time.max),
+                     counted(time.count, "move"));
 }
 
 std::string stats_rows(const rating::GameSummary& stats) {

@@ -7,6 +7,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/printable.hpp"
+#include "engine/base/wording.hpp"
 #include "runner/results/store.hpp"
 #include "runner/review/review_file.hpp"
 #include "runner/review/review_run.hpp"
@@ -68,8 +69,8 @@ std::string opening_table(const WeaknessTally& tally, const std::string& player)
 }
 
 std::string player_table(const WeaknessTally& tally, const std::string& player, bool details) {
-  std::string text = fmt::format("\n{}: {} games; in 100 games, with 95 % intervals\n",
-                                 printable(player), tally.games(player));
+  std::string text = fmt::format("\n{}: {}; in 100 games, with 95 % intervals\n", printable(player),
+                                 counted(tally.games(player), "game"));
   for (const Weakness& row : tally.of(player, details)) {
     text += fmt::format("  {:<54} {:>22}   games {}\n", row.what, rate_text(row.counts),
                         games_text(row.games));
@@ -86,9 +87,10 @@ std::string p_text(const WeaknessDifference& row) {
 std::string comparison(const WeaknessTally& tally, const std::string& a, const std::string& b,
                        bool details) {
   std::string text = fmt::format(
-      "In 100 games, with 95 % intervals: A is {} ({} games), B is {} "
-      "({} games)\n{:<54} {:>22} {:>22} {:>8}\n",
-      printable(a), tally.games(a), printable(b), tally.games(b), "", "A", "B", "p");
+      "In 100 games, with 95 % intervals: A is {} ({}), B is {} "
+      "({})\n{:<54} {:>22} {:>22} {:>8}\n",
+      printable(a), counted(tally.games(a), "game"), printable(b), counted(tally.games(b), "game"),
+      "", "A", "B", "p");
   for (const WeaknessDifference& row : tally.between(a, b, details)) {
     text += fmt::format("{:<54} {:>22} {:>22} {:>8}\n", row.what, rate_text(row.a),
                         rate_text(row.b), p_text(row));

@@ -41,10 +41,10 @@ void note_starved_programs(const RunPlan& plan, const Scoreboard& board,
   for (std::size_t i = 0; i < plan.run.players.size(); ++i) {
     const auto share = starved_share(board.totals(static_cast<int>(i)));
     if (!share) continue;
-    notes.push_back(
-        fmt::format("{} used a processor for {:.0f} % of its thinking time, while {} games at once "
-                    "shared {} cores: unless it waits by itself, use fewer --threads",
-                    plan.run.players[i].name, 100 * *share, plan.spec.threads, cores));
+    notes.push_back(fmt::format(
+        "{} used a processor for {:.0f} % of its thinking time, while {} games at once "
+        "shared {}: unless it waits by itself, use fewer --threads",
+        plan.run.players[i].name, 100 * *share, plan.spec.threads, counted(cores, "core")));
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include <fmt/core.h>
 
+#include "engine/base/wording.hpp"
 #include "rating/sprt/sprt_plan.hpp"
 
 namespace rb {
@@ -25,11 +26,11 @@ void note_repetition(const RunSpec& run, std::size_t openings, int games, Notes&
           "without openings the test counts single games, and repeated ones do not count");
     }
   } else if (pairs > openings && run.sprt) {
-    notes.push_back(fmt::format(
-        "{} pairs share {} openings: the test counts the first pair of each", pairs, openings));
+    notes.push_back(fmt::format("{} pairs share {}: the test counts the first pair of each", pairs,
+                                counted(openings, "opening")));
   } else if (pairs > openings) {
-    notes.push_back(fmt::format("{} pairs share {} openings: every opening is used up to {} times",
-                                pairs, openings, (pairs + openings - 1) / openings));
+    notes.push_back(fmt::format("{} pairs share {}: every opening is used up to {} times", pairs,
+                                counted(openings, "opening"), (pairs + openings - 1) / openings));
   }
 }
 

@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/wording.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
 #include "runner/session/run_notes.hpp"
@@ -50,9 +51,9 @@ int games_of(const RunRequest& request, std::size_t openings, std::vector<std::s
   const int games = static_cast<int>(*request.games);
   if (games % 2 == 0) return games;
   notes.push_back(
-      fmt::format("{} games are rounded up to {}: whole pairs, one opening with both "
+      fmt::format("{} rounded up to {}: whole pairs, one opening with both "
                   "colours",
-                  games, games + 1));
+                  counted(games, "game is", "games are"), games + 1));
   return games + 1;
 }
 
@@ -71,8 +72,8 @@ void check_max_moves(const std::vector<Opening>& openings, const RunRequest& req
   std::size_t longest = 0;
   for (const Opening& opening : openings) longest = std::max(longest, opening.moves.size());
   if (most && static_cast<std::size_t>(*most) <= longest) {
-    throw UsageError(fmt::format("{}: --max-moves {} is too low: the openings have up to {} moves",
-                                 request.command, *most, longest));
+    throw UsageError(fmt::format("{}: --max-moves {} is too low: the openings have up to {}",
+                                 request.command, *most, counted(longest, "move")));
   }
 }
 
@@ -153,7 +154,7 @@ RunSpec run_spec(const RunRequest& request, const RunPlayers& players,
   run.command_line = request.command_line;
   run.version = run_version();
   run.build = fmt::format("{}, {}", compiler(), build_type());
-  run.host = fmt::format("{}, {} cores", machine_text(), cores());
+  run.host = fmt::format("{}, {}", machine_text(), counted(cores(), "core"));
   run.sprt = request.sprt;
   return run;
 }

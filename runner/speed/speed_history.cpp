@@ -58,8 +58,8 @@ void add(Group& group, const SpeedRun& run) {
 std::vector<Group> groups_of(const std::vector<SpeedRun>& runs) {
   std::vector<Group> groups;
   for (const SpeedRun& run : runs) {
-    const std::string name =
-        fmt::format("{}, {} cores, {}, {}", run.processor, run.cores, run.compiler, run.build);
+    const std::string name = fmt::format("{}, {}, {}, {}", run.processor,
+                                         counted(run.cores, "core"), run.compiler, run.build);
     auto group = std::ranges::find(groups, name, &Group::name);
     if (group == groups.end()) group = groups.insert(group, {name, {}, {}});
     add(*group, run);

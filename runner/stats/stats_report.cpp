@@ -46,7 +46,7 @@ std::string name_of(const StatsFile& file, int player) { return file.players[zu(
 
 std::string games_text(const StatsFile& file) {
   const GameStats& games = file.games;
-  std::string text = fmt::format("\n{}: {} games", printable(file.path), games.games());
+  std::string text = fmt::format("\n{}: {}", printable(file.path), counted(games.games(), "game"));
   if (games.games() == 0) return text + '\n';
   text += fmt::format(" of {} to {} moves, median {}, mean {:.1f}\n", games.shortest(),
                       games.longest(), games.length_quantile(0.5), games.mean_length());

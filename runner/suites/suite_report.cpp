@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/system/version.hpp"
 #include "runner/text/number_text.hpp"
@@ -76,10 +77,10 @@ std::string_view name(AnswerGrade grade) {
 std::string answer_line(const SuiteReport& report, const Problem& problem,
                         const SuiteAnswer& answer) {
   const auto& nodes = answer.reply.nodes;
-  return fmt::format(
-      "{}:{}: {}: {}, {}, {} nodes, {} ms\n", report.path, problem.line, problem.group,
-      name(answer.grade), move_name(answer.reply.move, problem.position.size),
-      nodes ? fmt::format("{}", *nodes) : "-", rate_text(milliseconds(answer.elapsed)));
+  return fmt::format("{}:{}: {}: {}, {}, {}, {} ms\n", report.path, problem.line, problem.group,
+                     name(answer.grade), move_name(answer.reply.move, problem.position.size),
+                     nodes ? counted(*nodes, "node") : "- nodes",
+                     rate_text(milliseconds(answer.elapsed)));
 }
 
 std::string suite_table(const SuiteReport& report) {

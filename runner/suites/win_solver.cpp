@@ -112,9 +112,9 @@ std::string win_check_text(const WinCheck& check) {
     nodes = std::accumulate(effort->nodes.begin(), effort->nodes.end(), nodes);
     seconds = std::accumulate(effort->seconds.begin(), effort->seconds.end(), seconds);
   }
-  return fmt::format("{}: {} solved, {} wrong, {} unsolved; {} nodes, {:.3f} s\n",
+  return fmt::format("{}: {} solved, {} wrong, {} unsolved; {}, {:.3f} s\n",
                      counted(check.positions, "position"), check.solved(), check.wrong,
-                     check.unsolved, nodes, seconds) +
+                     check.unsolved, counted(nodes, "node"), seconds) +
          effort_line("with a win", check.wins) + effort_line("without", check.others);
 }
 

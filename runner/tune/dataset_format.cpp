@@ -17,6 +17,7 @@
 #include "engine/base/missing_file.hpp"
 #include "engine/base/shallow.hpp"
 #include "engine/base/text_file.hpp"
+#include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/board/board.hpp"
 #include "runner/tune/dataset_version.hpp"
@@ -150,7 +151,7 @@ class Tally {
 
   void add(const LabelledPosition& position) {
     if (counts_.positions >= told_) {
-      throw Error(fmt::format("is one more than the {} positions of the header", told_));
+      throw Error(fmt::format("is one more than the {} of the header", counted(told_, "position")));
     }
     use_(position);
     ++counts_.positions;
@@ -161,8 +162,8 @@ class Tally {
   }
   DatasetCounts finish(const std::string& path) const {
     if (counts_.positions == told_) return counts_;
-    throw Error(fmt::format("{}: is damaged: it holds {} positions, {} by its header", path,
-                            counts_.positions, told_));
+    throw Error(fmt::format("{}: is damaged: it holds {}, {} by its header", path,
+                            counted(counts_.positions, "position"), told_));
   }
 
  private:

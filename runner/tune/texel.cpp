@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "runner/play/game_result.hpp"
@@ -85,13 +86,15 @@ double unit(const tuning::Parameter& p) { return (p.max - p.min) / 2; }
 std::string left_out_text(const DatasetCounts& counts) {
   std::string text;
   if (counts.repeats > 0) {
-    text += fmt::format("{} games with the moves of an earlier one", counts.repeats);
+    text += counted(counts.repeats, "game") + " with the moves of an earlier one";
   }
   if (counts.held_out > 0) {
-    text += fmt::format("{}{} games of openings that are held out", text.empty() ? "" : " and ",
-                        counts.held_out);
+    text += fmt::format("{}{} of openings that are held out", text.empty() ? "" : " and ",
+                        counted(counts.held_out, "game"));
   }
-  return text.empty() ? text : "left out are " + text;
+  return text.empty()
+             ? text
+             : (counts.repeats + counts.held_out == 1 ? "left out is " : "left out are ") + text;
 }
 
 // Rows of K * unit * feature; what is not tuned is the offset.
@@ -126,10 +129,11 @@ void check_enough(const TexelTask& task, const std::string& path, const Reading&
   if (reading.openings < kLeastOpenings || training < least || reading.validation.results.empty()) {
     const std::string left_out = left_out_text(reading.counts);
     throw Error(
-        fmt::format("{}: too few games to learn from: {} games of {} openings, {} quiet positions "
+        fmt::format("{}: too few games to learn from: {} of {}, {} "
                     "to fit; at least {} openings and {} positions are needed{}{}",
-                    path, reading.counts.games, reading.openings, training, kLeastOpenings, least,
-                    left_out.empty() ? "" : "; ", left_out));
+                    path, counted(reading.counts.games, "game"),
+                    counted(reading.openings, "opening"), counted(training, "quiet position"),
+                    kLeastOpenings, least, left_out.empty() ? "" : "; ", left_out));
   }
 }
 
@@ -278,10 +282,11 @@ TexelResult fit_texel(const TexelTask& task, const std::string& path, std::uint6
 std::string texel_report(const TexelTask& task, const TexelResult& r) {
   const std::string left_out = left_out_text(r.counts);
   std::string text = fmt::format(
-      "method     texel: {} quiet positions of {} distinct games, {} openings\n{}"
+      "method     texel: {} of {}, {}\n{}"
       "scale      K = {:.3g}: {:.0f} points are worth a score of 73 %\n\n"
       "{:<12}{:>11}{:>12}{:>12}{:>12}{:>12}\n",
-      r.training + r.validation, r.counts.games, r.openings,
+      counted(r.training + r.validation, "quiet position"),
+      counted(r.counts.games, "distinct game"), counted(r.openings, "opening"),
       left_out.empty() ? "" : "           " + left_out + "\n", r.K, 1 / r.K, "part", "positions",
       "entropy", "after", "squared", "after");
   const auto part = [&](const char* name, std::int64_t count, const tuning::Losses& before,

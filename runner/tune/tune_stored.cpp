@@ -12,6 +12,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/json_fields.hpp"
 #include "engine/base/shallow.hpp"
+#include "engine/base/wording.hpp"
 #include "runner/results/limits_text.hpp"
 
 namespace rb {
@@ -149,7 +150,8 @@ void check_step(const std::string& path, const StoredSettings& settings, const T
   const std::int64_t games = std::int64_t{step.wins} + step.draws + step.losses;
   if (pairs != settings.pairs || games != 2 * pairs || step.alike > pairs ||
       points != 2LL * step.wins + step.draws) {
-    refuse(path, fmt::format("step {} does not have {} pairs of games", step.id, settings.pairs));
+    refuse(path, fmt::format("step {} does not have {} of games", step.id,
+                             counted(settings.pairs, "pair")));
   }
   check_values(path, settings, step.id, step.tried);
   check_values(path, settings, step.id, step.against);

@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/wording.hpp"
 #include "runner/cli/run_options.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/text/duration.hpp"
@@ -101,8 +102,8 @@ RunPlan plan_scaling(const ScalingRequest& request, const ScalingLimits& limits,
   run.play = request.play;
   RunPlan plan = plan_run(run);
   const std::string what = request.against.value_or("itself");
-  plan.title = fmt::format("{} against {} at {} limits of {}: {} games", request.player, what,
-                           limits.limits.size(), limits.word, plan.run.games);
+  plan.title = fmt::format("{} against {} at {} of {}: {} games", request.player, what,
+                           counted(limits.limits.size(), "limit"), limits.word, plan.run.games);
   return plan;
 }
 

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/wording.hpp"
 #include "runner/cli/output_file.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/made_file.hpp"
@@ -57,8 +58,9 @@ std::string program() { return fmt::format("renju-bench {} ({})", version(), com
 std::string finished_text(const MakeRequest& request, const OpeningSuite& suite,
                           const std::vector<std::string>& programs) {
   const renju::OpeningSpec& spec = request.spec;
-  std::vector<std::string> about = {fmt::format("{} openings of renju, found among {} candidates",
-                                                suite.openings().size(), suite.examined())};
+  std::vector<std::string> about = {fmt::format("{} of renju, found among {}",
+                                                counted(suite.openings().size(), "opening"),
+                                                counted(suite.examined(), "candidate"))};
   for (const std::string& by : programs) about.push_back(fmt::format("by {}", by));
   about.push_back(fmt::format("renju-bench openings make --count {} {} --hold-out {}",
                               request.count, rule_of(spec), request.held_out));
@@ -66,8 +68,8 @@ std::string finished_text(const MakeRequest& request, const OpeningSuite& suite,
   about.push_back(fmt::format(
       "rule: {} to {} stones {}, undecided; in a game of hard against itself Black does not",
       spec.min_moves, spec.max_moves, is_named ? "from a named opening" : "at an edge"));
-  about.push_back(fmt::format("win within {} moves after them, nor White within {}",
-                              spec.black_wins - 1, spec.white_wins - 1));
+  about.push_back(fmt::format("win within {} after them, nor White within {}",
+                              counted(spec.black_wins - 1, "move"), spec.white_wins - 1));
   return suite_text(about, suite.openings(), request.held_out);
 }
 
@@ -100,7 +102,8 @@ int run(const MakeRequest& request, const CommandLine& line) {
     if (!draft)
       throw Error("openings make: interrupted; with --output FILE what was found is kept");
     const std::string rest = line.text({"resume"}) + " --resume";
-    print(stderr, "{} openings are kept; to find the rest:\n  {}\n", suite.openings().size(), rest);
+    print(stderr, "{} kept; to find the rest:\n  {}\n",
+          counted(suite.openings().size(), "opening is", "openings are"), rest);
     if (request.json) print("{}", made_text(request.output, counts(suite, 0), {false, rest}));
     return status::kInterrupted;
   }

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/wording.hpp"
 #include "runner/cli/output_file.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/made_file.hpp"
@@ -40,8 +41,8 @@ class FinderProgress {
     const auto now = std::chrono::steady_clock::now();
     if (std::chrono::duration<double>(now - told_).count() < interval_seconds_) return;
     told_ = now;
-    print(stderr, "{} of {} positions, {} games\n", collector.size(), collector.count(),
-          collector.games());
+    print(stderr, "{} of {}, {}\n", collector.size(), counted(collector.count(), "position"),
+          counted(collector.games(), "game"));
   }
 
  private:
@@ -83,9 +84,9 @@ int run(const PositionsRequest& request) {
   });
   if (!text) {
     print(stderr,
-          "positions make: interrupted: {} of {} positions were found, and none is written; the "
+          "positions make: interrupted: {} of {} found, and none is written; the "
           "same command finds the same ones again\n",
-          found, request.count);
+          found, counted(request.count, "position"));
     if (request.json) print("{}", made_text(request.output, counts(request, found), {false}));
     return status::kInterrupted;
   }

@@ -66,12 +66,12 @@ int show(const std::vector<Move>& moves, WinSolver& solver) {
   } else if (solution.proof == Proof::none) {
     print("{} has no win {}.\n", side, threats);
   } else {
-    print("Unknown whether {} wins {}: the budget of {} nodes ran out first.\n", side, threats,
-          solver.nodes());
+    print("Unknown whether {} wins {}: the budget of {} ran out first.\n", side, threats,
+          counted(solver.nodes(), "node"));
   }
   const std::string line =
       solution.line_nodes > 0 ? fmt::format(", {} for the line", solution.line_nodes) : "";
-  print("{} nodes{}, {:.3f} ms\n", solution.nodes, line, 1e3 * solver.seconds());
+  print("{}{}, {:.3f} ms\n", counted(solution.nodes, "node"), line, 1e3 * solver.seconds());
   return status::kDone;
 }
 
@@ -98,9 +98,9 @@ int print_json(const std::vector<Move>& moves, WinSolver& solver) {
 int check(const std::string& path, WinSolver& solver) {
   const WinCheck check = check_wins(path, solver, [&](const WinRow& row, std::string_view mistake) {
     print("{}:{}: {}\n", path, row.line,
-          mistake.empty()
-              ? fmt::format("unsolved, the budget of {} nodes ran out first", solver.nodes())
-              : std::string(mistake));
+          mistake.empty() ? fmt::format("unsolved, the budget of {} ran out first",
+                                        counted(solver.nodes(), "node"))
+                          : std::string(mistake));
   });
   print("{}", win_check_text(check));
   return check.solved() == check.positions ? status::kDone : status::kDifference;

@@ -116,8 +116,8 @@ GameRecord checked_game(const ShowRequest& request, const StoreReader& reader,
   }
   const int count = plies(*record);
   if (request.moves && request.moves->last > count) {
-    throw Error(fmt::format("{}: game {} has {} moves; --move {} is not one of them", request.file,
-                            id, count, request.moves->last));
+    throw Error(fmt::format("{}: game {} has {}; --move {} is not one of them", request.file, id,
+                            counted(count, "move"), request.moves->last));
   }
   if (request.moves && record->unkept && !request.replay) {
     throw Error(

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/wording.hpp"
 #include "runner/cli/output_file.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/cli/tune/commands.hpp"
@@ -75,8 +76,9 @@ int read_back(const ReadRequest& request) {
                        {"score_of_black", counts.positions > 0 ? Json(score) : Json(nullptr)}});
       continue;
     }
-    print("{}: {} positions of {} games, {} of them for validation; Black scores {:.1f} %\n", path,
-          counts.positions, counts.games, validation, 100 * score);
+    print("{}: {} of {}, {} for validation; Black scores {:.1f} %\n", path,
+          counted(counts.positions, "position"), counted(counts.games, "game"), validation,
+          100 * score);
   }
   if (request.json) print("{}", document_text({{"files", files}}));
   tell_speed(all, start);
@@ -99,7 +101,8 @@ int make(const MakeRequest& request) {
         }
       });
   if (counts.positions == 0) {
-    throw Error(fmt::format("{}: no position to write: {} games were read", path, counts.games));
+    throw Error(
+        fmt::format("{}: no position to write from {}", path, counted(counts.games, "game")));
   }
   file.write(text.finish());
   file.finish();
@@ -110,9 +113,11 @@ int make(const MakeRequest& request) {
                                {"repeats_left_out", counts.repeats}}));
     return status::kDone;
   }
-  print("{}: {} positions of {} games\n", path, counts.positions, counts.games);
+  print("{}: {} of {}\n", path, counted(counts.positions, "position"),
+        counted(counts.games, "game"));
   if (counts.repeats > 0) {
-    print("{} games were left out: they had the moves of an earlier one\n", counts.repeats);
+    print("{} left out, having the moves of an earlier one\n",
+          counted(counts.repeats, "game was", "games were"));
   }
   tell_speed(counts.positions, start);
   return status::kDone;

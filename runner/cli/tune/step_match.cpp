@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/wording.hpp"
 #include "engine/base/zu.hpp"
 #include "runner/players/external_player.hpp"
 #include "runner/session/external_run.hpp"
@@ -97,9 +98,9 @@ StepPlan step_plan(RunKind kind, const TuneRequest& request, const TuneSubject& 
   const std::size_t openings = plan.match.spec.openings.size();
   const int needed = budget.pairs / pairs_of_opening;
   if (openings > 0 && openings < static_cast<std::size_t>(needed)) {
-    throw UsageError(fmt::format(
-        "{}: --pairs {} needs {} openings, but there are {}: no step may play one twice",
-        request.command, budget.pairs, needed, openings));
+    throw UsageError(
+        fmt::format("{}: --pairs {} needs {}, but there are {}: no step may play one twice",
+                    request.command, budget.pairs, counted(needed, "opening"), openings));
   }
   name_players(plan);
   plan.match.title =

@@ -77,8 +77,9 @@ std::int64_t pairs_of(const TuneRequest& request, const TuneSubject& subject,
 
 StepCount steps_of(std::string_view command, std::int64_t games, std::int64_t pairs) {
   if (games < 2 * pairs) {
-    throw UsageError(fmt::format("{}: {} games are too few: one step takes {} ({} pairs)", command,
-                                 games, 2 * pairs, pairs));
+    throw UsageError(fmt::format("{}: {} too few: one step takes {} ({})", command,
+                                 counted(games, "game is", "games are"), 2 * pairs,
+                                 counted(pairs, "pair")));
   }
   return {static_cast<int>(games / (2 * pairs)), static_cast<int>(pairs)};
 }
@@ -209,9 +210,10 @@ BayesTask bayes_task(const BayesRequest& request, const TuneSubject& subject,
                pairs_of(request.tune, subject, request.steps.pairs, kBayesPairs));
   const auto least = static_cast<int>(2 * parameters.size() + 3);
   if (budget.steps < least) {
-    throw UsageError(fmt::format(
-        "{}: {} points are too few for {} parameters: play {} games or more", request.tune.command,
-        budget.steps, parameters.size(), 2 * budget.pairs * least));
+    throw UsageError(
+        fmt::format("{}: {} too few for {}: play {} games or more", request.tune.command,
+                    counted(budget.steps, "point is", "points are"),
+                    counted(parameters.size(), "parameter"), 2 * budget.pairs * least));
   }
   BayesTask bayes{
       .plan = step_plan(RunKind::tune_bayes, request.tune, subject, budget, command_line),

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/wording.hpp"
 #include "runner/cli/output_file.hpp"
 #include "runner/cli/tune/stored_task.hpp"
 #include "runner/cli/tune/tune_document.hpp"
@@ -42,19 +43,19 @@ using Json = nlohmann::ordered_json;
 void tell_session(const StepsPlayed& played, const RunPlan& match) {
   if (played.games_now == 0 || played.seconds <= 0 || match.progress.quiet) return;
   if (played.fleet) {
-    print(stderr, "{} games in {}, {} games/s; workers: {}\n", played.games_now,
+    print(stderr, "{} in {}, {} games/s; workers: {}\n", counted(played.games_now, "game"),
           duration_text(played.seconds), rate_text(played.games_now / played.seconds),
           fleet_text(*played.fleet));
     return;
   }
   if (played.engine_seconds == 0) {  // no times are kept
-    print(stderr, "{} games in {}, {} games/s\n", played.games_now, duration_text(played.seconds),
-          rate_text(played.games_now / played.seconds));
+    print(stderr, "{} in {}, {} games/s\n", counted(played.games_now, "game"),
+          duration_text(played.seconds), rate_text(played.games_now / played.seconds));
     return;
   }
   const double share = 100 * played.engine_seconds / (played.seconds * match.spec.threads);
-  print(stderr, "{} games in {}, {} games/s; the engines had {:.1f} % of the time\n",
-        played.games_now, duration_text(played.seconds),
+  print(stderr, "{} in {}, {} games/s; the engines had {:.1f} % of the time\n",
+        counted(played.games_now, "game"), duration_text(played.seconds),
         rate_text(played.games_now / played.seconds), share);
 }
 

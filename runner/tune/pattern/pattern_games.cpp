@@ -9,6 +9,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/fnv.hpp"
+#include "engine/base/wording.hpp"
 #include "engine/base/zu.hpp"
 #include "engine/renju/board/threats.hpp"
 #include "runner/play/game_result.hpp"
@@ -83,10 +84,11 @@ PatternGames::PatternGames(const PatternGamesSpec& spec) : scales_(spec.paths.si
   counts_.positions = static_cast<std::int64_t>(scored.size());
   weigh(scored, spec.result_share);
   if (std::min(training_.size(), validation_.size()) < kLeastPlaces) {
-    throw Error(fmt::format(
-        "{}: too few games to learn from: {} games have {} positions to fit and {} to test; at "
-        "least {} of each are needed",
-        spec.paths.front(), counts_.games, training_.size(), validation_.size(), kLeastPlaces));
+    throw Error(
+        fmt::format("{}: too few games to learn from: {} with {} to fit and {} to test; at "
+                    "least {} of each are needed",
+                    spec.paths.front(), counted(counts_.games, "game"),
+                    counted(training_.size(), "position"), validation_.size(), kLeastPlaces));
   }
 }
 

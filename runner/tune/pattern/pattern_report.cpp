@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/base/wording.hpp"
+
 namespace rb {
 namespace {
 
@@ -19,12 +21,12 @@ std::string loss_text(const PatternLoss& loss) {
 
 std::string pattern_games_text(const PatternGames& games) {
   const DatasetCounts& counts = games.counts();
-  std::string text = fmt::format("{} positions of {} games: {} to fit, {} of openings left out\n",
-                                 counts.positions, counts.games, games.training().size(),
-                                 games.validation().size());
+  std::string text = fmt::format(
+      "{} of {}: {} to fit, {} of openings left out\n", counted(counts.positions, "position"),
+      counted(counts.games, "game"), games.training().size(), games.validation().size());
   if (counts.repeats + counts.held_out > 0) {
-    text += fmt::format("not used: {} games with the moves of another, {} of held-out openings\n",
-                        counts.repeats, counts.held_out);
+    text += fmt::format("not used: {} with the moves of another, {} of held-out openings\n",
+                        counted(counts.repeats, "game"), counts.held_out);
   }
   for (const double scale : games.scales()) {
     if (scale > 0) text += fmt::format("{:.0f} points of a score are worth 73 %\n", 1 / scale);

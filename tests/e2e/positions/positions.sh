@@ -33,7 +33,7 @@ kill -INT $pid
 status=0
 wait $pid || status=$?
 [[ $status == 130 ]] || die "status $status after an interrupt"
-has err ' of 100000 positions were found, and none is written; the same command finds the same ones again'
+has err ' of 100000 positions found, and none is written; the same command finds the same ones again'
 for field in '"file": null' '"complete": false'; do has out "$field"; done
 ! compgen -G 'cut.jsonl*' >/dev/null || die "a file is left behind"
 
