@@ -148,7 +148,7 @@ Command levels_command() {
            "'tournament --players-file'; wherever a player is named, a level is one:\n"
            "'file:results/ladder/players.json#level 3'. The limits of a move are part of the\n"
            "player: --to expert:max_nodes=1000.",
-       .examples = {"renju-bench levels --from beginner --to expert --steps 8",
+       .examples = {"renju-bench levels --from beginner --to expert:max_nodes=1000 --steps 8",
                     "renju-bench levels --below medium --elo 150",
                     "renju-bench levels --below hard --elo 100 --elo 200 --games 200 \\\n    "
                     "--folder results/easier"},
