@@ -175,7 +175,7 @@ TEST_F(EventLogTest, SaysWhyNobodyCanReadIt) {
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
   EXPECT_EQ(failure([&] { EventLog(pipe).open(); }), pipe + ": no program reads this pipe");
   EXPECT_EQ(failure([&] { EventLog(nowhere).open(); }),
-            nowhere + ": cannot be written: No such file or directory");
+            nowhere + ": cannot be created: its folder does not exist");
 }
 
 TEST_F(EventLogTest, AFullDiskIsAnErrorAndAClosedPipeIsNot) {
