@@ -86,6 +86,17 @@ TEST(Text, NearestLeavesOutAShortWordWithTwoWrongLetters) {
   EXPECT_EQ(nearest("hlep", kShort), "help");
 }
 
+// Of three letters one mistake is forgiven.
+TEST(Text, NearestCountsASwapOfNeighboursAsOneMistake) {
+  constexpr std::array<std::string_view, 1> kOne = {"sgf"};
+  EXPECT_EQ(nearest("gsf", kOne), "sgf");
+  EXPECT_EQ(nearest("sfg", kOne), "sgf");
+  EXPECT_EQ(nearest("SFG", kOne), "sgf");
+  EXPECT_EQ(nearest("fgs", kOne), "") << "no neighbours";
+  EXPECT_EQ(nearest("ggf", kOne), "sgf") << "a wrong letter";
+  EXPECT_EQ(nearest("gsx", kOne), "") << "a swap and a wrong letter";
+}
+
 TEST(Text, NearestTakesTheFirstOfEquallyNearOnes) {
   constexpr std::array<std::string_view, 2> kTwo = {"seeds", "seedy"};
   EXPECT_EQ(nearest("seed", kTwo), "seeds");

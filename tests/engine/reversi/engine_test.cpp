@@ -1,7 +1,9 @@
 #include "engine/reversi/engine.hpp"
 
 #include <set>
+#include <tuple>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -35,6 +37,40 @@ TEST(Tegowai, DrawsAmongEqualMoves) {
   EXPECT_EQ(answer("c4", {.depth = 1, .choice = Choice::first}), "c3");
 }
 
+TEST(Tegowai, ToldOfNoGamePlaysThatOfSeedNought) {
+  const auto untold = make_engine({.depth = 1});
+  const auto told = make_engine({.depth = 1});
+  told->new_game({.seed = 0});
+  for (int i = 0; i < 20; ++i) {
+    EXPECT_EQ(untold->choose(after_moves("c4"), {}).move, told->choose(after_moves("c4"), {}).move);
+  }
+}
+
+// Three moves of the first ply, one leaf each; a depth of 0 is no depth.
+TEST(Tegowai, ADepthLimitGoesBeforeTheOptionAndIsOneAtLeast) {
+  const auto player = make_engine({.depth = 5});
+  for (const auto& [limit, depth, leaves] : {std::tuple{0, 1, 3U}, {1, 1, 3U}, {2, 2, 14U}}) {
+    Limits limits;
+    limits.depth = limit;
+    const Reply reply = player->choose(after_moves("c4"), limits);
+    EXPECT_EQ(reply.depth, depth) << limit;
+    EXPECT_EQ(reply.counters[0].value, leaves) << limit;
+  }
+}
+
+TEST(Tegowai, ALimitThatEndsTheSearchGivesAMoveWithoutADepth) {
+  const auto player = make_engine({.depth = 3});
+  Limits limits;
+  limits.nodes = 1;
+  const Reply reply = player->choose(after_moves("c4"), limits);
+  EXPECT_TRUE(rules().is_legal(after_moves("c4"), reply.move));
+  EXPECT_EQ(reply.depth, 0);
+  EXPECT_EQ(reply.score, std::nullopt);
+  limits.nodes = 20;  // enough for the first of three moves
+  EXPECT_EQ(player->choose(after_moves("c4"), limits).depth, 0);
+  EXPECT_EQ(player->choose(after_moves("c4"), limits).score, 0);
+}
+
 TEST(Tegowai, PassesWithoutAMove) {
   Position position = parse_diagram(
       "........\n........\n........\n........\n........\n........\n"
@@ -51,8 +87,12 @@ TEST(Tegowai, OptionsAreSetByTheirNames) {
   EXPECT_EQ(set_option(options, "choice", "first"), std::nullopt);
   EXPECT_EQ(parameters(options).dump(),
             R"({"engine":"reversi-tegowai","depth":12,"pass":"pass","choice":"first"})");
-  EXPECT_EQ(set_option(options, "depth", "13"),
-            "depth takes a whole number from 1 to 12, not '13'");
+  for (const std::string_view wrong : {"13", "0", "-1", "2.5", ""}) {
+    EXPECT_EQ(set_option(options, "depth", wrong),
+              fmt::format("depth takes a whole number from 1 to 12, not '{}'", wrong));
+  }
+  EXPECT_EQ(set_option(options, "depth", "1"), std::nullopt);
+  EXPECT_EQ(options.depth, 1);
   EXPECT_EQ(set_option(options, "pass", "no"), "pass takes leaf or pass, not 'no'");
   EXPECT_EQ(set_option(options, "choice", "no"), "choice takes random or first, not 'no'");
 }

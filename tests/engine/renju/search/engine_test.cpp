@@ -103,6 +103,20 @@ TEST(Engine, AGameDoesNotDependOnTheGamesBefore) {
   EXPECT_EQ(worn->choose(position, {}), ask(level("hard"), position, 5));
 }
 
+// Draws of moves, and errors of scores.
+TEST(Engine, ToldOfNoGamePlaysThatOfSeedNought) {
+  Profile profile = level("easy");
+  profile.random_factor = 1;
+  profile.score_threshold = 1000000;
+  profile.score_noise = 500;
+  const auto untold = make_engine(profile, ClockKind::nodes);
+  const auto told = make_engine(profile, ClockKind::nodes);
+  told->new_game({.seed = 0});
+  for (int i = 0; i < 5; ++i) {
+    EXPECT_EQ(untold->choose(after("h8 i9 g9 i7"), {}), told->choose(after("h8 i9 g9 i7"), {}));
+  }
+}
+
 TEST(Engine, LimitsBoundAllNodesOfAMove) {
   for (const std::uint64_t nodes : {1U, 10U, 300U, 5000U}) {
     Limits limits;
