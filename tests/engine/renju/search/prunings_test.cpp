@@ -78,6 +78,23 @@ TEST(Aspiration, SlowGivesTheMoveAndTheScoreOfAFullWindowEverywhere) {
   expect_windows_change_nothing(2, 4, 1000);
 }
 
+// Where all scores are a few points, many lie just on the edge of a window of one point.
+TEST(Aspiration, AScoreOnTheEdgeOfTheWindowIsSearchedAgain) {
+  Profile profile = plain();
+  profile.weights.open_four = 3;
+  profile.weights.four = profile.weights.open_three = 2;
+  profile.weights.three = profile.weights.open_two = profile.weights.two = 1;
+  profile.aspiration_window = 1;
+  Searcher narrow(profile);
+  profile.aspiration_window = 1000000;
+  Searcher full(profile);
+  Rng rng(12);
+  for (int i = 0; i < 40; ++i) {
+    const Position position = scattered(rng, 6, 2);
+    EXPECT_EQ(narrow.run(position, 4).best, full.run(position, 4).best) << diagram(position);
+  }
+}
+
 // One margin 0, the others so large that they prune nothing: how much is left out.
 std::uint64_t prunes(std::string_view margin, int depth) {
   Profile profile = unpruned();

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/renju/search/search.hpp"
+#include "engine/renju/search/solvers.hpp"
 #include "tests/engine/renju/boards.hpp"
 
 namespace rb::renju {
@@ -23,12 +24,14 @@ inline Profile plain() {
 
 class Searcher {
  public:
-  explicit Searcher(const Profile& profile)
+  enum class With { nothing, solvers };
+
+  explicit Searcher(const Profile& profile, With with = With::nothing)
       : profile_(profile),
         evaluator_(profile_),
         board_(std::make_unique<Board>(evaluator_.stone_values(), profile_.candidate_radius)),
         table_(profile_.table_mib),
-        search_(profile_, evaluator_, table_) {}
+        search_(profile_, evaluator_, table_, with == With::solvers ? &solvers_ : nullptr) {}
 
   SearchResult run(const Position& position, int depth, std::int64_t nodes = 100000000) {
     board_->set(position);
@@ -56,6 +59,7 @@ class Searcher {
   }
 
   Search& search() { return search_; }
+  const Solvers& solvers() const { return solvers_; }
   Board& board() { return *board_; }
 
  private:
@@ -88,6 +92,7 @@ class Searcher {
   Evaluator evaluator_;
   std::unique_ptr<Board> board_;
   TranspositionTable table_;
+  Solvers solvers_{profile_};
   Search search_;
 };
 

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
 namespace rb::renju {
 namespace {
 
@@ -43,6 +45,45 @@ TEST(TranspositionTable, KeepsTheOldMoveWhenTheNewEntryHasNone) {
   table.store(77, 500, 10, 2, Bound::lower);
   table.store(77, 100, -1, 3, Bound::upper);
   EXPECT_EQ(table.find(77)->move, 10);
+}
+
+// Keys that differ in their upper half alone share a bucket of two entries.
+constexpr std::uint64_t kOne = 77, kTwo = 77 + (1ULL << 40), kThree = 77 + (2ULL << 40);
+
+// Which of the three are left, in order, after kOne and kTwo at these depths and kThree.
+std::string left_of_three(int one, int two, bool new_search_between = false) {
+  TranspositionTable table(1);
+  table.store(kOne, 1, 1, one, Bound::exact);
+  if (new_search_between) table.new_search();
+  table.store(kTwo, 2, 2, two, Bound::exact);
+  table.store(kThree, 3, 3, 1, Bound::exact);
+  std::string left;
+  for (const std::uint64_t key : {kOne, kTwo, kThree}) {
+    const TableEntry* const entry = table.find(key);
+    if (entry != nullptr) left += std::to_string(entry->score);
+  }
+  return left;
+}
+
+TEST(TranspositionTable, TheShallowerOfABucketMakesRoom) {
+  EXPECT_EQ(left_of_three(5, 2), "13");
+  EXPECT_EQ(left_of_three(2, 5), "23");
+  EXPECT_EQ(left_of_three(3, 3), "23") << "the first of two equal ones";
+}
+
+TEST(TranspositionTable, AnEntryOfAnEarlierSearchMakesRoomFirst) {
+  EXPECT_EQ(left_of_three(60, 2, true), "23");
+}
+
+TEST(TranspositionTable, ADeeperEntryStaysUnlessTheNewOneIsExact) {
+  TranspositionTable table(1);
+  table.store(kOne, 1, 1, 5, Bound::lower);
+  table.store(kOne, 2, 2, 4, Bound::upper);
+  EXPECT_EQ(table.find(kOne)->score, 1);
+  table.store(kOne, 3, 3, 5, Bound::upper);
+  EXPECT_EQ(table.find(kOne)->score, 3) << "as deep is enough";
+  table.store(kOne, 4, 4, 4, Bound::exact);
+  EXPECT_EQ(table.find(kOne)->score, 4);
 }
 
 TEST(TranspositionTable, ClearForgetsEverything) {

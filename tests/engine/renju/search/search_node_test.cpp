@@ -1,0 +1,211 @@
+// Solvers at the nodes below the root, and against the moves of the root: the scores of what they
+// prove, and that they change nothing where they prove nothing.
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "tests/engine/renju/boards.hpp"
+#include "tests/engine/renju/drawing.hpp"
+#include "tests/engine/renju/search/searcher.hpp"
+
+namespace rb::renju {
+namespace {
+
+Profile with_vcf() {
+  Profile profile = plain();
+  profile.node_vcf = true;
+  profile.node_vcf_depth = 0;
+  profile.node_vcf_nodes = 20000;
+  return profile;
+}
+
+Profile with_vct() {
+  Profile profile = plain();
+  profile.node_vct = true;
+  profile.node_vct_depth = 0;
+  profile.node_vct_nodes = 20000;
+  return profile;
+}
+
+Profile with_opponent_vct() {
+  Profile profile = plain();
+  profile.opponent_vct = true;
+  profile.opponent_vct_nodes = 20000;
+  return profile;
+}
+
+// The search of one move of White while Black has an open three g8 h8 i8.
+constexpr std::string_view kOpenThree = "g8 a1 h8 o1 i8";
+// Black's twos cross; nobody has a four to make.
+constexpr std::string_view kQuiet = "h8 i9 g9 i7";
+
+// White's fours are none, but two threes cross at a; Black to move.
+Position two_threes() {
+  return drawn(R"(
+      10 . . . . .
+       9 . . O . .
+       8 . O a O .
+       7 . . O . .
+       6 . . . . .
+         f g h i j)",
+               Stone::black)
+      .position;
+}
+
+// Black makes a straight four and a five: two moves, four plies from the root.
+TEST(SearchNode, AWinByFoursAtTheHorizonCountsItsPlies) {
+  Searcher searcher(with_vcf(), Searcher::With::solvers);
+  searcher.board().set(after(kOpenThree));
+  EXPECT_EQ(searcher.run_these({cell("a15")}, 1).best.score, 4 - searcher.search().win());
+  EXPECT_EQ(searcher.solvers().vcf_use().calls, 1U);
+  EXPECT_EQ(searcher.solvers().vcf_use().won, 1U);
+  EXPECT_EQ(searcher.solvers().vct_use().calls, 0U) << "only the profile's solvers are asked";
+}
+
+TEST(SearchNode, WithoutSolversTheHorizonProvesNothing) {
+  Searcher searcher(with_vcf());
+  searcher.board().set(after(kOpenThree));
+  const int score = searcher.run_these({cell("a15")}, 1).best.score;
+  EXPECT_FALSE(searcher.search().is_decided(score));
+}
+
+TEST(SearchNode, ASolverIsAskedFromItsDepthOn) {
+  Profile profile = with_vcf();
+  profile.node_vcf_depth = 1;
+  Searcher searcher(profile, Searcher::With::solvers);
+  searcher.board().set(after(kOpenThree));
+  const int score = searcher.run_these({cell("a15")}, 1).best.score;
+  EXPECT_FALSE(searcher.search().is_decided(score));
+  EXPECT_EQ(searcher.solvers().vcf_use().calls, 0U);
+  EXPECT_EQ(searcher.run_these({cell("a15")}, 2).best.score, 4 - searcher.search().win());
+  EXPECT_EQ(searcher.solvers().vcf_use().calls, 1U);
+}
+
+TEST(SearchNode, AWinByThreatsAtTheHorizonIsALossOfTheMove) {
+  Searcher searcher(with_vct(), Searcher::With::solvers);
+  searcher.board().set(two_threes());
+  const int score = searcher.run_these({cell("a1")}, 1).best.score;
+  EXPECT_TRUE(searcher.search().is_decided(score));
+  EXPECT_LT(score, 0);
+  EXPECT_EQ(searcher.solvers().vct_use().calls, 1U);
+  EXPECT_EQ(searcher.solvers().vcf_use().calls, 0U);
+}
+
+TEST(SearchNode, AWinByThreatsIsLookedForFromItsDepthOn) {
+  Profile profile = with_vct();
+  profile.node_vct_depth = 1;
+  Searcher searcher(profile, Searcher::With::solvers);
+  searcher.board().set(two_threes());
+  EXPECT_FALSE(searcher.search().is_decided(searcher.run_these({cell("a1")}, 1).best.score));
+  EXPECT_EQ(searcher.solvers().vct_use().calls, 0U);
+}
+
+TEST(SearchNode, AfterAWinByFoursNobodyLooksForOneByThreats) {
+  Profile profile = with_vct();
+  profile.node_vcf = true;
+  profile.node_vcf_depth = 0;
+  profile.node_vcf_nodes = 20000;
+  Searcher searcher(profile, Searcher::With::solvers);
+  searcher.board().set(after(kOpenThree));
+  searcher.run_these({cell("a15")}, 1);
+  EXPECT_EQ(searcher.solvers().vcf_use().won, 1U);
+  EXPECT_EQ(searcher.solvers().vct_use().calls, 0U);
+}
+
+// A four must be answered, whatever else could be won.
+TEST(SearchNode, ANodeThatMustBlockAFiveAsksNoSolver) {
+  Searcher searcher(with_vcf(), Searcher::With::solvers);
+  searcher.board().set(after("g8 c1 h8 d1 i8 e1 a15"));
+  searcher.run_these({cell("f1")}, 1);
+  EXPECT_EQ(searcher.solvers().vcf_use().calls, 0U);
+}
+
+TEST(SearchNode, SolversThatProveNothingChangeNothing) {
+  for (const Profile& profile : {with_vcf(), with_vct(), with_opponent_vct()}) {
+    Searcher asking(profile, Searcher::With::solvers), silent(profile);
+    for (int depth = 1; depth <= 2; ++depth) {
+      const SearchResult found = asking.run(after(kQuiet), depth);
+      const SearchResult expected = silent.run(after(kQuiet), depth);
+      EXPECT_EQ(found.best, expected.best);
+      EXPECT_EQ(found.depth, depth);
+      EXPECT_FALSE(found.interrupted);
+    }
+    EXPECT_EQ(asking.solvers().vcf_use().won + asking.solvers().vct_use().won, 0U);
+  }
+}
+
+// One node is enough for a depth of one move, but not for a solver as well.
+TEST(SearchNode, ASolverThatIsLeftNoNodeEndsTheSearch) {
+  for (const auto with : {Searcher::With::solvers, Searcher::With::nothing}) {
+    Searcher searcher(with_vcf(), with);
+    searcher.board().set(after(kOpenThree));
+    const bool asks = with == Searcher::With::solvers;
+    const SearchResult found = searcher.run_these({cell("a15")}, 1, 1);
+    EXPECT_EQ(found.interrupted, asks);
+    EXPECT_EQ(found.depth, asks ? 0 : 1);
+  }
+}
+
+// What a solver of the test's own proves of the position after the move.
+Solution win_by_threats(const Position& position, int move, int depth) {
+  const auto board = std::make_unique<Board>(position);
+  board->play(move);
+  VcfSolver vcf;
+  VctSolver vct(vcf);
+  Budget budget;
+  return vct.solve(*board, depth, budget, VctSolver::Report::first_move);
+}
+
+// The move is one ply more than the 2 * length - 1 of the win.
+TEST(SearchRoot, AMoveAfterWhichTheOpponentWinsByThreatsIsLostInThatManyPlies) {
+  const Profile profile = with_opponent_vct();
+  const Position position = two_threes();
+  const Solution win = win_by_threats(position, cell("a1"), profile.vct_depth);
+  ASSERT_EQ(win.proof, Proof::win);
+  Searcher searcher(profile, Searcher::With::solvers);
+  searcher.board().set(position);
+  EXPECT_EQ(searcher.run_these({cell("a1")}, 2).best.score,
+            2 * win.length - searcher.search().win());
+}
+
+TEST(SearchRoot, AMoveThatStopsTheThreatsIsPreferred) {
+  Searcher searcher(with_opponent_vct(), Searcher::With::solvers);
+  searcher.board().set(two_threes());
+  const SearchResult found = searcher.run_these({cell("a1"), cell("h8")}, 2);
+  EXPECT_EQ(found.best.cell, cell("h8"));
+  EXPECT_FALSE(searcher.search().is_decided(found.best.score));
+}
+
+TEST(SearchRoot, DepthOneAsksForNoWinOfTheOpponent) {
+  Searcher searcher(with_opponent_vct(), Searcher::With::solvers);
+  searcher.board().set(two_threes());
+  EXPECT_FALSE(searcher.search().is_decided(searcher.run_these({cell("a1")}, 1).best.score));
+  EXPECT_EQ(searcher.solvers().vct_use().calls, 0U);
+}
+
+TEST(SearchRoot, AMoveIsAskedAboutOnce) {
+  Searcher searcher(with_opponent_vct(), Searcher::With::solvers);
+  searcher.board().set(after(kQuiet));
+  EXPECT_EQ(searcher.run_these({cell("i8")}, 4).depth, 4);
+  EXPECT_EQ(searcher.solvers().vct_use().calls, 1U);
+  searcher.run_these({cell("i8")}, 4);
+  EXPECT_EQ(searcher.solvers().vct_use().calls, 2U) << "a new search knows nothing";
+}
+
+TEST(SearchRoot, WithoutTheSwitchOrWithoutSolversNoMoveIsAskedAbout) {
+  Profile profile = with_opponent_vct();
+  Searcher without(profile);
+  without.board().set(two_threes());
+  EXPECT_FALSE(without.search().is_decided(without.run_these({cell("a1")}, 2).best.score));
+  profile.opponent_vct = false;
+  Searcher off(profile, Searcher::With::solvers);
+  off.board().set(two_threes());
+  EXPECT_FALSE(off.search().is_decided(off.run_these({cell("a1")}, 2).best.score));
+  EXPECT_EQ(off.solvers().vct_use().calls, 0U);
+}
+
+}  // namespace
+}  // namespace rb::renju
