@@ -540,6 +540,58 @@ TEST(Review, QualitiesEndWhereTheTableSays) {
   EXPECT_EQ(quality_of(1001), Quality::blunder);
 }
 
+TEST(Review, ASummaryCountsEachQualityByItself) {
+  ReviewSummary summary;
+  MoveReview move;
+  int times = 0;
+  for (const Quality quality : {Quality::excellent, Quality::good, Quality::inaccuracy,
+                                Quality::mistake, Quality::blunder}) {
+    ++times;  // 1, 2, 3, 4 and 5
+    move.quality = quality;
+    for (int i = 0; i < times; ++i) summary.add(move);
+  }
+  EXPECT_EQ(summary.qualities, (std::array{1, 2, 3, 4, 5}));
+  EXPECT_EQ(summary.judged, 15);
+  EXPECT_EQ(summary.critical(), 4 + 5);
+  EXPECT_EQ(summary.accuracy(), 20) << "3 of 15";
+  EXPECT_EQ(summary.faulty + summary.perhaps + summary.wins, 0);
+}
+
+TEST(Review, ASummaryCountsEachFaultByItselfAndAMoveWithTwoOnce) {
+  ReviewSummary summary;
+  MoveReview move;
+  const auto add = [&](const Faults& faults, int times) {
+    move.faults = faults;
+    for (int i = 0; i < times; ++i) summary.add(move);
+  };
+  add({.missed = true}, 1);
+  add({.allowed = true}, 2);
+  add({.forbidden = true}, 4);
+  add({.missed = true, .allowed = true}, 8);
+  add({.missed = true, .allowed = true, .sure = false}, 16);
+  add({}, 32);
+  EXPECT_EQ(summary.missed, 1 + 8);
+  EXPECT_EQ(summary.allowed, 2 + 8);
+  EXPECT_EQ(summary.forbidden, 4);
+  EXPECT_EQ(summary.faulty, 1 + 2 + 4 + 8);
+  EXPECT_EQ(summary.critical(), summary.faulty);
+  EXPECT_EQ(summary.perhaps, 16);
+  EXPECT_EQ(summary.judged, 15);
+  EXPECT_EQ(summary.accuracy(), 0);
+}
+
+TEST(Review, AccuracyIsRounded) {
+  ReviewSummary summary;
+  MoveReview right, wrong;
+  right.wins = true;
+  wrong.quality = Quality::mistake;
+  for (int i = 0; i < 7; ++i) summary.add(wrong);
+  summary.add(right);
+  EXPECT_EQ(summary.accuracy(), 13) << "12.5";
+  summary.add(wrong);
+  EXPECT_EQ(summary.accuracy(), 11) << "11.1";
+}
+
 TEST(Review, AccuracyIsTheShareOfRightMoves) {
   EXPECT_EQ(ReviewSummary{}.accuracy(), 100);
   ReviewSummary summary;
