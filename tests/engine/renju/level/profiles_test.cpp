@@ -37,12 +37,42 @@ TEST(Profiles, AreTheLevelsAndTheOlderGenerationWeakestFirst) {
                                    "review", "v1-beginner", "v1-easy", "v1-medium", "v1-hard"));
 }
 
+// The parameters of a level that are not those of another, with their values.
+nlohmann::json beyond(std::string_view level, std::string_view other) {
+  const auto values = parameters(*find_profile(level)), others = parameters(*find_profile(other));
+  nlohmann::json differences = nlohmann::json::object();
+  for (const auto& [name, value] : values.items()) {
+    if (others.at(name) != value) differences[name] = value;
+  }
+  return differences;
+}
+
+// docs/algorithms/search.md 2 and 5.1.
+TEST(Profiles, ExpertIsHardTunedWithASelectiveSearch) {
+  EXPECT_EQ(beyond("expert", "hard-tuned"), nlohmann::json::parse(R"({
+      "depth": 20, "max_nodes": 200000, "move_count": 2, "move_count_depth": 8, "lmr_slope": 0.5,
+      "root_reduction": true, "reverse_futility": 150, "history_malus": true, "extend_threats": 5,
+      "partial_depth": true, "new_depth_factor": 1, "opponent_vct": true,
+      "opponent_vct_nodes": 2000, "vct_min_stones": 0, "null_move": false, "killers": 0})"));
+  for (const Profile& profile : profiles()) {
+    EXPECT_EQ(profile.patterns, profile.name == "expert" ? "on" : "") << profile.name;
+  }
+}
+
+// docs/algorithms/search.md 2 and the column of section 16.
+TEST(Profiles, ReviewIsHardWithLargerLimits) {
+  EXPECT_EQ(beyond("review", "hard"), nlohmann::json::parse(R"({
+      "depth": 8, "max_nodes": 2000000, "time_ms": 15000, "absolute_ms": 20000,
+      "score_threshold": 200, "vcf_depth": 16, "vcf_nodes": 100000, "vcf_ms": 1500,
+      "opponent_vcf_nodes": 100000, "opponent_vcf_ms": 1500, "mise_nodes": 100000, "vct_depth": 6,
+      "vct_nodes": 1000000, "vct_ms": 3000})"));
+}
+
+// results/tuning.md, the constants found.
 TEST(Profiles, HardTunedIsHardButForSixConstants) {
-  const auto hard = parameters(*find_profile("hard"));
-  const auto tuned = parameters(*find_profile("hard-tuned"));
-  int changed = 0;
-  for (const auto& [name, value] : hard.items()) changed += tuned.at(name) != value ? 1 : 0;
-  EXPECT_EQ(changed, 6);
+  EXPECT_EQ(beyond("hard-tuned", "hard"), nlohmann::json::parse(R"({
+      "OPEN_THREE": 26, "OPEN_TWO": 74, "THREE": 13, "TWO": 1, "CONNECTIVITY_BONUS": 24,
+      "LEAF_FOUR_THREE_THREAT": 2407})"));
 }
 
 // docs/algorithms/search.md 2, the first table.
@@ -77,6 +107,10 @@ TEST(Profiles, HaveTheSwitchesOfTheNewestDocument) {
   EXPECT_EQ(levels(&Profile::null_move), "---h");
   EXPECT_EQ(levels(&Profile::futility), "--mh");
   EXPECT_EQ(levels(&Profile::vct), "--mh");
+  EXPECT_EQ(levels(&Profile::mise_vcf), "--mh");
+  EXPECT_EQ(levels(&Profile::extend_forced), "bemh");
+  EXPECT_EQ(levels(&Profile::lmr), "bemh");
+  EXPECT_EQ(levels(&Profile::fukumi), "---h");
   EXPECT_EQ(levels(&Profile::vct_bonus), "----");
   EXPECT_EQ(levels(&Profile::fallback), "----");
 }
@@ -97,7 +131,7 @@ TEST(Profiles, HaveTheSwitchesOfTheOlderGeneration) {
   for (const auto none :
        {&Profile::vcf, &Profile::opponent_vcf, &Profile::restrict_root, &Profile::mise_vcf,
         &Profile::vct, &Profile::double_three_threat, &Profile::forbidden_vulnerability,
-        &Profile::null_move, &Profile::futility, &Profile::fallback}) {
+        &Profile::null_move, &Profile::futility, &Profile::fallback, &Profile::extend_forced}) {
     EXPECT_EQ(old(none), "----");
   }
 }
@@ -126,7 +160,8 @@ TEST(Profiles, HaveTheConstantsOfTheOlderGeneration) {
               std::make_tuple(50, 4, 3, 1));
   EXPECT_THAT(std::make_tuple(p.early_factor, p.few_moves_factor, p.new_depth_factor),
               std::make_tuple(0.5, 0.3, 0.5));
-  EXPECT_THAT(std::make_tuple(p.vcf_depth, p.vct_min_stones), std::make_tuple(8, 20));
+  EXPECT_THAT(std::make_tuple(p.vcf_depth, p.vct_min_stones, p.table_mib),
+              std::make_tuple(8, 20, 16));
 }
 
 // docs/algorithms/search.md 16, column hard.
