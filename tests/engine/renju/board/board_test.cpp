@@ -107,6 +107,30 @@ TEST(Board, TheKeyTellsTheSideToMove) {
   EXPECT_EQ(board->key(), before);
 }
 
+TEST(Board, TheLastMoveIsThatOfThePlyAndNoneAtFirst) {
+  const auto board = std::make_unique<Board>();
+  Position position;
+  position.put(5, Stone::black);
+  position.last = Move(5);
+  board->play(7);
+  board->set(position);
+  EXPECT_EQ(board->last(), -1) << "nothing was played since";
+  EXPECT_EQ(board->plies(), 0);
+  board->play(0);
+  EXPECT_EQ(board->last(), 0);
+  board->pass();
+  EXPECT_EQ(board->last(), -1);
+  board->play(1);
+  EXPECT_EQ(board->plies(), 3);
+  EXPECT_EQ(board->played(0), 0);
+  EXPECT_EQ(board->played(1), -1);
+  EXPECT_EQ(board->played(2), 1);
+  board->undo();
+  board->undo();
+  EXPECT_EQ(board->last(), 0);
+  EXPECT_EQ(board->plies(), 1);
+}
+
 TEST(Board, TheKeyIsTheSameOnEveryMachine) {
   const auto board = std::make_unique<Board>();
   board->play(112);

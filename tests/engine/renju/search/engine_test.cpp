@@ -44,6 +44,15 @@ TEST(Engine, ANarrowAnswerHasNoScoreOfItsOwn) {
   EXPECT_EQ(ask(level("hard"), after("f8 e8 g8 a1 h8 o1 i8")).score, std::nullopt);
 }
 
+// A straight four may be parried at either end: what follows is not told.
+TEST(Engine, TellsAProvedLineUpToTheReplyThatIsOpen) {
+  const Reply reply = ask(level("hard"), after("g8 a1 h8 o1 i8 a15"));
+  ASSERT_TRUE(reply.thinking);
+  EXPECT_EQ(reply.thinking->forced, Forced::proof);
+  EXPECT_EQ(reply.score, 100000 - 3);
+  EXPECT_EQ(reply.line, std::vector{reply.move});
+}
+
 TEST(Engine, KnowsThatAnOpenFourLoses) {
   const Reply reply = ask(level("hard"), after("f8 a1 g8 o1 h8 a15 i8"));
   ASSERT_TRUE(reply.score.has_value());

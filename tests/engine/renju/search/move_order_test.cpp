@@ -128,6 +128,22 @@ TEST(MoveOrder, ACounterMoveAnswersOneMoveOnly) {
   EXPECT_NE(order.cells().front(), answer);
 }
 
+// a15 is cell 0; before a pass no move was made.
+TEST(MoveOrder, TheFirstCellOfTheBoardIsAMoveToAnswerAndAPassIsNone) {
+  Profile profile;
+  profile.counter_moves = profile.reply_history = true;
+  Ordering order(profile, quiet());
+  const int answer = order.cells().back();
+  order.board().play(0);
+  order.cut_off(answer, {}, 1, 7);
+  EXPECT_EQ(order.cells().front(), answer);
+  EXPECT_EQ(order.order().history(order.board(), answer), 2) << "of the cell, and as this reply";
+  order.board().undo();
+  order.board().pass();
+  EXPECT_NE(order.cells().front(), answer);
+  EXPECT_EQ(order.order().history(order.board(), answer), 1);
+}
+
 TEST(MoveOrder, MovesTriedInVainLoseHistory) {
   Profile profile;
   profile.history_malus = true;

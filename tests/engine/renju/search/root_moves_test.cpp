@@ -175,6 +175,26 @@ TEST(RootMoves, TheFukumiBonusPutsThreatsOfAWinByFoursFirst) {
   EXPECT_LT(fukumi, with.size());
 }
 
+TEST(RootMoves, WithoutItsSwitchOrBesideAFiveNobodyLooksForAFukumi) {
+  Profile profile = level("v1-hard");
+  profile.fukumi = profile.vct_bonus = false;
+  constexpr std::string_view kMoves = "h8 i9 g9 i7 i8 j8 g7 f6 h9";
+  const auto plain = Lister(profile).cells(after(kMoves));
+  profile.vct_bonus = true;
+  profile.vct_min_stones = 225;  // so that there is none
+  profile.weights.fukumi_bonus = 50000;
+  Lister without(profile);
+  EXPECT_EQ(without.cells(after(kMoves)), plain);
+  EXPECT_EQ(without.solvers().vcf_use().calls, 0U);
+  profile.fukumi = true;
+  Lister with(profile);
+  with.cells(after(kMoves));
+  EXPECT_GT(with.solvers().vcf_use().calls, 0U);
+  Lister beside(profile);
+  beside.cells(after("f8 f9 g8 g9 h8 h9 i8 a1"));
+  EXPECT_EQ(beside.solvers().vcf_use().calls, 0U);
+}
+
 TEST(RootMoves, OfTheOlderGenerationAreNotRestricted) {
   const auto moves = Lister(level("v1-hard")).list(kOpenThree);
   EXPECT_TRUE(has(moves, "h10"));

@@ -31,6 +31,7 @@ TEST(ProofJudge, SeesAFiveAndFours) {
   EXPECT_TRUE(is_won("e8f8g8h8", "a1c1e1g1", Stone::black));
   EXPECT_TRUE(is_won("g8h8i8", "a1c1e1", Stone::black));
   EXPECT_TRUE(is_won("a1c1e1", "g8h8i8", Stone::white));
+  EXPECT_TRUE(is_won("b15c15d15e15", "f15a1c1e1", Stone::black)) << "in the first cell";
   EXPECT_FALSE(is_won("g8h8", "a1c1", Stone::black));
   EXPECT_FALSE(is_won("g8h8i8", "a1c1e1", Stone::white)) << "it is not the turn of the threes";
 }
