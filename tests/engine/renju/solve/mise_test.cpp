@@ -262,6 +262,31 @@ TEST_F(Mise, AMoveWinsIfAWinStartsOnIt) {
   }
 }
 
+// A win that its nodes do not show is not known; it is not none.
+TEST_F(Mise, ABudgetThatEndsClaimsNothing) {
+  int won = 0, unknown = 0;
+  const auto rows = load_wins(source_path("positions/mise.jsonl"), "mise");
+  for (std::size_t i = 0; i < rows.size(); i += 8) {
+    const auto solved = [&](std::int64_t nodes) {
+      board_->set(rows[i].position);
+      vcf_.clear();
+      Budget budget(nodes);
+      return solver_.solve(*board_, budget);
+    };
+    const Solution whole = solved(5000);
+    if (whole.proof == Proof::unknown) continue;
+    won += whole.proof == Proof::win ? 1 : 0;
+    for (std::int64_t nodes = 0; nodes < whole.nodes; nodes += nodes / 4 + 1) {
+      const Proof proof = solved(nodes).proof;
+      EXPECT_TRUE(proof == whole.proof || proof == Proof::unknown)
+          << "line " << rows[i].line << ", " << nodes << " nodes";
+      unknown += proof == Proof::unknown ? 1 : 0;
+    }
+  }
+  EXPECT_GT(won, 5);
+  EXPECT_GT(unknown, 50);
+}
+
 TEST_F(Mise, TheBudgetIsNeverExceeded) {
   const WinRow row = load_wins(source_path("positions/mise.jsonl"), "mise").at(2);
   for (std::int64_t nodes = 0; nodes < 200; nodes += 7) {
