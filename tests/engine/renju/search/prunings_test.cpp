@@ -78,20 +78,21 @@ TEST(Aspiration, SlowGivesTheMoveAndTheScoreOfAFullWindowEverywhere) {
   expect_windows_change_nothing(2, 4, 1000);
 }
 
-// Where all scores are a few points, many lie just on the edge of a window of one point.
+// Where all scores are a few points, many lie just on the edge of a window of three points.
 TEST(Aspiration, AScoreOnTheEdgeOfTheWindowIsSearchedAgain) {
   Profile profile = plain();
   profile.weights.open_four = 3;
   profile.weights.four = profile.weights.open_three = 2;
   profile.weights.three = profile.weights.open_two = profile.weights.two = 1;
-  profile.aspiration_window = 1;
+  profile.weights.connectivity_bonus = profile.weights.leaf_four_three_threat = 0;
+  profile.aspiration_window = 3;
   Searcher narrow(profile);
   profile.aspiration_window = 1000000;
   Searcher full(profile);
   Rng rng(12);
   for (int i = 0; i < 40; ++i) {
-    const Position position = scattered(rng, 6, 2);
-    EXPECT_EQ(narrow.run(position, 4).best, full.run(position, 4).best) << diagram(position);
+    const Position position = scattered(rng, 6, 3);
+    EXPECT_EQ(narrow.run(position, 3).best, full.run(position, 3).best) << diagram(position);
   }
 }
 
