@@ -132,6 +132,32 @@ TEST(EngineTime, ASolverTakesAQuarterOfTheTimeAtMost) {
   EXPECT_GE(reply.depth, 1);
 }
 
+// Of 20 ms the solvers have 5, each a quarter of what is left of them: 125 looks at the clock, but
+// for those that came before its first.
+TEST(EngineTime, OneSolverTakesAQuarterOfTheTimeOfAll) {
+  Profile profile = timed(20);
+  profile.vcf = profile.opponent_vcf = profile.mise_vcf = false;
+  profile.vct_nodes = 1000000000;
+  profile.vct_ms = 1000;
+  const Reply reply = ask(profile, kOpen).first;
+  EXPECT_EQ(counter(reply, "vct_unfinished"), 1U);
+  EXPECT_LE(counter(reply, "vct_nodes"), 125U);
+  EXPECT_GE(counter(reply, "vct_nodes"), 120U);
+}
+
+// The same of nodes, of which the solvers have half.
+TEST(EngineTime, OneSolverTakesAnEighthOfTheNodes) {
+  Profile profile = *find_profile("hard");
+  profile.vcf = profile.opponent_vcf = profile.mise_vcf = false;
+  profile.vct_nodes = 1000000000;
+  Limits limits;
+  limits.nodes = 8000;
+  const auto player = make_engine(profile, ClockKind::nodes, ticking);
+  const Reply reply = player->choose(after(kOpen), limits);
+  EXPECT_EQ(counter(reply, "vct_unfinished"), 1U);
+  EXPECT_EQ(counter(reply, "vct_nodes"), 1000U);
+}
+
 TEST(EngineTime, AFallbackIsToldByACounter) {
   Profile profile = timed(1);
   profile.fallback = true;
