@@ -97,9 +97,10 @@ TEST(Aspiration, AScoreOnTheEdgeOfTheWindowIsSearchedAgain) {
 }
 
 // One margin 0, the others so large that they prune nothing: how much is left out.
-std::uint64_t prunes(std::string_view margin, int depth) {
+std::uint64_t prunes(std::string_view margin, int depth, bool passes = false) {
   Profile profile = unpruned();
   profile.futility = true;
+  profile.null_move = passes;
   profile.extend_forced = false;
   for (const char* const name : kMargins) set(profile, name, name == margin ? "0" : "100000");
   Searcher searcher(profile);
@@ -118,6 +119,40 @@ TEST(Futility, EverySideHasItsOwnMargins) {
     EXPECT_EQ(prunes(margin, depth - 1), 0U) << margin;
     EXPECT_GT(prunes(margin, depth), 0U) << margin;
   }
+}
+
+// Depth 5 adds one pass of the opponent with a ply left after it, which is one's own: a pass is a
+// ply like a move.
+TEST(Futility, APassChangesTheSide) {
+  EXPECT_EQ(prunes("futility_opponent_1", 5), prunes("futility_opponent_1", 4));
+  EXPECT_EQ(prunes("futility_opponent_1", 5, true), prunes("futility_opponent_1", 4, true));
+  EXPECT_GT(prunes("futility_self_1", 5, true), prunes("futility_self_1", 4, true));
+}
+
+// What is left out may still be worth the margin, which no quiet move exceeds here, and the
+// bound that is told of a root move says so.
+TEST(Futility, ABoundIsNoLessThanTheScore) {
+  Profile profile = unpruned();
+  profile.extend_forced = false;
+  Searcher full(profile);
+  profile.futility = true;
+  for (const char* const name : kMargins) set(profile, name, "1000");
+  Searcher pruned(profile);
+  int bounds = 0;
+  std::uint64_t prunes = 0;
+  for (const char* const moves : {"h8 i9 g9 i7 i8", "h8 g9 i9 i7 h7 h6"}) {
+    pruned.run(after(moves), 3);
+    full.board().set(after(moves));
+    prunes += pruned.search().counters().futility_prunes;
+    for (const TriedMove& move : pruned.search().tried()) {
+      if (move.exact) continue;
+      ++bounds;
+      EXPECT_GE(move.score, full.run_these({move.cell}, 3).best.score)
+          << moves << ' ' << cell_name(move.cell, kSize);
+    }
+  }
+  EXPECT_GT(bounds, 50);
+  EXPECT_GT(prunes, 50U);
 }
 
 // As futile as can be: whatever does not better the score at once.
