@@ -68,6 +68,16 @@ TEST(Counters, OfAWinByThreats) {
             "d9 score 99987 depth 0 nodes 413 vcf_calls 1 vcf_nodes 92 mise_calls 1 mise_nodes "
             "321 mise_won 1 board_copies 39");
 }
+// Of the move alone, also after one that took a search.
+TEST(Counters, AreThoseOfOneMove) {
+  const auto player = make_engine(*find_profile("hard"), ClockKind::nodes);
+  player->new_game({.seed = 1});
+  EXPECT_GT(player->choose(after("h8 i9 g9 i7 i8 j8 g7 f6 h9"), {}).nodes.value(), 0U);
+  for (const Counter& counter : player->choose(after("f8 e8 g8 a1 h8 o1 i8"), {}).counters) {
+    EXPECT_EQ(counter.value, 0U) << counter.name;
+  }
+}
+
 TEST(Counters, OfAForcedAnswer) {
   EXPECT_EQ(account("hard", "f8 e8 g8 a1 h8 o1 i8"), "j8 depth 0 nodes 0");
 }

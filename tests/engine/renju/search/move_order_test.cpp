@@ -114,6 +114,31 @@ TEST(MoveOrder, TheTableMoveKillersAndTheCounterMoveGoFirst) {
   EXPECT_EQ(order.cells(table)[3], counter);
 }
 
+// At another ply, so that history, which is the same at all plies, is left out of the comparison.
+TEST(MoveOrder, RemembersAsManyKillersOfAPlyAsTheProfileSays) {
+  for (const int killers : {0, 1, 2}) {
+    Profile profile;
+    profile.killers = killers;
+    Ordering order(profile, quiet()), elsewhere(profile, quiet());
+    const std::vector<int> all = order.cells();
+    const int older = all[all.size() - 1], newer = all[all.size() - 2];
+    for (const int cell : {older, newer}) {
+      order.cut_off(cell, {}, 1, 0);
+      elsewhere.cut_off(cell, {}, 1, 7);
+    }
+    std::vector<int> expected = elsewhere.cells();
+    if (killers > 0) {
+      std::erase(expected, newer);
+      expected.insert(expected.begin(), newer);
+    }
+    if (killers > 1) {
+      std::erase(expected, older);
+      expected.insert(expected.begin() + 1, older);
+    }
+    EXPECT_EQ(order.cells(), expected) << killers;
+  }
+}
+
 TEST(MoveOrder, ACounterMoveAnswersOneMoveOnly) {
   Profile profile;
   profile.counter_moves = true;

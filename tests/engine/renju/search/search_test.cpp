@@ -143,6 +143,18 @@ TEST(Search, NearBestScoresAreThoseOfAFullSearchOfEachMove) {
   }
 }
 
+TEST(Search, NearBestWithoutTheNodesForItIsTheBestAlone) {
+  Searcher searcher(plain());
+  const SearchResult result = searcher.run(after("h8 i9 g9 i7"), 2);
+  Budget enough;
+  EXPECT_GT(searcher.search().near_best(searcher.board(), 100000, enough).size(), 10U);
+  searcher.run(after("h8 i9 g9 i7"), 2);
+  Budget little(100);  // some moves, not all
+  const auto near = searcher.search().near_best(searcher.board(), 100000, little);
+  ASSERT_EQ(near.size(), 1U);
+  EXPECT_EQ(near.front(), result.best);
+}
+
 // Where all scores are a few points, many moves are as good as the best or a point worse.
 TEST(Search, NearBestScoresAreExactUpToThatOfTheBest) {
   Profile profile = plain();

@@ -100,6 +100,19 @@ TEST(Thinking, TellsThatALimitEndedTheSearch) {
       answer(profile_of("hard"), "h8 i9 g7 g9 i7 i8", depth_limit(1)).thinking->interrupted);
 }
 
+// A draw from one move is none.
+TEST(Thinking, WhereOneMoveIsNearTheBestChanceChoseNothing) {
+  Profile profile = profile_of("easy");
+  profile.random_factor = 1;
+  profile.score_threshold = 0;
+  const Reply reply = answer(profile, "h8 i9 g7 g9 i7 i8");
+  ASSERT_TRUE(reply.thinking);
+  ASSERT_GT(reply.thinking->candidates.size(), 1U);
+  ASSERT_LT(reply.thinking->candidates[1].score, reply.thinking->candidates[0].score);
+  EXPECT_FALSE(reply.thinking->chance);
+  EXPECT_EQ(reply.thinking->rank, 1);
+}
+
 // A profile that always draws among all near moves: sometimes another than the best, whose exact
 // score and rank are told.
 TEST(Thinking, TellsWhatChanceChose) {

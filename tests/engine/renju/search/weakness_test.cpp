@@ -187,6 +187,28 @@ TEST(Oversight, HidesOnlyMovesThatMakeOrStopThreats) {
   EXPECT_FALSE(oversight.hides(board, drawing.at('a')));
 }
 
+TEST(Oversight, HidesAThreeOfEitherSideButNoTwo) {
+  Rng rng(1);
+  Oversight oversight;
+  oversight.draw(1, rng);
+  for (const Stone to_move : {Stone::black, Stone::white}) {
+    const Drawing drawing = drawn(R"(
+         9 . . . . . . . .
+         8 . . X X a . . .
+         7 . . . . . . . .
+         6 . . . . . . . .
+         5 . . . . . . . .
+         4 . . . . . . . .
+         3 . X b . . . . .
+         2 . . . . . . . .
+           d e f g h i j k)",
+                                  to_move);
+    const Board board(drawing.position);
+    EXPECT_TRUE(oversight.hides(board, drawing.at('a')));
+    EXPECT_FALSE(oversight.hides(board, drawing.at('b')));
+  }
+}
+
 TEST(Oversight, SeesAllMovesIfItWouldSeeNone) {
   Rng rng(1);
   Oversight oversight;
