@@ -44,6 +44,23 @@ TEST(Date1997, TheGuardStopsAFiveAndTakesOne) {
   EXPECT_EQ(answer("a1 h8 a2 i8 a3 j8 a4 k8", {.guard = true}), "a5");
 }
 
+TEST(Date1997, WhatTheGuardPlaysHasNoScoreAndCostsNothing) {
+  const auto player = make_engine({.guard = true});
+  const Reply reply = player->choose(place_in_turn(parse_moves("a1 h8 a2 i8 a3 j8 a4 k8", 15)), {});
+  EXPECT_EQ(reply.depth, 0);
+  EXPECT_EQ(reply.nodes, 0U);
+  EXPECT_EQ(reply.score, std::nullopt);
+}
+
+TEST(Date1997, ADepthIsOneToFive) {
+  const auto player = make_engine({});
+  for (const auto& [asked, depth] : {std::pair{0, 1}, {1, 1}, {4, 4}, {5, 5}, {6, 5}}) {
+    Limits limits;
+    limits.depth = asked;
+    EXPECT_EQ(player->choose(place_in_turn(parse_moves("h8 i9 g7", 15)), limits).depth, depth);
+  }
+}
+
 // Every cell near the stones and far from them is taken or forbidden: it answers all the same.
 TEST(Date1997, AnswersWhereNothingIsNear) {
   Position position;
