@@ -75,5 +75,110 @@ TEST(CoursePoints, WithoutATestHaveNoLlr) {
   EXPECT_FALSE(course_points(played, 9).at(0).llr);
 }
 
+std::vector<int> games_of(const nlohmann::ordered_json& rows) {
+  std::vector<int> games;
+  for (const auto& row : rows) games.push_back(row[0].get<int>());
+  return games;
+}
+
+TEST(EloCourse, GoesFromTheFourthPairToTheLastGame) {
+  PlayedRun played = run_of({true, false, true, true, false, true});
+  EXPECT_EQ(games_of(elo_course(played)), std::vector({8, 10, 12}));
+  played.results.push_back({.id = 12, .black = 0, .white = 1, .half_points = 2, .opening = 6});
+  EXPECT_EQ(games_of(elo_course(played)), std::vector({8, 10, 13}));
+  EXPECT_EQ(elo_course(run_of({true, false, true})).size(), 0U);
+}
+
+// Half of the pairs are won, so the estimate is 0 in the middle of its interval.
+TEST(EloCourse, HasTheEstimateAndItsInterval) {
+  const auto row = elo_course(run_of({true, false, true, false})).at(0);
+  EXPECT_NEAR(row[1].get<double>(), 0, 1e-9);
+  EXPECT_LT(row[2].get<double>(), 0);
+  EXPECT_NEAR(row[2].get<double>(), -row[3].get<double>(), 1e-6);
+}
+
+TEST(CoursePoints, AreEvenlySpread) {
+  std::vector<bool> won(20, true);
+  won[3] = won[7] = false;
+  std::vector<int> games;
+  for (const CoursePoint& point : course_points(run_of(won), 3)) games.push_back(point.games);
+  EXPECT_EQ(games, std::vector({8, 24, 40}));  // 4, 12 and 20 pairs
+}
+
+TEST(LlrCourse, HasTheBoundsOfTheTest) {
+  const auto course = llr_course(run_of({true, false}));
+  EXPECT_EQ(course.at("elo0"), 0);
+  EXPECT_EQ(course.at("elo1"), 10);
+  EXPECT_LT(course.at("low"), -1);
+  EXPECT_GT(course.at("high"), 1);
+  EXPECT_TRUE(course.at("decision").is_null());
+  PlayedRun without = run_of({true, false});
+  without.test.reset();
+  EXPECT_TRUE(llr_course(without).is_null());
+}
+
+TEST(LlrCourse, SaysHowTheTestEnded) {
+  const auto decision = [](bool won) {
+    PlayedRun played = run_of(std::vector<bool>(40, won));
+    played.run.sprt = rating::SprtSpec{.elo0 = -100, .elo1 = 100};
+    played.test.emplace(*played.run.sprt);
+    for (const GameResult& game : played.results) played.test->add(game);
+    return llr_course(played).at("decision");
+  };
+  EXPECT_EQ(decision(true), "H1");
+  EXPECT_EQ(decision(false), "H0");
+}
+
+// Three players; of each two of them the lower number wins two games of three.
+PlayedRun tournament(int rounds) {
+  PlayedRun played{.path = "x.db", .run = fakes::run_spec()};
+  played.run.players.push_back({"easy", "{}"});
+  int id = 0;
+  for (int round = 0; round < rounds; ++round) {
+    for (const auto& [a, b] : {std::pair(0, 1), {0, 2}, {1, 2}}) {
+      const bool is_black = round % 2 == 0;
+      played.results.push_back({.id = id,
+                                .black = is_black ? a : b,
+                                .white = is_black ? b : a,
+                                .half_points = is_black == (round % 3 != 0) ? 2 : 0,
+                                .opening = static_cast<std::uint64_t>(id / 2),
+                                .moves = static_cast<std::uint64_t>(1000 + id)});
+      ++id;
+    }
+  }
+  return played;
+}
+
+TEST(RatingCourse, GoesFromTheTwentiethGameToTheLast) {
+  const auto rows = rating_course(tournament(8));
+  EXPECT_EQ(games_of(rows), std::vector({20, 21, 22, 23, 24}));
+  for (const auto& row : rows) ASSERT_EQ(row[1].size(), 3U);
+  const auto& strongest = rows.back()[1][0];
+  EXPECT_GT(strongest[0].get<double>(), rows.back()[1][2][0].get<double>());
+  EXPECT_LT(strongest[1].get<double>(), strongest[0].get<double>());
+  EXPECT_GT(strongest[2].get<double>(), strongest[0].get<double>());
+}
+
+TEST(RatingCourse, OfFewGamesIsTheirEnd) {
+  EXPECT_EQ(games_of(rating_course(tournament(3))), std::vector({9}));
+  EXPECT_EQ(rating_course(tournament(0)).size(), 0U);
+}
+
+TEST(RatingCourse, OfTwoPlayersIsEmptyAsIsTheEloOfThree) {
+  EXPECT_EQ(rating_course(run_of({true, false, true, true})).size(), 0U);
+  EXPECT_EQ(elo_course(tournament(8)).size(), 0U);
+}
+
+TEST(CoursePoints, OfATournamentAreOfAllPlayers) {
+  const std::vector<CoursePoint> points = course_points(tournament(8), 2);
+  ASSERT_EQ(points.size(), 6U);
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    EXPECT_EQ(points[i].games, i < 3 ? 20 : 24);
+    EXPECT_EQ(points[i].player, static_cast<int>(i % 3));
+    EXPECT_FALSE(points[i].any_time);
+  }
+  EXPECT_GT(points[3].elo, points[5].elo);
+}
+
 }  // namespace
 }  // namespace rb

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "runner/play/kept.hpp"
 #include "runner/review/review_run.hpp"
 #include "tests/fakes/renju_file.hpp"
 #include "tests/fakes/temp_folder.hpp"
@@ -46,6 +47,54 @@ TEST(ReportPart, TagsAGameByItsReview) {
   ASSERT_NE(part.review(), nullptr);
   EXPECT_FALSE(part.played().rows[0].tags.has(GameTag::missed_win));
   EXPECT_TRUE(part.played().rows[1].tags.has(GameTag::missed_win));
+}
+
+TEST(ReportPart, SaysWhichMovesItHas) {
+  const fakes::TempFolder folder;
+  const std::vector<Opening> openings = fakes::two_stone_openings(2);
+  fakes::write_games(folder.file("run.db"), openings, fakes::games_by_chance(openings));
+  const ReportPart part(folder.file("run.db"));
+  const auto rule = [&](const MovesChoice& choice) {
+    return part.document(choice).at("embedded").at("rule");
+  };
+  EXPECT_EQ(rule({.most = 2}), "the moves of 2 of 4 games are in this file");
+  EXPECT_EQ(rule({.most = 0}), "the moves of 0 of 4 games are in this file");
+  EXPECT_TRUE(rule({.most = 4}).is_null());
+  EXPECT_TRUE(rule({}).is_null());
+}
+
+TEST(ReportPart, OfARunThatKeepsResultsHasNoMoves) {
+  const fakes::TempFolder folder;
+  const std::vector<Opening> openings = fakes::two_stone_openings(2);
+  RunSpec run = fakes::run_spec(4);
+  run.keep = Keep::results;
+  run.openings_hash = openings_hash(openings);
+  auto store = StoreWriter::create(folder.file("run.db"), run, openings);
+  for (GameRecord& game : fakes::games_by_chance(openings)) {
+    leave_out(game, Keep::results, kMaxSize);
+    store.commit(game);
+  }
+  store.close();
+  const auto embedded = ReportPart(folder.file("run.db")).document({}).at("embedded");
+  EXPECT_EQ(embedded.at("rows"), 4);
+  EXPECT_EQ(embedded.at("moves"), 0);
+  EXPECT_EQ(embedded.at("rule"), "this run keeps only results, so there are no moves");
+}
+
+TEST(ReportPart, TellsTheNamesOfFileAndPlayers) {
+  const fakes::TempFolder folder;
+  const std::vector<Opening> openings = fakes::two_stone_openings(1);
+  fakes::write_games(folder.file("run.db"), openings, fakes::games_by_chance(openings));
+  const auto document = ReportPart(folder.file("run.db")).document({});
+  EXPECT_EQ(document.at("file"), "run.db");
+  EXPECT_TRUE(document.at("error").is_null());
+  const auto& players = document.at("players");
+  ASSERT_EQ(players.size(), 2U);
+  EXPECT_EQ(players[0].at("name"), "hard:depth=5");
+  EXPECT_EQ(players[1].at("full_name"), "medium");
+  EXPECT_EQ(players[1].at("params").at("depth"), 3);
+  EXPECT_EQ(failed_part("/far/away.db", "no file").at("file"), "away.db");
+  EXPECT_EQ(failed_part("/far/away.db", "no file").at("error"), "no file");
 }
 
 }  // namespace
