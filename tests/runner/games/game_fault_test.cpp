@@ -98,5 +98,29 @@ TEST(GameFault, TagsComeFromWhatIsProved) {
               testing::ElementsAre(GameTag::missed_win, GameTag::allowed_loss, GameTag::mise_vcf));
 }
 
+TEST(GameFault, TheLosingMoveIsGivenWithItsWin) {
+  const GameFault losing = faults_of(game()).at(3);
+  EXPECT_EQ(losing.ply, 28);
+  EXPECT_EQ(losing.kind, WinKind::vct);
+  EXPECT_EQ(losing.length, 6);
+  EXPECT_EQ(losing.grade, Grade::proved);
+}
+
+TEST(GameFault, OfTwoWinsOfOneMoveTheTextNamesBoth) {
+  ReviewedGame lost;
+  lost.moves = {{.ply = 28, .allowed = Grade::proved, .win_after = WinNote{WinKind::vcf, 3}},
+                {.ply = 29, .missed = Grade::proved, .win_before = WinNote{WinKind::vcf, 3}}};
+  lost.losing = ReviewedLoss{28, WinKind::vct, 6, Grade::proved};
+  EXPECT_EQ(faults_text(faults_of(lost), false), "28 allowed vcf 3, losing vct 6, 29 missed vcf 3");
+}
+
+TEST(GameFault, OpinionsAreShownOnlyIfAskedFor) {
+  ReviewedGame poor;
+  poor.moves = {{.ply = 4, .quality = Quality::inaccuracy},
+                {.ply = 5, .forbidden = true, .quality = Quality::blunder}};
+  EXPECT_EQ(faults_text(faults_of(poor), false), "5 forbidden");
+  EXPECT_EQ(faults_text(faults_of(poor), true), "5 forbidden, blunder");
+}
+
 }  // namespace
 }  // namespace rb

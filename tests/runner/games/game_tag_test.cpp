@@ -131,5 +131,20 @@ TEST(GameTag, HasOneNameAndASentence) {
   }
 }
 
+TEST(GameTag, FiveOfTenComeFromTheReview) {
+  EXPECT_EQ(tag_texts().size(), 10U);
+  for (const TagText& text : tag_texts()) {
+    EXPECT_EQ(is_from_review(text.tag), text.tag >= GameTag::missed_win) << text.name;
+    const bool ends_told = text.tag == GameTag::forbidden || text.tag == GameTag::trap;
+    EXPECT_EQ(needs_moves(text.tag), !ends_told) << text.name;
+  }
+}
+
+// The stone that makes the five also makes an open four of the other row, h8 h9 h10.
+TEST(GameTag, TheStoneOfAFiveMakesNoOtherTag) {
+  EXPECT_THAT(tags(game("e8 d8 f8 a1 g8 c1 i8 e1 h9 g1 h10 a3 h11 a5 h8")),
+              testing::Not(testing::Contains(GameTag::four_three)));
+}
+
 }  // namespace
 }  // namespace rb
