@@ -59,5 +59,22 @@ TEST(RateText, HasThreeDigits) {
   EXPECT_EQ(rate_text(41234.4), "41234");
 }
 
+TEST(LikelihoodText, IsExactUpToItsBounds) {
+  EXPECT_EQ(likelihood_text(0.999), "99.9 %");
+  EXPECT_EQ(likelihood_text(0.001), "0.1 %");
+  EXPECT_EQ(likelihood_text(0.5), "50.0 %");
+}
+
+TEST(ReasonsText, NamesThoseThatEndedAGameInTheirOrder) {
+  std::array<int, kReasons> games{};
+  EXPECT_EQ(reasons_text(games, 2), "");
+  games[static_cast<std::size_t>(Reason::timeout)] = 1;
+  EXPECT_EQ(reasons_text(games, 2), "timeout 1");
+  games[static_cast<std::size_t>(Reason::five)] = 30;
+  games[static_cast<std::size_t>(Reason::proof)] = 4;
+  EXPECT_EQ(reasons_text(games), "five 30, timeout 1, proof 4");
+  EXPECT_EQ(reasons_text(games, 1), "five 30 (1 by a trap), timeout 1, proof 4");
+}
+
 }  // namespace
 }  // namespace rb
