@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <random>
@@ -74,6 +75,30 @@ TEST(OpeningLooks, AllowForStrengthAndColour) {
 TEST(OpeningLooks, LeaveOutWhoHasNoRating) {
   Ratings ratings = equals(2);
   ratings.standing[0] = Standing::all_won;
+  const std::vector<OpeningCell> cells{{0, 0, 1, {10, 0, 0}, 10}};
+  EXPECT_TRUE(look_at_openings(cells, ratings).empty());
+}
+
+// In a circle 0 scores 6 of 8 against 1, who scores 8 of 8 against 2, who scores 4 of 8 against 0.
+TEST(OpeningLooks, OfMoreThanTwoPlayersAreOfEach) {
+  const std::vector<OpeningCell> cells{
+      {0, 0, 1, {6, 0, 2}, 8}, {0, 1, 2, {8, 0, 0}, 8}, {0, 2, 0, {4, 0, 4}, 8}};
+  const std::vector<OpeningLook> looks = look_at_openings(cells, equals(3));
+  ASSERT_EQ(looks.size(), 4U);
+  const std::array players{OpeningLook::kFirstPlayer, 0, 1, 2};
+  const std::array games{24, 16, 16, 16};
+  const std::array scores{18 / 24.0, 10 / 16.0, 10 / 16.0, 4 / 16.0};
+  for (std::size_t i = 0; i < looks.size(); ++i) {
+    EXPECT_EQ(looks[i].player, players[i]);
+    EXPECT_EQ(looks[i].games, games[i]);
+    EXPECT_DOUBLE_EQ(looks[i].score, scores[i]);
+    EXPECT_DOUBLE_EQ(looks[i].expected, 0.5);
+  }
+}
+
+TEST(OpeningLooks, LeaveOutPlayersOfOtherPools) {
+  Ratings ratings = equals(2);
+  ratings.pool[1] = 1;
   const std::vector<OpeningCell> cells{{0, 0, 1, {10, 0, 0}, 10}};
   EXPECT_TRUE(look_at_openings(cells, ratings).empty());
 }

@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <cstdio>
 #include <random>
+#include <vector>
 
 #include "rating/two/elo.hpp"
 #include "tests/rating/game_model.hpp"
@@ -89,6 +92,69 @@ void check_watched(int pairs, int runs) {
 TEST(ConfidenceSequence, HoldsTheTruthAtAllTimes) { check_watched(150, 60); }
 
 TEST(ConfidenceSequence, SlowHoldsTheTruthAtAllTimes) { check_watched(1000, 1000); }
+
+// Whether one of the two gamblers of the source has the capital that excludes the mean: its
+// equations 24 to 26, with a level of 0.05 and bets of half of the capital at most.
+bool is_excluded(double mean, const std::vector<double>& scores) {
+  double above = 1, below = 1, sum = 0.5, squares = 0.25, t = 0;
+  for (const double score : scores) {
+    ++t;
+    const double bet = std::sqrt(2 * std::log(2 / 0.05) / (squares / t * t * std::log(t + 1)));
+    above *= 1 + std::min(bet, 0.5 / mean) * (score - mean);
+    below *= 1 - std::min(bet, 0.5 / (1 - mean)) * (score - mean);
+    if (std::max(above, below) >= 2 / 0.05) return true;
+    sum += score;
+    squares += std::pow(score - sum / (t + 1), 2);
+  }
+  return false;
+}
+
+TEST(ConfidenceSequence, EndsWithTheNearestMeansThatAreExcluded) {
+  constexpr double kStep = 1 / 2000.0;
+  std::vector<double> scores;
+  ConfidenceSequence sequence;
+  for (int k = 0; k < 120; ++k) {
+    scores.push_back(k % 3 == 0 ? 0.25 : k % 7 == 0 ? 0 : 1);
+    sequence.add(scores.back());
+  }
+  const Interval interval = sequence.interval();
+  EXPECT_TRUE(is_excluded(interval.low, scores));
+  EXPECT_FALSE(is_excluded(interval.low + kStep, scores));
+  EXPECT_FALSE(is_excluded(interval.high - kStep, scores));
+  EXPECT_TRUE(is_excluded(interval.high, scores));
+}
+
+// A match that goes one way and then the other for long excludes all means.
+TEST(ConfidenceSequence, ThatExcludesAllMeansIsTheMeanSoFar) {
+  ConfidenceSequence sequence;
+  for (int k = 0; k < 300; ++k) sequence.add(0);
+  for (int k = 0; k < 900; ++k) sequence.add(1);
+  const Interval interval = sequence.interval();
+  EXPECT_DOUBLE_EQ(interval.low, 900.5 / 1201);
+  EXPECT_DOUBLE_EQ(interval.high, 900.5 / 1201);
+}
+
+TEST(AnyTimeElo, TakesTheFirstPairOfEachOpeningAndThoseThatCountAlone) {
+  std::vector<OpeningPair> pairs;
+  ConfidenceSequence sequence;
+  for (std::uint64_t k = 0; k < 60; ++k) {
+    const int half_points = k % 5 == 0 ? 1 : 3;
+    pairs.push_back({.opening = k, .half_points = half_points});
+    sequence.add(half_points / 4.0);
+  }
+  const Interval once = any_time_elo(pairs);
+  EXPECT_DOUBLE_EQ(once.low, elo_of_score(sequence.interval().low));
+  EXPECT_DOUBLE_EQ(once.high, elo_of_score(sequence.interval().high));
+  for (std::uint64_t k = 0; k < 60; ++k) pairs.push_back({.opening = k, .half_points = 0});
+  EXPECT_EQ(any_time_elo(pairs).low, once.low);
+  EXPECT_EQ(any_time_elo(pairs).high, once.high);
+  for (std::size_t k = 60; k < pairs.size(); ++k) {
+    pairs[k].counts_alone = true;
+    sequence.add(0);
+  }
+  EXPECT_DOUBLE_EQ(any_time_elo(pairs).low, elo_of_score(sequence.interval().low));
+  EXPECT_DOUBLE_EQ(any_time_elo(pairs).high, elo_of_score(sequence.interval().high));
+}
 
 }  // namespace
 }  // namespace rb::rating
