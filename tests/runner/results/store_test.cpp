@@ -85,6 +85,30 @@ TEST_F(Store, GivesGamesOneAfterTheOtherWithTheirTraffic) {
   EXPECT_FALSE(games.next(record));
 }
 
+TEST_F(Store, ARemovedGameLeavesNothing) {
+  auto store = StoreWriter::create(path, run_spec(), openings());
+  std::vector<GameRecord> all = random_records(0, 20);
+  for (GameRecord& record : all) record.traffic = {"> START 15", "> TURN 7,7"};
+  store.commit(all);
+  const auto ruled = std::find_if(all.begin() + 1, all.end(),
+                                  [](const GameRecord& record) { return record.ruling; });
+  ASSERT_NE(ruled, all.end());
+  int more = 0;
+  store.remove(std::array{0, ruled->id}, [&](const auto&) { ++more; });
+  EXPECT_EQ(more, 1);
+  for (const char* const table : {"move", "traffic", "ruling"}) {
+    EXPECT_EQ(
+        number(fmt::format("SELECT count(*) FROM {} WHERE game IN (0, {})", table, ruled->id)), 0)
+        << table;
+  }
+  EXPECT_EQ(number("SELECT count(*) FROM game"), 18);
+  EXPECT_EQ(number("SELECT count(*) FROM traffic"), 36);
+  store.commit(*ruled);
+  store.close();
+  EXPECT_EQ(StoreReader(path).game(ruled->id), *ruled);
+  EXPECT_FALSE(StoreReader(path).game(0));
+}
+
 TEST_F(Store, KeepsTheTrafficOfAGame) {
   auto store = StoreWriter::create(path, run_spec(), openings());
   GameRecord record = random_record(0, 1);
