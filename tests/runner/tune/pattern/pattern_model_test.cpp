@@ -104,6 +104,65 @@ TEST(PatternModel, KeepsTheWeightsOfHiddenUnits32TimesAsLarge) {
   EXPECT_EQ(model.table().heads[1].hidden[0][0], renju::kHiddenUnit * -2 / 32);
 }
 
+// Each weight by its unit, rounded, and no larger than its number may be.
+TEST(PatternModel, TheTableHasEachWeightInItsUnit) {
+  PatternModel model{Rng(7)};
+  constexpr std::size_t kUnits = std::size_t{renju::kHidden} * renju::kChannels;
+  constexpr std::size_t kBias = kUnits, kOutput = kBias + renju::kHidden;
+  constexpr std::size_t kOutputBias = kOutput + renju::kHidden, kMove = kOutputBias + 1;
+  constexpr std::size_t kHead = kMove + renju::kChannels;
+  const std::size_t heads = model.weights().size() - 2 * kHead;
+  for (const std::size_t side : {0U, 1U}) {
+    float* const head = &model.weights()[heads + side * kHead];
+    const float sign = side == 0 ? 1 : -1;
+    head[1] = sign * 9;  // of 512
+    head[kBias] = sign * 3;
+    head[kBias + 1] = sign * 300;  // of 256
+    head[kOutput] = sign * 2.0005F;
+    head[kOutput + 1] = sign * 17;  // of 16
+    head[kOutputBias] = sign * (side == 0 ? 1 : 3);
+    head[kMove] = sign * 5.002F;
+    head[kMove + renju::kChannels - 1] = sign * 20;  // of 16
+  }
+  const renju::PatternTable table = model.table();
+  for (const std::size_t side : {0U, 1U}) {
+    const auto& head = table.heads[side];
+    const int sign = side == 0 ? 1 : -1;
+    EXPECT_EQ(head.hidden[0][1], sign * 4095);
+    EXPECT_EQ(head.hidden_bias[0], sign * 3 * 32 * 16384);
+    EXPECT_EQ(head.hidden_bias[1], sign * (1 << 27));
+    EXPECT_EQ(head.output[0], sign * 2049);  // 2048.512
+    EXPECT_EQ(head.output[1], sign * (1 << 14));
+    EXPECT_EQ(head.move[0], sign * 1281);  // 1280.512
+    EXPECT_EQ(head.move[renju::kChannels - 1], sign * 4095);
+  }
+  EXPECT_EQ(table.heads[0].output_bias, 1 << 29);
+  EXPECT_EQ(table.heads[1].output_bias, -(1 << 30));
+}
+
+TEST(PatternModel, CountsWhereTheChosenMoveIsTheFirstByScore) {
+  PatternModel model{Rng(1)};
+  Rng rng(2);
+  PatternSample sample = sample_of(renju::scattered(rng, 21, 4), 0.3F);
+  int hits = 0;
+  for (std::size_t i = 0; i < sample.moves.size(); ++i) {
+    std::swap(sample.moves[0], sample.moves[i]);
+    PatternModel::Slope slope;
+    model.add(sample, 1, false, slope);
+    EXPECT_EQ(slope.loss.boards, 1);
+    EXPECT_EQ(slope.loss.moves, 1);
+    hits += static_cast<int>(slope.loss.hits);
+    std::swap(sample.moves[0], sample.moves[i]);
+  }
+  EXPECT_EQ(hits, 1);
+  sample.moves.clear();
+  PatternModel::Slope none;
+  model.add(sample, 1, false, none);
+  EXPECT_EQ(none.loss.moves, 0);
+  EXPECT_EQ(none.loss.move, 0);
+  EXPECT_EQ(none.loss.hits, 0);
+}
+
 // Of a game that the side to move wins where a stone of its own colour stands in the centre, and
 // where the upper left of the cells is always chosen.
 TEST(PatternModel, LearnsWhatIsTrue) {
