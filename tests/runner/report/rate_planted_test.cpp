@@ -98,6 +98,39 @@ Ends         five 110 (9 by a trap), timeout 10
 )");
 }
 
+TEST(RatingsTable, OfOnePoolNeedsNoWarning) {
+  RateReport report = planted();
+  for (RatedRow& row : report.rows) row.pool = std::min(row.pool, 0);
+  const std::string text = ratings_table(report, kLabels);
+  EXPECT_THAT(text, testing::StartsWith("  #  Player  "));
+  EXPECT_THAT(text, testing::Not(HasSubstr("Pool ")));
+  EXPECT_THAT(text, HasSubstr("\n\nWithout rated games:\n  #  Player  "));
+}
+
+TEST(RatingsTable, OfOnePlayerHasOneHeader) {
+  RateReport report = planted();
+  report.rows.erase(report.rows.begin() + 1, report.rows.end());
+  const std::string text = ratings_table(report, kLabels);
+  EXPECT_EQ(text.find("#  Player"), text.rfind("#  Player"));
+  EXPECT_THAT(text, testing::Not(HasSubstr("Without rated games")));
+}
+
+TEST(RatingsTable, HasABlankLineBeforeASecondTableOfTheSecondPlayer) {
+  RateReport report = planted();
+  report.rows.erase(report.rows.begin() + 1, report.rows.end() - 1);
+  EXPECT_THAT(ratings_table(report, kLabels), HasSubstr("\n\nWithout rated games:\n  #  Player"));
+}
+
+// 50.4 pairs are worth 50 of 51, 50.5 are worth all 51.
+TEST(RatingsTable, SaysWhatPairsAreWorthIfThatIsLess) {
+  RateReport report = planted();
+  report.pairs = 51;
+  report.effective_pairs = 50.4;
+  EXPECT_THAT(ratings_table(report, kLabels), HasSubstr("51 pairs from 33 openings, worth 50\n"));
+  report.effective_pairs = 50.5;
+  EXPECT_THAT(ratings_table(report, kLabels), HasSubstr("51 pairs from 33 openings\n"));
+}
+
 TEST(RatingsTable, MarksWhatRestsOnFaults) {
   RateReport report = planted();
   FaultLosses& faults = report.rows[1].faults;
