@@ -132,6 +132,19 @@ TEST(TwoSampleShift, IntervalIsThatOfTheRankTest) {
   EXPECT_EQ(shift.interval.high, differences[76]);
 }
 
+// Of three signed ranks the sum is below 3 with probability 3 / 8, below 4 with 5 / 8: at an error
+// of 0.8 the third means from either end remain, which are all that are left.
+TEST(PairedShift, MayLeaveOutAllMeansButTheMiddleTwo) {
+  const std::vector<double> values{1, 10, 100};  // means 1 5.5 10 50.5 55 100
+  const Shift shift = paired_shift(values, 0.8);
+  EXPECT_EQ(shift.interval.low, 10);
+  EXPECT_EQ(shift.interval.high, 50.5);
+  EXPECT_EQ(shift.estimate, 30.25);
+  const Shift wider = paired_shift(values, 0.74);
+  EXPECT_EQ(wider.interval.low, 5.5);
+  EXPECT_EQ(wider.interval.high, 55);
+}
+
 // From 61 values on by the normal distribution: mean 61 * 62 / 4, variance 61 * 62 * 123 / 24.
 TEST(PairedShift, OfManyValuesIsNormal) {
   std::vector<double> squares, means;
