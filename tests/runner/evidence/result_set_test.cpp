@@ -263,6 +263,18 @@ TEST_P(ResultSetTest, ReadsTimesWhenAsked) {
   EXPECT_THAT(set.times[0].white_ms, ElementsAre(2));
 }
 
+// All of its answers took 0 ms, which nobody measured.
+TEST_P(ResultSetTest, OfAColourWithoutTimesThereAreNone) {
+  GameRecord record = game(0, 0, Stone::black, "h8 i9 g7 a1 a3");
+  record.moves[1].elapsed = record.moves[3].elapsed = std::chrono::nanoseconds(0);
+  record.moves[2].elapsed = std::chrono::nanoseconds(0);  // too short to be seen
+  const ResultSet set = read_results({write({record})}, {.times = true});
+  EXPECT_EQ(set.times[0].moves, 5);
+  EXPECT_EQ(set.times[0].duration_ms, 6);
+  EXPECT_THAT(set.times[0].black_ms, ElementsAre(1, 0, 5));
+  EXPECT_THAT(set.times[0].white_ms, ElementsAre());
+}
+
 TEST_P(ResultSetTest, SkipsFilesWithoutARun) {
   fakes::write_text(folder_.file("empty.db"), "");
   const ResultSet set =
