@@ -175,6 +175,8 @@ TEST_F(StoreRefusals, UnknownWinner) {
 TEST_F(StoreRefusals, PlayerWhoIsNotInTheRun) {
   change("UPDATE game SET white = 2 WHERE id = 1");
   EXPECT_EQ(reading(), "game 1, column white: 2 is not in [0, 1]");
+  change("UPDATE game SET white = 1, black = 2 WHERE id = 1");
+  EXPECT_EQ(reading(), "game 1, column black: 2 is not in [0, 1]");
 }
 
 TEST_F(StoreRefusals, OnePlayerWithBothColours) {
