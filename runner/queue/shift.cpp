@@ -26,6 +26,12 @@ constexpr milliseconds kNeverOverdue{60'000};
 
 }  // namespace
 
+milliseconds longest_task(double seconds, int tasks) {
+  if (tasks == 0) return std::chrono::hours(24);  // nobody knows yet what is usual
+  const double usual = seconds / tasks;
+  return std::max(kNeverOverdue, milliseconds(static_cast<std::int64_t>(1000 * kOverdue * usual)));
+}
+
 Shift::Shift(const WorkerRequest& request, const JoinedRun& run, const std::string& run_name,
              Server& server, Member& self)
     : request_(request),
@@ -155,16 +161,11 @@ void Shift::beat() {
   if (is_banned || is_over) end_ = is_banned ? End::banned : End::over;
 }
 
-milliseconds Shift::longest_task() const {
-  if (tasks_ == 0) return std::chrono::hours(24);  // nobody knows yet what is usual
-  const double usual = task_seconds_ / tasks_;
-  return std::max(kNeverOverdue, milliseconds(static_cast<std::int64_t>(1000 * kOverdue * usual)));
-}
-
 // Renews the leases of everything held, except tasks that hang.
 void Shift::renew() {
   std::set<std::string> overdue;
-  for (const HeldTask& held : bench_.older_than(longest_task())) overdue.insert(held.entry);
+  for (const HeldTask& held : bench_.older_than(longest_task(task_seconds_, tasks_)))
+    overdue.insert(held.entry);
   std::vector<Command> commands;
   for (const bool is_first : {true, false}) {
     Command command{"XCLAIM", stream(is_first), kGroup, request_.name, "0"};

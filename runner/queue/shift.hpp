@@ -16,6 +16,10 @@
 
 namespace rb::queue {
 
+// A task that takes longer hangs, so its lease is not renewed: hundred times what `tasks` that took
+// `seconds` together took each, a minute at least.
+std::chrono::milliseconds longest_task(double seconds, int tasks);
+
 // A worker at one run: takes tasks, hands in games, and says that it is alive.
 class Shift {
  public:
@@ -47,7 +51,6 @@ class Shift {
   void take(bool is_first, const std::string& entry, const Task& task);
   std::vector<HeldTask> held() const;
   std::string stream(bool is_first) const { return is_first ? keys_.first() : keys_.tasks(); }
-  std::chrono::milliseconds longest_task() const;
 
   const WorkerRequest& request_;
   const JoinedRun& run_;

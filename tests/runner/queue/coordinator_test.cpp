@@ -20,6 +20,7 @@
 
 #include "engine/base/error.hpp"
 #include "runner/play/seat.hpp"
+#include "runner/queue/message/figures.hpp"
 #include "runner/queue/message/run_document.hpp"
 #include "runner/queue/message/wire.hpp"
 #include "runner/queue/streams.hpp"
@@ -231,6 +232,14 @@ TEST_F(QueueRun, AWorkerPlaysAllGamesAsTheyArePlayedHere) {
   EXPECT_EQ(member.host, "here");
   EXPECT_EQ(member.user, "default");
   EXPECT_EQ(member.build, "1.0, GCC");
+}
+
+TEST_F(QueueRun, SaysHowFarItsTestIs) {
+  arrivals_.test = [] { return "LLR 1.5"; };
+  const std::jthread coordinator = coordinate();
+  EXPECT_TRUE(is_there(keys().figures()));
+  EXPECT_EQ(parse_figures(ask({"GET", keys().figures()}).text).test, "LLR 1.5");
+  stop_.request_stop();
 }
 
 TEST_F(QueueRun, ARunThatIsStoppedStaysOnTheServerForTheNextSession) {

@@ -25,6 +25,14 @@ using End = Shift::End;
 
 const Keys kKeys{"0123456789ab"};
 
+TEST(LongestTask, IsAHundredTimesTheUsualOneAndAMinuteAtLeast) {
+  EXPECT_EQ(longest_task(0, 0), 24h) << "none was played";
+  EXPECT_EQ(longest_task(0, 1), 1min);
+  EXPECT_EQ(longest_task(0.6, 1), 1min);
+  EXPECT_EQ(longest_task(0.625, 1), 62500ms);
+  EXPECT_EQ(longest_task(10, 4), 250s);
+}
+
 // A server with one run, which is over once `ends` says so.
 class ShiftTest : public fakes::QueueTest {
  protected:
