@@ -33,7 +33,8 @@ class Link {
   virtual ~Link() = default;
   // Sends the commands together and returns their answers, in order. `block` is how long they may
   // block at the server. Throws LinkError when the link breaks, when the answers take too long or
-  // make no sense, and while the server loads its data. Other errors of commands are answers.
+  // make no sense, and while the server loads its data, is busy, or has no room for what it is
+  // given. Other errors of commands are answers.
   virtual std::vector<Answer> ask(std::span<const Command> commands,
                                   std::chrono::milliseconds block) = 0;
   Answer ask(const Command& command,

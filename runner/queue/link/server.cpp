@@ -17,13 +17,6 @@ using std::chrono::milliseconds;
 constexpr milliseconds kFirstPause{200}, kLongestPause{5000};
 constexpr std::chrono::minutes kTellAgain{1};
 
-// A server that accepts nothing because its memory or disk is full is treated as if it were away.
-void require_room(const Answer& answer) {
-  for (const char* const code : {"OOM", "MISCONF", "READONLY"}) {
-    if (answer.is_error(code)) throw LinkError("it takes nothing now: " + answer.text);
-  }
-}
-
 // Many programs that lost one server must not come back at the same moment.
 std::uint64_t own_number() {
   const auto now = std::chrono::system_clock::now().time_since_epoch().count();
@@ -70,9 +63,7 @@ void Server::tell_lost(const std::string& why) {
 
 std::vector<Answer> Server::ask(std::span<const Command> commands, milliseconds block) {
   try {
-    std::vector<Answer> answers = link_->ask(commands, block);
-    for (const Answer& answer : answers) require_room(answer);
-    return answers;
+    return link_->ask(commands, block);
   } catch (const LinkError& error) {
     tell_lost(error.what());
     link_.reset();

@@ -28,8 +28,8 @@ class Server {
   bool connect(const std::stop_token& stop, Deadline until = Deadline::max());
   bool is_connected() const { return link_ != nullptr; }
 
-  // As Link::ask(), but that a server without room for what it is given is a LinkError too; such an
-  // error drops the link, and is told once a minute. REQUIRES: is_connected().
+  // As Link::ask(); a LinkError drops the link, and is told once a minute. REQUIRES:
+  // is_connected().
   std::vector<Answer> ask(std::span<const Command> commands,
                           std::chrono::milliseconds block = std::chrono::milliseconds(0));
   Answer ask(const Command& command,
