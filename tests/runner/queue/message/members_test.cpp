@@ -38,6 +38,7 @@ TEST(Member, HasNoMoreThanTextsOf200BytesAnd4096Threads) {
   EXPECT_EQ(most.games, 0);
   EXPECT_EQ(most.held, 8192);
   EXPECT_EQ(most.beat, 0);
+  EXPECT_EQ(parse_member(member_json({.threads = 4096})).threads, 4096);
   EXPECT_EQ(parse_member(R"({"threads": 2.5, "host": 7})").threads, 0);
 }
 

@@ -1,6 +1,7 @@
 #include "runner/queue/message/run_document.hpp"
 
 #include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "tests/fakes/records.hpp"
@@ -24,6 +25,128 @@ TEST(RunDocument, LeasesAreATenthOfASecondToAnHour) {
   for (const milliseconds lease : {milliseconds(99), milliseconds(3'600'001)}) {
     EXPECT_THROW(parse_run(run_json(document(lease))), Error) << lease.count();
   }
+}
+
+// The text of a document with another value of a field.
+std::string with(const char* field, nlohmann::json value) {
+  nlohmann::json json = nlohmann::json::parse(run_json(document(milliseconds(500))));
+  json[field] = std::move(value);
+  return json.dump();
+}
+
+std::string refusal(const std::string& text) {
+  try {
+    parse_run(text);
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "none";
+}
+
+TEST(RunDocument, ComesBackAsItWas) {
+  RunDocument whole = document(milliseconds(700));
+  RunSpec& run = whole.run;
+  run.kind = RunKind::tournament;
+  run.format = Format::gauntlet;
+  run.order = Order::sequential;
+  run.keep = Keep::moves;
+  whole.has_test = true;
+  whole.any_version = true;
+  whole.probe = 0x00ff00ff00ff00ffU;
+  const RunDocument back = parse_run(run_json(whole));
+  EXPECT_EQ(back.title, "a against b");
+  EXPECT_EQ(back.lease, milliseconds(700));
+  EXPECT_TRUE(back.has_test);
+  EXPECT_TRUE(back.any_version);
+  EXPECT_EQ(back.probe, whole.probe);
+  EXPECT_EQ(back.run.kind, run.kind);
+  EXPECT_EQ(back.run.version, run.version);
+  EXPECT_EQ(back.run.game, run.game);
+  EXPECT_EQ(back.run.board_size, run.board_size);
+  EXPECT_EQ(back.run.seed, run.seed);
+  EXPECT_EQ(back.run.format, run.format);
+  EXPECT_EQ(back.run.order, run.order);
+  EXPECT_EQ(back.run.games, run.games);
+  EXPECT_EQ(back.run.openings_hash, run.openings_hash);
+  EXPECT_EQ(back.run.limits, run.limits);
+  EXPECT_EQ(back.run.keep, run.keep);
+  EXPECT_EQ(back.run.players, run.players);
+  const RunDocument plain = parse_run(run_json(document(milliseconds(700))));
+  EXPECT_FALSE(plain.has_test);
+  EXPECT_FALSE(plain.any_version);
+  EXPECT_EQ(plain.probe, std::nullopt);
+}
+
+TEST(RunDocument, OfAnotherProtocolIsRefused) {
+  EXPECT_EQ(refusal(with("protocol", 4)), "none");
+  for (const int other : {3, 5}) {
+    EXPECT_THAT(refusal(with("protocol", other)),
+                testing::HasSubstr("it uses protocol " + std::to_string(other) +
+                                   ", this program 4: build the same version"));
+  }
+}
+
+TEST(RunDocument, HasOnlyWordsAndNumbersThatThisVersionKnows) {
+  for (const char* const field : {"kind", "format", "order", "keep"}) {
+    EXPECT_THAT(refusal(with(field, "x")), testing::HasSubstr("a word that this version knows"))
+        << field;
+  }
+  for (const char* const field : {"seed", "openings_hash", "probe"}) {
+    EXPECT_EQ(refusal(with(field, "0123456789abcdef")), "none");
+    for (const char* const value : {"0123456789abcde", "0123456789abcdef0", "0123456789ABCDEF"}) {
+      EXPECT_THAT(refusal(with(field, value)), testing::HasSubstr("16 hexadecimal digits"))
+          << field;
+    }
+  }
+  for (const int size : {1, kMaxSize}) EXPECT_EQ(refusal(with("board_size", size)), "none");
+  for (const int size : {0, kMaxSize + 1}) EXPECT_NE(refusal(with("board_size", size)), "none");
+  for (const std::int64_t games : {0L, 2147483647L}) {
+    EXPECT_EQ(refusal(with("games", games)), "none");
+  }
+  for (const std::int64_t games : {-1L, 2147483648L}) {
+    EXPECT_NE(refusal(with("games", games)), "none");
+  }
+  EXPECT_NE(refusal("[]"), "none");
+  EXPECT_NE(refusal("{"), "none");
+}
+
+TEST(RunDocument, HasTwoToAThousandPlayers) {
+  const auto players = [](std::size_t count) {
+    return with("players", nlohmann::json(count, {{"name", "a"}, {"params", "{}"}}));
+  };
+  EXPECT_THAT(refusal(players(1)), testing::HasSubstr("'players' are 1; a run has 2 to 1000"));
+  EXPECT_EQ(refusal(players(2)), "none");
+  EXPECT_EQ(refusal(players(1000)), "none");
+  EXPECT_THAT(refusal(players(1001)), testing::HasSubstr("'players' are 1001;"));
+}
+
+TEST(RunName, FollowsFromAllButTheNumberOfGames) {
+  const RunSpec run = document(milliseconds(500)).run;
+  const std::string name = run_name(run);
+  EXPECT_THAT(name, testing::MatchesRegex("[0-9a-f]{12}"));
+  RunSpec other = run;
+  other.games += 2;
+  EXPECT_EQ(run_name(other), name);
+  ++other.started_ms;
+  EXPECT_NE(run_name(other), name);
+  other = run;
+  ++other.seed;
+  EXPECT_NE(run_name(other), name);
+  other = run;
+  other.players[0].params = "{}";
+  EXPECT_NE(run_name(other), name);
+}
+
+TEST(OpeningsText, IsALineForEachAndComesBack) {
+  const std::vector<Opening> openings{{"a name", {Move(112), Move(97)}}, {"", {}}};
+  EXPECT_EQ(openings_text(openings, kMaxSize), "h8 h9\n\n");
+  const std::vector<Opening> back = parse_moves_of_openings("h8 h9\n\n", kMaxSize);
+  ASSERT_EQ(back.size(), 2U);
+  EXPECT_EQ(back[0].moves, openings[0].moves);
+  EXPECT_EQ(back[0].name, "");
+  EXPECT_TRUE(back[1].moves.empty());
+  EXPECT_TRUE(parse_moves_of_openings("", kMaxSize).empty());
+  EXPECT_THROW(parse_moves_of_openings("p1\n", kMaxSize), Error);
 }
 
 }  // namespace
