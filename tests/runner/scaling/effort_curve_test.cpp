@@ -52,8 +52,7 @@ void expect_around(const EloRange& range, double elo) {
 }
 
 TEST(EffortCurve, OfEqualStepsIsAStraightLine) {
-  const auto curve =
-      EffortGames().add(0, 1, kQuarter).add(1, 2, kQuarter).curve({5, 6, 7}).value();
+  const auto curve = EffortGames().add(0, 1, kQuarter).add(1, 2, kQuarter).curve({5, 6, 7}).value();
   const double step = elo_of_score(0.75);
   expect_around(curve.slope, step);
   EXPECT_LT(curve.slope_p, 1e-6);

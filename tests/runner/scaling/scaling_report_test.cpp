@@ -145,6 +145,22 @@ TEST(ScalingTable, NamesOnlyTheVerdictsThereAre) {
   EXPECT_THAT(scaling_table(summary), HasSubstr("A is         better at 3, 4, 5\n"));
 }
 
+// Not by an interval that holds 0 or begins or ends there.
+TEST(ScalingTable, IsBetterOrWorseByTheWholeInterval) {
+  const auto verdict = [](double low, double high) {
+    ScalingSummary summary = duel();
+    for (EffortLimit& limit : summary.curve->limits) limit.elo = {low, {low, high}};
+    const std::string text = scaling_table(summary);
+    const std::size_t place = text.find("A is         ") + 13;
+    return text.substr(place, text.find(" at ", place) - place);
+  };
+  EXPECT_EQ(verdict(0.5, 9), "better");
+  EXPECT_EQ(verdict(0, 9), "not known");
+  EXPECT_EQ(verdict(-9, 0), "not known");
+  EXPECT_EQ(verdict(-9, 0.5), "not known");
+  EXPECT_EQ(verdict(-9, -0.5), "worse");
+}
+
 TEST(ScalingJson, HoldsEveryNumberOfTheCurve) {
   ordered_json json = scaling_json(ladder());
   const ordered_json of_run = run_json(ladder());
