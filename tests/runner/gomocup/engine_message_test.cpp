@@ -34,6 +34,16 @@ TEST(EngineMessage, ReadsTheFormsOfTheManual) {
   EXPECT_EQ(claims("INFO NODES 12\r"), (Claims{.nodes = 12}));
 }
 
+TEST(EngineMessage, NodesHaveUnitsOfAThousandAMillionAndABillion) {
+  const auto nodes = [](const std::string& text) { return claims("MESSAGE nodes " + text).nodes; };
+  for (const std::string unit : {"k", "K"}) EXPECT_EQ(nodes("4.5" + unit), 4500U);
+  for (const std::string unit : {"m", "M"}) EXPECT_EQ(nodes("4.5" + unit), 4'500'000U);
+  for (const std::string unit : {"g", "G"}) EXPECT_EQ(nodes("4.5" + unit), 4'500'000'000U);
+  EXPECT_EQ(nodes("1,007"), 1007U);
+  EXPECT_EQ(nodes("4.5"), std::nullopt);
+  EXPECT_EQ(nodes("4x"), std::nullopt);
+}
+
 TEST(EngineMessage, ReadsLinesInAnyWriting) {
   for (const auto* text :
        {"MESSAGE Bestline H8 I9 G7", "message bestline: h8i9g7", "MESSAGE PV=[7,7] [8,8] [6,6]",

@@ -205,6 +205,27 @@ TEST_F(ProcessTest, ReadsNoMoreLinesThanItsBound) {
   }
 }
 
+TEST_F(ProcessTest, AnotherAnswerMayBeAsLongAgain) {
+  ProcessSpec spec = shell("read x; seq 5; sleep 100");
+  spec.bounds.lines = 2;
+  Process lines(spec, traffic_);
+  lines.send("go\n", in(kSoon));
+  EXPECT_EQ(read(lines), "1");
+  EXPECT_EQ(read(lines), "2");
+  EXPECT_EQ(read(lines, 50ms), "(late)");
+  lines.begin_answer();
+  EXPECT_EQ(read(lines), "3");
+  EXPECT_EQ(read(lines), "4");
+  EXPECT_EQ(read(lines, 50ms), "(late)");
+  spec = shell("read x; echo 123456; sleep 100");
+  spec.bounds.bytes = 4;
+  Process bytes(spec, traffic_);
+  bytes.send("go\n", in(kSoon));
+  EXPECT_EQ(read(bytes, 50ms), "(late)");
+  bytes.begin_answer();
+  EXPECT_EQ(read(bytes), "123456");
+}
+
 TEST_F(ProcessTest, ReadsNoMoreInAGameThanItsBound) {
   ProcessSpec spec = shell("while read x; do echo 12345; done");
   spec.bounds.game_bytes = 12;
