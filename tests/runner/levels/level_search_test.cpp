@@ -7,6 +7,7 @@
 #include <cmath>
 #include <map>
 
+#include "engine/base/error.hpp"
 #include "engine/base/rng.hpp"
 #include "runner/levels/levels_report.hpp"
 #include "runner/play/schedule.hpp"
@@ -210,6 +211,27 @@ TEST(LevelSearch, TheFirstRoundGoesFromTheStrongestToTheWeakest) {
   });
   EXPECT_EQ(first, "to");
   EXPECT_EQ(last, "from");
+}
+
+TEST(LevelSearch, PlayersInTheWrongOrderAreRefusedAfterTheFirstRound) {
+  World world(1, 100);
+  LevelTask task = eight_levels();
+  task.known = {"to", "from"};
+  int rounds = 0;
+  try {
+    find_levels(task, family(), [&](int round, auto entrants) {
+      ++rounds;
+      return std::optional(world.play(round, entrants));
+    });
+    FAIL();
+  } catch (const UsageError& error) {
+    const std::string text = error.what();
+    const std::string head = "levels: --from to is stronger than --to from, by ";
+    ASSERT_TRUE(text.starts_with(head)) << text;
+    EXPECT_NEAR(std::stod(text.substr(head.size())), kTo - kFrom, 200);
+    EXPECT_TRUE(text.ends_with(" Elo in the first round: swap them")) << text;
+  }
+  EXPECT_EQ(rounds, 1);
 }
 
 FoundLevel level_beyond(double elo, double error, double degrees = 0) {

@@ -93,6 +93,21 @@ Players      levels.json
 )");
 }
 
+// (2 error / tolerance) squared, for an error of half the tolerance.
+TEST(LevelsTable, AnOpenLevelNeedsHalfAsManyGamesMoreAtLeast) {
+  const auto times = [](double error) {
+    const std::string text =
+        without_marks(levels_table(summary({found("2", 40, 8, 100), found("3", 40, error, 100)})));
+    const std::string head = "an open level needs about ";
+    const std::size_t place = text.find(head);
+    return place == text.npos ? "none" : text.substr(place + head.size(), 4);
+  };
+  EXPECT_EQ(times(10), "1.5 ");
+  EXPECT_EQ(times(24), "1.5 ");  // 1.44
+  EXPECT_EQ(times(25), "1.6 ");
+  EXPECT_EQ(times(60), "9.0 ");
+}
+
 TEST(LevelsTable, OfLevelsThatAreAllReachedNamesNothingToDo) {
   const LevelsSummary all = summary({known("level 1"), found("2", 5, 10, 100)});
   EXPECT_EQ(without_marks(levels_table(all)),
