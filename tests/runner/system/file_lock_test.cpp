@@ -53,11 +53,11 @@ std::string refusal(FileLock (*lock)(const std::string&), const std::string& pat
 
 TEST(FileLock, SaysWhyAFileIsNoNewOne) {
   const fakes::TempFolder folder;
-  const std::string path = folder.file("run.db"), resume = "already exists: continue with --resume, "
-                                                           "or name another file";
+  const std::string path = folder.file("run.db"), resume =
+                                                      "already exists: continue with --resume, "
+                                                      "or name another file";
   const std::string other = "already exists and is not a results file: name another file";
-  EXPECT_EQ(refusal(FileLock::create, folder.path().string()),
-            "is a folder: name a file in it");
+  EXPECT_EQ(refusal(FileLock::create, folder.path().string()), "is a folder: name a file in it");
   std::filesystem::create_symlink(folder.file("missing"), folder.file("link"));
   EXPECT_EQ(refusal(FileLock::create, folder.file("link")), "is a link to a missing file");
   for (const char* const text : {"", "SQLite format 3", "SQLite format 3 and more"}) {
