@@ -2,12 +2,18 @@
 
 #include <gmock/gmock.h>
 
+#include <array>
+#include <cstdio>
 #include <stdexcept>
 
 #include "engine/base/error.hpp"
+#include "runner/play/seat.hpp"
+#include "runner/report/sprt_table.hpp"
+#include "runner/results/sql/sqlite.hpp"
 #include "runner/results/store.hpp"
 #include "runner/session/event_log.hpp"
 #include "runner/session/run_plan.hpp"
+#include "tests/fakes/players.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
 namespace rb {
@@ -15,19 +21,25 @@ namespace {
 
 using ::testing::HasSubstr;
 
+// The same game with another end.
+GameRecord won_by(int player, GameRecord record) {
+  record.outcome = {record.players[0] == player ? Stone::black : Stone::white, Reason::resigned};
+  return record;
+}
+
 class PlayTest : public ::testing::Test {
  protected:
-  // Two games of one opening, after the first of which a player fails by `failure`.
-  RunPlan plan(PlayerFactory failing) {
+  // Of which the second player is made by `failing`.
+  RunPlan plan(PlayerFactory failing, int games = 4, std::string_view openings = kNoOpenings) {
     const PlayerSpec easy{.place = "test: --a", .text = "beginner:depth=1"};
     RunRequest request{.command = "test",
                        .players = {easy, easy},
-                       .games = 4,
+                       .games = games,
                        .db = folder_.file("run.db"),
                        .resume_command = [](const std::string& path) { return "again " + path; }};
-    request.play.openings.source = std::string(kNoOpenings);
+    request.play.openings.source = std::string(openings);
     request.play.threads = 1;
-    request.play.max_moves = 4;
+    request.play.max_moves = openings == kNoOpenings ? 4 : 20;
     RunPlan plan = plan_run(request);
     plan.spec.players[1] = std::move(failing);
     return plan;
@@ -62,6 +74,127 @@ TEST_F(PlayTest, TellsEachGameAsAnEvent) {
                                  R"("id":3)", R"("event":"run_ended")"}) {
     EXPECT_THAT(events, HasSubstr(told));
   }
+}
+
+TEST_F(PlayTest, APlayerThatOnlyFailsEndsIt) {
+  RunPlan failing = plan([] { return std::make_unique<fakes::FaultyPlayer>(Fault::crash); });
+  failing.max_failures = 3;
+  try {
+    play(failing, no_line, nullptr);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_THAT(error.what(),
+                HasSubstr(failing.run.players[1].name +
+                          " has failed in 3 games in a row, the last time by crash in game 2 "
+                          "(renju-bench show " +
+                          folder_.file("run.db") +
+                          " 2 --traffic); 3 finished games are kept; to play the rest: again "));
+  }
+  EXPECT_EQ(StoreReader(folder_.file("run.db")).count(), 3);
+}
+
+TEST_F(PlayTest, FailuresMayBeOfNoConcern) {
+  for (const int most : {0, 5}) {
+    RunPlan failing = plan([] { return std::make_unique<fakes::FaultyPlayer>(Fault::crash); });
+    failing.path = folder_.file(std::to_string(most));
+    failing.max_failures = most;
+    EXPECT_TRUE(play(failing, no_line, nullptr).is_complete);
+  }
+}
+
+TEST_F(PlayTest, PrintsALineForEachGame) {
+  RunPlan playing = plan({});
+  playing.spec.players[1] = playing.spec.players[0];
+  std::FILE* const file = std::fopen(folder_.file("lines").c_str(), "w");
+  play(playing, no_line, file);
+  std::fclose(file);
+  const std::string lines = fakes::read_text(folder_.file("lines"));
+  for (const char* const line : {"Finished game 0 (", "Finished game 3 ("}) {
+    EXPECT_THAT(lines, HasSubstr(line));
+  }
+}
+
+TEST_F(PlayTest, GamesOfOtherMachinesAreKeptAndTakenBack) {
+  RunPlan plan = this->plan({});
+  plan.spec.players[1] = plan.spec.players[0];
+  plan.events = std::make_shared<EventLog>(folder_.file("events"));
+  plan.elsewhere = [](const MatchSpec& spec, const Arrivals& arrivals) {
+    EXPECT_EQ(arrivals.run.games, 4);
+    EXPECT_GT(arrivals.run.started_ms, 0);
+    EXPECT_EQ(arrivals.played, std::vector<bool>(4, false));
+    EXPECT_EQ(spec.played, std::vector<bool>(4, false));
+    EXPECT_FALSE(arrivals.test);
+    Seat seat(spec);
+    std::vector<GameRecord> games;
+    for (int id = 0; id < 4; ++id) games.push_back(*seat.play({id, spec.pairing(id)}, {}));
+    const auto writes = [](const char* sql) {
+      return [sql](const sqlite::Database& file) { file.run(sql); };
+    };
+    EXPECT_TRUE(arrivals.keep(games, writes("CREATE TABLE beside (kept INTEGER)")));
+    EXPECT_TRUE(arrivals.take_back(std::array{1, 3}, writes("INSERT INTO beside VALUES (1), (2)")));
+    bool looked = false;
+    arrivals.look([&looked](const sqlite::Database&) { looked = true; });
+    EXPECT_TRUE(looked);
+    EXPECT_TRUE(arrivals.keep({&games[3], 1}, [](const sqlite::Database&) {}));
+    arrivals.tell("what the user should know");
+    arrivals.show("14 workers");
+    return Fleet{.workers = 14, .hosts = 2};
+  };
+  testing::internal::CaptureStderr();
+  const Played played = play(plan, no_line, nullptr);
+  EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("what the user should know\n"));
+  EXPECT_EQ(played.fleet, (Fleet{.workers = 14, .hosts = 2}));
+  EXPECT_EQ(played.machines, "14 workers");
+  EXPECT_EQ(played.board.games(), 3);
+  EXPECT_EQ(played.games_now, 3);
+  EXPECT_FALSE(played.is_complete);
+  EXPECT_EQ(played.resume, "again " + folder_.file("run.db"));
+  std::vector<int> ids;
+  const StoreReader reader(folder_.file("run.db"));
+  reader.each(Detail::result, [&ids](const GameRecord& record) { ids.push_back(record.id); });
+  EXPECT_THAT(ids, testing::ElementsAre(0, 2, 3));
+  EXPECT_THAT(fakes::read_text(folder_.file("events")), HasSubstr(R"("ids":[1,3],"games":2})"));
+}
+
+TEST_F(PlayTest, ADecisionOfOtherMachinesMayBeTakenBackAndToldAgain) {
+  RunPlan plan = this->plan({}, 400, "default");
+  plan.spec.players[1] = plan.spec.players[0];
+  plan.run.sprt = rating::SprtSpec{.elo0 = 0, .elo1 = 300};
+  plan.events = std::make_shared<EventLog>(folder_.file("events"));
+  std::string undecided, decided;
+  plan.elsewhere = [&](const MatchSpec& spec, const Arrivals& arrivals) {
+    const auto nothing = [](const sqlite::Database&) {};
+    undecided = arrivals.test();
+    Seat seat(spec);
+    std::vector<int> ids;
+    const auto win_next_pair = [&] {
+      std::vector<GameRecord> pair;
+      for (int i = 0; i < 2; ++i) {
+        const int id = static_cast<int>(ids.size());
+        pair.push_back(won_by(0, *seat.play({id, spec.pairing(id)}, {})));
+        ids.push_back(id);
+      }
+      return arrivals.keep(pair, nothing);
+    };
+    while (win_next_pair() && ids.size() < 400) continue;
+    decided = arrivals.test();
+    EXPECT_FALSE(arrivals.take_back({}, nothing)) << "it is still decided";
+    EXPECT_TRUE(arrivals.take_back(ids, nothing));
+    EXPECT_EQ(arrivals.test(), undecided);
+    ids.clear();
+    while (win_next_pair() && ids.size() < 400) continue;
+    EXPECT_EQ(arrivals.test(), decided);
+    return Fleet{};
+  };
+  const Played played = play(plan, no_line, nullptr);
+  EXPECT_TRUE(played.is_complete);
+  EXPECT_EQ(decision_of(played), "H1");
+  EXPECT_EQ(decided, sprt_state(played.test->sprt()));
+  EXPECT_NE(decided, undecided);
+  const std::string events = fakes::read_text(folder_.file("events"));
+  const std::size_t first = events.find(R"("event":"decision")");
+  EXPECT_NE(first, std::string::npos);
+  EXPECT_NE(events.find(R"("event":"decision")", first + 1), std::string::npos);
 }
 
 TEST_F(PlayTest, ReportsABugAsABug) {
