@@ -16,8 +16,8 @@
 
 namespace rb::queue {
 
-// A task that takes longer hangs, so its lease is not renewed: hundred times what `tasks` that took
-// `seconds` together took each, a minute at least.
+// A task that takes longer hangs, so its lease is not renewed: a hundred times what `tasks` that
+// took `seconds` together took each, a minute at least.
 std::chrono::milliseconds longest_task(double seconds, int tasks);
 
 // A worker at one run: takes tasks, hands in games, and says that it is alive.
