@@ -289,7 +289,7 @@ TEST_F(QueueRun, GamesThatEverybodyTakesAndNobodyHandsInEndTheRun) {
   std::jthread coordinator = coordinate();
   ASSERT_TRUE(comes({"XLEN", keys().tasks()}, [](const Answer& all) { return all.number > 0; }));
   take_as("first", keys().tasks(), 1);
-  for (int i = 0; i < 200 && failure_.empty(); ++i) {
+  for (int i = 0; i < 200 && !is_over_; ++i) {
     take_as(fmt::format("w{}", i), keys().first(), 10);
     std::this_thread::sleep_for(20ms);
     if (ask({"EXISTS", keys().coordinator()}).number == 0) break;
