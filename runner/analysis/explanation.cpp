@@ -127,9 +127,10 @@ Json acts_json(bool is_learned) {
   if (is_learned) {
     leaf.push_back("learned");
     order.push_back("learned");
-  }
-  for (std::size_t i = 0; i < renju::kBoardTerms && !is_learned; ++i) {
-    leaf.push_back(name(static_cast<BoardTerm>(i)));
+  } else {
+    for (std::size_t i = 0; i < renju::kBoardTerms; ++i) {
+      leaf.push_back(name(static_cast<BoardTerm>(i)));
+    }
   }
   for (std::size_t i = 0; i < renju::kMoveTerms; ++i) {
     const auto term = static_cast<MoveTerm>(i);
