@@ -294,15 +294,15 @@ int Board::threes_without_five(int cell) const {
   return threes;
 }
 
-Verdict Board::verdict(int cell) const {
-  const Threats t = threats(cell, Stone::black);
+Verdict Board::suspicious_verdict(int cell, Threats threats) const {
   Verdict verdict;
-  verdict.five = t.fives() > 0;
+  verdict.five = threats.fives() > 0;
   if (verdict.five) return verdict;
-  verdict.overline = t.overlines() > 0;
-  verdict.double_four = t.fours() >= 2;
-  verdict.double_three = t.threes() >= 2 && real_threes(cell) >= 2;
-  verdict.allowed_three = !verdict.forbidden() && t.threes() >= 2 && threes_without_five(cell) >= 2;
+  verdict.overline = threats.overlines() > 0;
+  verdict.double_four = threats.fours() >= 2;
+  verdict.double_three = threats.threes() >= 2 && real_threes(cell) >= 2;
+  verdict.allowed_three =
+      !verdict.forbidden() && threats.threes() >= 2 && threes_without_five(cell) >= 2;
   return verdict;
 }
 

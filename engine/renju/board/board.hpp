@@ -82,7 +82,10 @@ class Board {
     return t.suspicious() && suspicious_is_forbidden(cell, t);
   }
   // The full verdict on an empty cell, as the judge gives it.
-  Verdict verdict(int cell) const;
+  Verdict verdict(int cell) const {
+    const Threats t = threats(cell, Stone::black);
+    return t.suspicious() ? suspicious_verdict(cell, t) : Verdict{.five = t.fives() > 0};
+  }
   // Whether the three along `axis` of a black stone on `cell` (empty now) can really become a
   // straight four. REQUIRES: shape(cell, axis, Stone::black).three().
   bool black_three_is_real(int cell, int axis) const;
@@ -113,6 +116,7 @@ class Board {
   int real_threes(int cell) const;
   int threes_without_five(int cell) const;
   bool suspicious_is_forbidden(int cell, Threats threats) const;
+  Verdict suspicious_verdict(int cell, Threats threats) const;
 
   const StoneValues& table_;
   const std::array<CellSet, kCells>& near_;  // by cell
