@@ -30,6 +30,12 @@ TEST(Member, ComesBackAsItWas) {
   EXPECT_EQ(member.state, "draining");
 }
 
+TEST(Member, IsOneLineAsItIs) {
+  EXPECT_EQ(member_json({.user = "ä\xff", .threads = 4}),
+            "{\"beat\":0,\"build\":\"\",\"busy_ms\":0,\"games\":0,\"held\":0,\"host\":\"\","
+            "\"state\":\"playing\",\"threads\":4,\"user\":\"ä\xef\xbf\xbd\"}");
+}
+
 TEST(Member, HasNoMoreThanTextsOf200BytesAnd4096Threads) {
   const Member most = parse_member(member_json(
       {.host = std::string(201, 'h'), .threads = 4097, .games = -1, .held = 8193, .beat = -1}));

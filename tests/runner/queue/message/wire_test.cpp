@@ -2,6 +2,14 @@
 
 #include <gmock/gmock.h>
 
+#include <functional>
+#include <limits>
+
+#include "engine/base/rng.hpp"
+#include "runner/queue/message/wire_codes.hpp"
+#include "runner/results/packed/packed.hpp"
+#include "runner/results/packed/packed_thinking.hpp"
+
 namespace rb::queue {
 namespace {
 
@@ -143,6 +151,282 @@ TEST(QueueWire, WhatAResultsFileRefusesIsRefused) {
   EXPECT_FALSE(refused([](Reply&) {}));
   EXPECT_TRUE(refused([](Reply& reply) { reply.thinking->rank = 0; }));
   EXPECT_TRUE(refused([](Reply& reply) { reply.line.push_back(Move::none()); }));
+}
+
+// A body that is written number by number.
+class Body {
+ public:
+  Body& put(std::initializer_list<std::uint64_t> numbers) {
+    for (const std::uint64_t number : numbers) out_.put(number);
+    return *this;
+  }
+  Body& put_signed(std::int64_t number) { return out_.put_signed(number), *this; }
+  Body& text(std::string_view text) { return out_.put_bytes(text), *this; }
+  // What follows the moves of a game of which nothing more is told.
+  Body& end() { return text("").text("").put({0}); }
+  const std::string& bytes() const { return bytes_; }
+
+ private:
+  std::string bytes_;
+  Packer out_{bytes_};
+};
+
+// The name of the form, the checksum from its lowest byte on, and the body.
+std::string message(std::string_view form, const Body& body) {
+  std::string bytes(form);
+  for (int shift = 0; shift < 64; shift += 8) {
+    bytes += static_cast<char>(hash(body.bytes()) >> shift & 0xffU);
+  }
+  return bytes + body.bytes();
+}
+
+TEST(QueueWire, AGameIsTheseNumbers) {
+  const Thinking thinking = *full_game(7).moves[1].reply.thinking;
+  std::string depths, candidates;
+  pack_depths(thinking.depths, depths);
+  pack_candidates(thinking.candidates, {Move(0), Move(224), Move::pass()}, candidates);
+  Body body;
+  body.put({1, 2}).text("tt_hits").text("vcf");       // one list of two names
+  body.put({1, 7, 2, 0, 4});                          // one game: id, winner, reason, moves
+  body.put({114, 1});                                 // of the opening
+  body.put({2, 2046, 1'234'567});                     // with all but a fault
+  body.put_signed(-12).put_signed(7);                 // score, depth
+  body.put({~std::uint64_t{0}, 0, 0, 3});             // nodes, list of names, counts
+  body.put({3, 2, 226, 1});                           // line
+  body.put({2, 2}).text(depths).text(candidates);     // forced, rank
+  body.put({5});                                      // processor time
+  body.put({1, 16, 0, 0, 1, 0});                      // a pass with counters
+  body.put({0, 3 << 11, 0});                          // a bad answer
+  body.text("").text("-> TURN\n<- what\n").put({0});  // no ruling
+  EXPECT_EQ(pack_games(std::vector{full_game(7)}), message("RBG1", body));
+}
+
+TEST(QueueWire, AResultIsTheseNumbers) {
+  Body body;
+  body.put({1, 7, 1, 8, 33, ~std::uint64_t{0} - 5});  // one: id, winner, reason, moves, key
+  body.text("4D Kagetsu").text("direct").put({1}).text("").text("-> TURN\n");
+  body.put({12, 2, 14});  // the ruling
+  EXPECT_EQ(pack_games(std::vector{thin_game(7)}), message("RBT1", body));
+  GameRecord trapped = thin_game(7);
+  trapped.marks.trap = true;
+  trapped.ruling.reset();
+  Body other;
+  other.put({1, 7, 1, 8, 33, ~std::uint64_t{0} - 5});
+  other.text("4D Kagetsu").text("direct").put({2}).text("").text("-> TURN\n").put({0});
+  EXPECT_EQ(pack_games(std::vector{trapped}), message("RBT1", other));
+}
+
+bool is_taken(std::string_view form, const Body& body) {
+  return unpack(message(form, body)).has_value();
+}
+
+// Numbers of a result, each of which may be as large as this and no larger.
+TEST(QueueWire, ANumberOfAResultHasALargestValue) {
+  constexpr std::uint64_t kMostInt = std::numeric_limits<int>::max();
+  const std::vector<std::uint64_t> most = {1, kMostInt, 2, 14, 1000, 2, 1000, 2, 14};
+  const auto taken = [](const std::vector<std::uint64_t>& n) {
+    Body body;
+    body.put({n[0], n[1], n[2], n[3], n[4], 99}).text("").text("").put({n[5]});
+    body.text("").text("").put({n[6], n[7], n[8]});
+    return is_taken("RBT1", body);
+  };
+  EXPECT_TRUE(taken(most));
+  for (std::size_t i = 1; i < most.size(); ++i) {
+    std::vector<std::uint64_t> more = most;
+    ++more[i];
+    EXPECT_FALSE(taken(more)) << i;
+  }
+}
+
+TEST(QueueWire, AMarkHasUpTo32LettersFromTheBlankToTheTilde) {
+  const auto taken = [](const std::string& opening, const std::string& opening_class) {
+    Body body;
+    body.put({1, 0, 0, 4, 5, 6}).text(opening).text(opening_class).put({0}).end();
+    return is_taken("RBT1", body);
+  };
+  const std::string longest = " ~" + std::string(30, 'x');
+  EXPECT_TRUE(taken(longest, longest));
+  for (const std::string& wrong : {longest + 'x', std::string("\x1f"), std::string("a\x7f")}) {
+    EXPECT_FALSE(taken(wrong, "")) << wrong;
+    EXPECT_FALSE(taken("", wrong)) << wrong;
+  }
+}
+
+TEST(QueueWire, WhatWasExchangedWithAProgramHasUpTo64KiB) {
+  const auto taken = [](std::size_t first, std::size_t second) {
+    Body body;
+    body.put({1, 0, 0, 4, 5, 6}).text("").text("").put({0});
+    body.text(std::string(first, 'x')).text(std::string(second, 'x')).put({0});
+    return is_taken("RBT1", body);
+  };
+  EXPECT_TRUE(taken(65'536, 65'536));
+  EXPECT_FALSE(taken(65'537, 0));
+  EXPECT_FALSE(taken(0, 65'537));
+}
+
+TEST(QueueWire, AMessageHasUpTo4096Games) {
+  const auto taken = [](std::uint64_t games) {
+    Body body;
+    body.put({games});
+    for (std::uint64_t i = 0; i < games; ++i) {
+      body.put({i, 0, 4, 5, 6}).text("").text("").put({0}).end();
+    }
+    return is_taken("RBT1", body);
+  };
+  EXPECT_TRUE(taken(4096));
+  EXPECT_FALSE(taken(4097));
+}
+
+TEST(QueueWire, AGameHasUpTo1000Moves) {
+  const auto taken = [](std::uint64_t moves) {
+    Body body;
+    body.put({0, 1, 0, 0, 4, moves});
+    for (std::uint64_t i = 0; i < moves; ++i) body.put({i % 200 + 2, 0, 7});
+    return is_taken("RBG1", body.end());
+  };
+  EXPECT_TRUE(taken(1000));
+  EXPECT_FALSE(taken(1001));
+}
+
+// A game of one move, which is its code, its bits and what they ask for.
+bool is_move(const std::function<void(Body&)>& move, std::initializer_list<std::string> names = {},
+             CounterNames known = {}) {
+  Body body;
+  body.put({names.size() > 0 ? 1U : 0U});
+  if (names.size() > 0) body.put({names.size()});
+  for (const std::string& name : names) body.text(name);
+  body.put({1, 0, 0, 4, 1});
+  move(body);
+  UsedGames none;
+  return unpack_games(message("RBG1", body.end()), kMaxSize, known, none).has_value();
+}
+
+TEST(QueueWire, AMoveIsOnTheBoardWithAKnownFault) {
+  const auto taken = [](std::uint64_t code, std::uint64_t bits) {
+    return is_move([&](Body& body) { body.put({code, bits, 7}); });
+  };
+  EXPECT_TRUE(taken(kMaxCells + 1, 0));
+  EXPECT_FALSE(taken(kMaxCells + 2, 0));
+  for (const std::uint64_t fault : {1U, 2U, 3U}) EXPECT_TRUE(taken(2, fault << 11U));
+  EXPECT_FALSE(taken(2, 4U << 11U));
+}
+
+TEST(QueueWire, AMoveOfASmallerBoardIsOnIt) {
+  CounterNames names;
+  UsedGames none;
+  for (const auto& [code, is_taken] : {std::pair(65U, true), std::pair(66U, false)}) {
+    Body body;
+    body.put({0, 1, 0, 0, 4, 1, code, 0, 7}).end();
+    EXPECT_EQ(unpack_games(message("RBG1", body), 8, names, none).has_value(), is_taken) << code;
+  }
+}
+
+TEST(QueueWire, ATimeIsLessThanADay) {
+  constexpr std::uint64_t kMost = std::uint64_t{1} << 46U;
+  const auto taken = [](std::uint64_t elapsed, std::uint64_t cpu) {
+    return is_move([&](Body& body) { body.put({2, 1024, elapsed, cpu}); });
+  };
+  EXPECT_TRUE(taken(kMost, kMost));
+  EXPECT_FALSE(taken(kMost + 1, 0));
+  EXPECT_FALSE(taken(0, kMost + 1));
+}
+
+TEST(QueueWire, AScoreAndADepthHave32Bits) {
+  using Int = std::numeric_limits<int>;
+  const auto taken = [](std::int64_t score, std::int64_t depth) {
+    return is_move([&](Body& body) { body.put({2, 6, 7}).put_signed(score).put_signed(depth); });
+  };
+  EXPECT_TRUE(taken(Int::min(), Int::max()));
+  EXPECT_TRUE(taken(Int::max(), Int::min()));
+  for (const std::int64_t wrong : {std::int64_t{Int::min()} - 1, std::int64_t{Int::max()} + 1}) {
+    EXPECT_FALSE(taken(wrong, 0)) << wrong;
+    EXPECT_FALSE(taken(0, wrong)) << wrong;
+  }
+}
+
+TEST(QueueWire, ALineHasUpTo1000Moves) {
+  const auto taken = [](std::uint64_t moves) {
+    return is_move([&](Body& body) {
+      body.put({2, 32, 7, moves});
+      for (std::uint64_t i = 0; i < moves; ++i) body.put({1});
+    });
+  };
+  EXPECT_TRUE(taken(1000));
+  EXPECT_FALSE(taken(1001));
+}
+
+TEST(QueueWire, ACounterHasAShortNameOfLetters) {
+  const auto taken = [](const std::string& name) {
+    return is_move([](Body& body) { body.put({2, 16, 7, 0, 5}); }, {name});
+  };
+  EXPECT_TRUE(taken("!~" + std::string(62, 'x')));
+  EXPECT_FALSE(taken(std::string(65, 'x')));
+  for (const char* const wrong : {"", " ", "a b", "\x7f", "\x1f"}) EXPECT_FALSE(taken(wrong));
+}
+
+TEST(QueueWire, CountersAreOfAListOfTheMessage) {
+  const auto taken = [](std::uint64_t list) {
+    return is_move([&](Body& body) { body.put({2, 16, 7, list, 5}); }, {"a"});
+  };
+  EXPECT_TRUE(taken(0));
+  EXPECT_FALSE(taken(1));
+}
+
+// Of each thousand different names.
+TEST(QueueWire, NoMoreThanAThousandNamesAreKept) {
+  const auto taken = [](int known, const std::string& name) {
+    CounterNames names;
+    for (int i = 0; i < known; ++i) names.emplace("n" + std::to_string(i));
+    return is_move([](Body& body) { body.put({2, 16, 7, 0, 5}); }, {name}, std::move(names));
+  };
+  EXPECT_TRUE(taken(999, "new"));
+  EXPECT_FALSE(taken(1000, "new"));
+  EXPECT_TRUE(taken(1000, "n999"));
+}
+
+TEST(QueueWire, AMessageHasUpTo64ListsOfUpTo64Names) {
+  const auto taken = [](std::uint64_t lists, std::uint64_t names) {
+    Body body;
+    body.put({lists});
+    for (std::uint64_t i = 0; i < lists; ++i) {
+      body.put({names});
+      for (std::uint64_t k = 0; k < names; ++k) body.text("n" + std::to_string(k));
+    }
+    body.put({0});
+    return is_taken("RBG1", body);
+  };
+  EXPECT_TRUE(taken(64, 64));
+  EXPECT_FALSE(taken(65, 1));
+  EXPECT_FALSE(taken(1, 65));
+}
+
+TEST(QueueWire, ThinkingHasAKnownReasonARankAndFewCandidates) {
+  const auto taken = [](std::uint64_t forced, std::uint64_t rank, std::size_t candidates) {
+    const std::vector<Candidate> list(candidates, {Move(3), 1, true, {Move(3)}});
+    std::string bytes;
+    pack_candidates(list, {}, bytes);
+    return is_move([&](Body& body) { body.put({2, 192, 7, forced, rank}).text("").text(bytes); });
+  };
+  EXPECT_TRUE(taken(4, kMaxCells, 5));
+  EXPECT_FALSE(taken(5, 1, 5));
+  EXPECT_FALSE(taken(4, kMaxCells + 1, 5));
+  EXPECT_FALSE(taken(4, 0, 5));
+  EXPECT_FALSE(taken(4, 1, 6));
+}
+
+TEST(QueueWire, AnotherFormIsRefused) {
+  EXPECT_TRUE(is_taken("RBG1", Body().put({0, 0})));
+  EXPECT_FALSE(is_taken("RBG2", Body().put({0, 0})));
+  EXPECT_TRUE(is_taken("RBT1", Body().put({0})));
+  EXPECT_FALSE(is_taken("RBT1", Body().put({0, 0}))) << "something follows";
+}
+
+TEST(QueueValues, AreNamedByAHashOfTheirLetters) {
+  EXPECT_EQ(values_hash(""), "0000000000000000");
+  const std::uint64_t hash = mix(mix(0, 'x'), 0xe9);
+  std::string text(16, '0');
+  for (std::size_t i = 0; i < 16; ++i) text[15 - i] = "0123456789abcdef"[hash >> (4 * i) & 15U];
+  EXPECT_EQ(values_hash("x\xe9"), text);
 }
 
 TEST(QueueDigest, IsTheSameAfterTheWay) {
