@@ -46,11 +46,11 @@ int Tasks::lowest_free() {
 
 // Free games from `lo` on, at most `most`; a pair is not parted.
 Task Tasks::cut(int lo, int most) const {
-  const int even = most > 1 ? most - (lo + most) % 2 : 1;
+  const int count = std::max(1, most - (lo + most) % 2);
   const int step = std::max(1, rules_.step_games);
   const int border = rules_.step_games > 0 ? (lo / step + 1) * step : rules_.games;
   int end = lo;
-  while (end < std::min(border, lo + std::max(1, even)) && is_free(end)) ++end;
+  while (end < std::min(border, lo + count) && is_free(end)) ++end;
   return {lo, end - lo, 1};
 }
 
