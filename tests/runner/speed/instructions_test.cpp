@@ -1,0 +1,82 @@
+#include "runner/speed/instructions.hpp"
+
+#include <gmock/gmock.h>
+
+#include <cstdlib>
+
+#include "engine/base/error.hpp"
+#include "tests/fakes/temp_folder.hpp"
+#include "tests/source_path.hpp"
+
+namespace rb::speed {
+namespace {
+
+using testing::HasSubstr;
+using testing::ThrowsMessage;
+
+// A folder before the others of PATH, with a valgrind of our own in the language of the shell. It
+// keeps what it was called with, and what it was asked, in the file `asked`.
+class Instructions : public testing::Test {
+ protected:
+  Instructions() : path_(std::getenv("PATH")) {
+    setenv("PATH", (folder_.path().string() + ":" + path_).c_str(), 1);
+  }
+  ~Instructions() override { setenv("PATH", path_.c_str(), 1); }
+
+  // `last_words` come after it was told to quit.
+  void valgrind(const std::string& last_words) const {
+    const std::string file = folder_.file("valgrind"), asked = folder_.file("asked");
+    fakes::write_text(file, "#!/bin/sh\necho \"$*\" >" + asked + R"(
+echo '== words of the wrapper'
+echo '{"speed_protocol": 1, "program": "old", "parts": ["board/set"]}'
+read line; echo "$line" >>)" + asked +
+                                R"(; echo '{"ns": 12, "count": 34}'
+read line; echo "$line" >>)" + asked +
+                                "\n" + last_words);
+    std::filesystem::permissions(file, std::filesystem::perms::owner_all);
+  }
+  static std::uint64_t count() {
+    return count_instructions("/some/program", source_path(""), "board/set");
+  }
+  std::string asked() const { return fakes::read_text(folder_.file("asked")); }
+
+ private:
+  fakes::TempFolder folder_;
+  std::string path_;
+};
+
+TEST_F(Instructions, AreCountedOverAllWorkOfThePart) {
+  valgrind(
+      "echo '==4711== Events    : Ir'\necho '==4711== Collected : 123456'\n"
+      "echo '==4711== Refs      : 7'");
+  EXPECT_EQ(count(), 123'456U);
+  EXPECT_EQ(asked(),
+            "--tool=callgrind --log-fd=1 --callgrind-out-file=/dev/null "
+            "--collect-atstart=no --toggle-collect=*measured_work* /some/program speed "
+            "serve\nrun board/set 0 60\nquit\n");
+}
+
+TEST_F(Instructions, NoneCountedIsAnError) {
+  for (const char* words : {"true", "echo '==4711== Collected :'", "echo '==4711== Collected : 0'",
+                            "echo '==4711== Collected : x'"}) {
+    valgrind(words);
+    EXPECT_THAT([] { count(); },
+                ThrowsMessage<Error>("/some/program: board/set: valgrind counted nothing; was the "
+                                     "program stripped?"))
+        << words;
+  }
+  valgrind("echo '==4711== Collected : 1'");
+  EXPECT_EQ(count(), 1U);
+}
+
+TEST_F(Instructions, NeedValgrind) {
+  valgrind("");
+  EXPECT_NO_THROW(require_valgrind());
+  setenv("PATH", "/nowhere", 1);
+  EXPECT_THAT([] { require_valgrind(); },
+              ThrowsMessage<Error>(
+                  HasSubstr("instructions are counted with valgrind: cannot start 'valgrind': ")));
+}
+
+}  // namespace
+}  // namespace rb::speed

@@ -1,0 +1,94 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "runner/speed/speed_outcome.hpp"
+
+namespace rb {
+namespace {
+
+using nlohmann::ordered_json;
+using speed::Comparison;
+using speed::Verdict;
+
+SpeedOutcome planted() {
+  Comparison slower;
+  slower.part = "board/line";
+  slower.verdict = Verdict::slower;
+  slower.ratio = 1.25;
+  slower.interval = {1.125, 1.5};
+  slower.base_ns = 80;
+  slower.head_ns = 100;
+  slower.logarithms = {0.25, 0.5};
+  slower.samples = {60, 70};
+  Comparison open;
+  open.part = "board/set";
+  open.has_other_count = true;
+  open.samples = {40, 50};
+  SpeedOutcome outcome;
+  outcome.base = {"old", 4711};
+  outcome.head = {"new", 4711};
+  outcome.tolerance = 0.03;
+  outcome.parts = {slower, open};
+  outcome.missing = {"board/new"};
+  return outcome;
+}
+
+TEST(SpeedJson, HasARowForEachPart) {
+  EXPECT_EQ(speed_json(planted()), ordered_json::parse(R"({
+    "base": {"program": "old", "signature": 4711}, "head": {"program": "new", "signature": 4711},
+    "kept_signature": null, "signature": "same", "tolerance": 0.03,
+    "parts": [{"part": "board/line", "verdict": "slower", "ratio": 1.25, "interval": [1.125, 1.5],
+               "base_ns": 80.0, "head_ns": 100.0, "log_ratios": [0.25, 0.5], "same_count": true,
+               "ratio_of": "work"},
+              {"part": "board/set", "verdict": "undecided", "ratio": 1.0, "interval": [0.0, 0.0],
+               "base_ns": 0.0, "head_ns": 0.0, "log_ratios": [], "same_count": false,
+               "ratio_of": "unit"}],
+    "missing": ["board/new"], "decided": true, "undecided": ["board/set"], "worst": "board/line",
+    "status": 3})"));
+}
+
+TEST(SpeedJson, OfASavedBaseHasTheNumbersOfSamples) {
+  SpeedOutcome outcome = planted();
+  outcome.is_saved = true;
+  const ordered_json parts = speed_json(outcome)["parts"];
+  EXPECT_EQ(parts[0]["samples"], ordered_json({60, 70}));
+  EXPECT_EQ(parts[1]["samples"], ordered_json({40, 50}));
+  EXPECT_FALSE(parts[0].contains("instructions"));
+}
+
+TEST(SpeedJson, HasTheInstructionsThatWereCounted) {
+  SpeedOutcome outcome = planted();
+  outcome.instructions = {{1000, 1023}, {2000, 1900}};
+  const ordered_json parts = speed_json(outcome)["parts"];
+  EXPECT_EQ(parts[0]["instructions"], ordered_json({1000, 1023}));
+  EXPECT_EQ(parts[1]["instructions"], ordered_json({2000, 1900}));
+}
+
+TEST(SpeedJson, SaysWhetherPlayHasChanged) {
+  SpeedOutcome outcome = planted();
+  const auto says = [&](const char* words, const ordered_json& base, const ordered_json& kept) {
+    const ordered_json json = speed_json(outcome);
+    EXPECT_EQ(json["signature"], words);
+    EXPECT_EQ(json["base"]["signature"], base);
+    EXPECT_EQ(json["kept_signature"], kept);
+  };
+  outcome.head.signature = 4712;
+  says("changed", 4711, nullptr);
+  outcome.kept_signature = 4712;
+  says("changed as kept", 4711, 4712);
+  outcome.base.signature = 0;
+  says("not compared", nullptr, 4712);
+  outcome.base.signature = outcome.head.signature = outcome.kept_signature = 1;
+  says("same", 1, 1);
+}
+
+TEST(SpeedJson, WithoutAnyVerdictNothingIsDecided) {
+  SpeedOutcome outcome = planted();
+  outcome.parts.erase(outcome.parts.begin());
+  EXPECT_EQ(speed_json(outcome)["decided"], false);
+  EXPECT_EQ(speed_json(outcome)["worst"], "board/set");
+}
+
+}  // namespace
+}  // namespace rb
