@@ -87,6 +87,99 @@ TEST(GameCheck, SaysNothingOfGamesWithoutMoves) {
   EXPECT_EQ(refusal(game("", {Stone::white, Reason::five})), "");
 }
 
+// What the game check says of a game that has other players, another opening or another seed.
+TEST(CheckPlace, WantsPlayersOpeningAndSeed) {
+  const Pairing pairing{.opening = 3, .players = {1, 0}, .game_seed = 9};
+  const auto complaint = [&](int opening, std::array<int, 2> players, std::uint64_t seed) {
+    GameRecord record;
+    record.id = 7;
+    record.opening = opening;
+    record.players = players;
+    record.seed = seed;
+    try {
+      check_place("x.db", pairing, record);
+    } catch (const Error& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  EXPECT_EQ(complaint(3, {1, 0}, 9), "");
+  const std::string damaged =
+      "x.db: is damaged: game 7 does not have the players, opening and seed of its place in the "
+      "run";
+  EXPECT_EQ(complaint(2, {1, 0}, 9), damaged);
+  EXPECT_EQ(complaint(3, {0, 1}, 9), damaged);
+  EXPECT_EQ(complaint(3, {1, 0}, 8), damaged);
+}
+
+TEST(GameCheck, MarksAreThoseOfTheMovesOrNone) {
+  GameRecord record = game("h8 h9 i9", {Stone::empty, Reason::move_limit}, -1);
+  const GameMarks marks = renju::rules().marks(placed_moves(record), record.outcome);
+  ASSERT_NE(marks.opening, "");
+  record.marks = marks;
+  EXPECT_EQ(refusal(record), "");
+  record.marks.opening += "x";
+  const std::string text = "x.db: game 7: its opening or its trap does not match its moves";
+  EXPECT_EQ(refusal(record), text);
+  record.marks = marks;
+  record.marks.trap = true;
+  EXPECT_EQ(refusal(record), text);
+}
+
+TEST(GameCheck, AFaultInTheOpeningIsNone) {
+  GameRecord record = game("h8 a1", {Stone::black, Reason::timeout});
+  EXPECT_EQ(refusal(record), "");
+  record.moves.pop_back();
+  record.outcome = {Stone::white, Reason::timeout};
+  EXPECT_EQ(refusal(record), "x.db: game 7: it does not begin with its opening");
+}
+
+// Who wins by each reason with Black's and with White's last move: W wins, - loses or does not win,
+// D means a draw.
+TEST(WrongOutcome, IsKnownOfEachReason) {
+  struct Row {
+    Reason reason;
+    bool last_wins, other_wins, is_draw;
+  };
+  const std::vector<Row> rows = {
+      {Reason::five, true, false, false},         {Reason::forbidden, false, true, false},
+      {Reason::more_discs, true, true, false},    {Reason::equal_discs, false, false, true},
+      {Reason::board_full, false, false, true},   {Reason::move_limit, false, false, true},
+      {Reason::illegal_move, false, true, false}, {Reason::bad_answer, false, true, false},
+      {Reason::timeout, false, true, false},      {Reason::crash, false, true, false},
+      {Reason::resigned, true, true, false},      {Reason::agreed_draw, false, false, true},
+      {Reason::resign_rule, true, true, false},   {Reason::draw_rule, false, false, true},
+      {Reason::proof, false, true, false}};
+  ASSERT_EQ(rows.size(), std::size_t{kReasons});
+  for (const Row& row : rows) {
+    for (const int plies : {1, 2, 7, 60}) {
+      const Stone last = plies % 2 == 1 ? Stone::black : Stone::white;
+      const auto is_right = [&](Stone winner) {
+        return !wrong_outcome({winner, row.reason}, plies).has_value();
+      };
+      EXPECT_EQ(is_right(last), row.last_wins) << name(row.reason) << ' ' << plies;
+      EXPECT_EQ(is_right(opponent(last)), row.other_wins) << name(row.reason) << ' ' << plies;
+      EXPECT_EQ(is_right(Stone::empty), row.is_draw) << name(row.reason) << ' ' << plies;
+    }
+  }
+}
+
+TEST(WrongOutcome, SaysWhatIsWrong) {
+  EXPECT_EQ(wrong_outcome({Stone::empty, Reason::five}, 9), "'five' is no draw");
+  EXPECT_EQ(wrong_outcome({Stone::black, Reason::move_limit}, 0), "'move limit' is a draw");
+  EXPECT_EQ(wrong_outcome({Stone::white, Reason::five}, 9),
+            "'five' does not win for white with move 9, which is black's");
+  EXPECT_EQ(wrong_outcome({Stone::white, Reason::timeout}, 8),
+            "'timeout' does not win for white with move 8, which is white's");
+}
+
+TEST(IsByTheRules, IsWhatTheRulesOfTheGameSay) {
+  for (int i = 0; i < kReasons; ++i) {
+    const auto reason = static_cast<Reason>(i);
+    EXPECT_EQ(is_by_the_rules(reason), reason <= Reason::board_full) << name(reason);
+  }
+}
+
 TEST(WrongOutcome, KnowsWhoMadeTheLastMove) {
   EXPECT_FALSE(wrong_outcome({Stone::black, Reason::five}, 9));
   EXPECT_TRUE(wrong_outcome({Stone::white, Reason::five}, 9));

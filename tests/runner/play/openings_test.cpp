@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/rng.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "engine/reversi/rules.hpp"
@@ -198,6 +199,21 @@ TEST(OpeningErrors, BinaryContentIsRefused) {
               StartsWith("o.txt:1: "));
 }
 
+TEST(OpeningErrors, ALineHasUpTo4096Letters) {
+  EXPECT_EQ(parse("h8\n#" + std::string(4095, 'x')).size(), 1U);
+  EXPECT_EQ(error_in("h8\n#" + std::string(4096, 'x')), "o.txt:2: longer than 4096 characters");
+  EXPECT_EQ(error_in("h8\n#" + std::string(4096, 'x') + "\x01"),
+            "o.txt:2: longer than 4096 characters")
+      << "what comes later does not count";
+}
+
+TEST(OpeningErrors, OfControlCharactersOnlyATabIsText) {
+  EXPECT_EQ(parse("h8\ti9 # a\tb ~\r\n").size(), 1U);
+  for (const char* const wrong : {"\x01", "\x08", "\x0b", "\x1f", "\x7f"}) {
+    EXPECT_EQ(error_in(std::string("h8 # ") + wrong), "o.txt:1: not a text: a control character");
+  }
+}
+
 TEST(OpeningErrors, AnEndlessLineIsRefused) {
   EXPECT_EQ(error_in("h8\n" + std::string(5000, 'h')), "o.txt:2: longer than 4096 characters");
 }
@@ -269,6 +285,15 @@ TEST_F(OpeningsFile, IsNoFolder) {
 
 TEST_F(OpeningsFile, HasALargestSize) {
   EXPECT_THAT(error_of([] { load("/dev/zero"); }), HasSubstr("larger than 64 MiB"));
+}
+
+// Results files hold it: a cell is its number and one, a pass 0, the end of an opening 65535.
+TEST(OpeningsHash, IsAChainOfScrambledMoves) {
+  const std::vector<Opening> openings = {{"", {Move(0), Move::pass(), Move(224)}}, {"", {Move(7)}}};
+  std::uint64_t hash = 0;
+  for (const std::uint64_t code : {1U, 0U, 225U, 65535U, 8U, 65535U}) hash = scramble(hash ^ code);
+  EXPECT_EQ(openings_hash(openings), hash);
+  EXPECT_EQ(openings_hash({}), 0U);
 }
 
 TEST(OpeningsHash, FollowsFromAllMovesInOrder) {
