@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
@@ -21,6 +22,7 @@
 #include "engine/base/error.hpp"
 #include "runner/play/seat.hpp"
 #include "runner/queue/message/figures.hpp"
+#include "runner/queue/message/members.hpp"
 #include "runner/queue/message/run_document.hpp"
 #include "runner/queue/message/wire.hpp"
 #include "runner/queue/streams.hpp"
@@ -242,6 +244,42 @@ TEST_F(QueueRun, SaysHowFarItsTestIs) {
   stop_.request_stop();
 }
 
+TEST_F(QueueRun, TellsWorkersWhatTheyMustKnow) {
+  for (const bool is_plain : {true, false}) {
+    request_.is_repeatable = !is_plain;
+    request_.any_version = !is_plain;
+    if (!is_plain) arrivals_.run.sprt = rating::SprtSpec{.elo0 = 0, .elo1 = 5};
+    stop_ = {};
+    arrivals_.stop = stop_.get_token();
+    ++arrivals_.run.started_ms;
+    const std::jthread coordinator = coordinate();
+    EXPECT_TRUE(is_there(keys().spec()));
+    const RunDocument told = parse_run(ask({"GET", keys().spec()}).text);
+    EXPECT_EQ(told.title, "a match");
+    EXPECT_EQ(told.lease, 400ms);
+    EXPECT_EQ(told.has_test, !is_plain);
+    EXPECT_EQ(told.any_version, !is_plain);
+    EXPECT_EQ(told.run.players, arrivals_.run.players);
+    EXPECT_EQ(told.run.games, kGames);
+    const auto probe = digest(*Seat(spec_).play({0, spec_.pairing(0)}, {}));
+    EXPECT_EQ(told.probe, is_plain ? std::nullopt : std::optional(probe));
+    EXPECT_EQ(ask({"GET", keys().openings()}).text, openings_text(spec_.openings, 3));
+    stop_.request_stop();
+  }
+}
+
+TEST_F(QueueRun, CountsTheWorkersThatThereAre) {
+  const std::jthread coordinator = coordinate();
+  EXPECT_TRUE(is_there(keys().spec()));
+  ask({"HSET", keys().workers(), "w1", member_json({.threads = 3}), "w2",
+       member_json({.threads = 4}), "w3", member_json({.threads = 9, .state = "draining"})});
+  for (int i = 0; i < 1000 && told().back() != "shown: 2 workers, 7 threads"; ++i) {
+    std::this_thread::sleep_for(10ms);
+  }
+  EXPECT_THAT(told(), Contains("shown: 2 workers, 7 threads"));
+  stop_.request_stop();
+}
+
 TEST_F(QueueRun, ARunThatIsStoppedStaysOnTheServerForTheNextSession) {
   {
     const std::jthread coordinator = coordinate();
@@ -297,8 +335,8 @@ TEST_F(QueueRun, GamesThatEverybodyTakesAndNobodyHandsInEndTheRun) {
   finish();
   coordinator.join();
   EXPECT_THAT(failure_,
-              HasSubstr(fmt::format("were taken by {} workers but handed in by none: play "
-                                    "them with --threads 1",
+              HasSubstr(fmt::format("games 0 to 1 were taken by {} workers but handed in by none: "
+                                    "play them with --threads 1",
                                     Tasks::kMostAttempts)));
 }
 
@@ -309,6 +347,12 @@ TEST_F(QueueRun, WhoIsBannedByHandPlaysNoMore) {
   worker("w1", 1, 300ms).join();
   EXPECT_THAT(told(),
               Contains("worker: run " + keys().run + ": the coordinator has banned this worker"));
+  const std::string banned =
+      "w1 is banned: somebody asked for it; 0 of its games are deleted and will be played again";
+  for (int i = 0; i < 1000 && std::ranges::count(told(), banned) == 0; ++i) {
+    std::this_thread::sleep_for(10ms);
+  }
+  EXPECT_THAT(told(), Contains(banned));
   stop_.request_stop();
 }
 

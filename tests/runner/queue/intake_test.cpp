@@ -2,91 +2,21 @@
 
 #include <gmock/gmock.h>
 
-#include <chrono>
-#include <fstream>
 #include <functional>
-#include <map>
-#include <thread>
 
-#include <fmt/format.h>
-
+#include "engine/base/rng.hpp"
 #include "runner/play/game_result.hpp"
-#include "runner/play/seat.hpp"
-#include "runner/queue/message/wire.hpp"
-#include "tests/fakes/players.hpp"
-#include "tests/fakes/random_match.hpp"
-#include "tests/fakes/temp_folder.hpp"
-#include "tests/fakes/tic_tac_toe.hpp"
+#include "tests/fakes/queue_intake.hpp"
 
 namespace rb::queue {
 namespace {
 
-using fakes::tic_tac_toe;
+using fakes::QueueIntake;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-constexpr int kGames = 40;
-
-// An intake whose results file is a map.
-class QueueIntake : public testing::Test {
- protected:
-  QueueIntake() : spec_(fakes::random_match(kGames)), seat_(spec_) {
-    std::ofstream(folder_.file("rows.db"));
-    database_.emplace(folder_.file("rows.db"), sqlite::Access::write);
-    database_->run("CREATE TABLE game (id INTEGER PRIMARY KEY, reason TEXT NOT NULL)");
-    arrivals_.run.board_size = 3;
-    arrivals_.keep = [this](std::span<const GameRecord> games, const Arrivals::More& more) {
-      for (const GameRecord& game : games) {
-        EXPECT_TRUE(stored_.emplace(game.id, game).second) << game.id << " was stored before";
-        database_->run(fmt::format("INSERT OR REPLACE INTO game VALUES ({}, '{}')", game.id,
-                                   name(game.outcome.reason)));
-      }
-      more(*database_);
-      return true;
-    };
-    arrivals_.take_back = [this](std::span<const int> ids, const Arrivals::More& more) {
-      for (const int id : ids) EXPECT_EQ(stored_.erase(id), 1U) << id;
-      more(*database_);
-      return true;
-    };
-    arrivals_.look = [this](const Arrivals::More& use) { use(*database_); };
-    arrivals_.tell = [this](const std::string& line) { told_.push_back(line); };
-    tasks_.emplace(TaskRules{.games = kGames}, std::vector<bool>{});
-    intake_.emplace(IntakeRules{}, spec_, arrivals_, *tasks_);
-  }
-
-  GameRecord game(int id) { return *seat_.play({id, spec_.pairing(id)}, {}); }
-  // The same moves, with another claim of the mover.
-  GameRecord lie(int id) {
-    GameRecord record = game(id);
-    record.moves.back().reply.score = 1000;
-    return record;
-  }
-  void hand_in(const std::string& worker, const std::vector<GameRecord>& games,
-               const std::string& user = "default") {
-    const std::vector<Message> messages{{{user, worker}, 0.1, pack_games(games)}};
-    intake_->take(messages, {});
-  }
-  // All checks that are under way, those of other users too.
-  void judge() {
-    intake_->give_up_rechecks();
-    while (!intake_->is_settled()) {
-      intake_->judge();
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-  }
-
-  fakes::TempFolder folder_;
-  MatchSpec spec_;
-  Seat seat_;
-  std::optional<sqlite::Database> database_;
-  Arrivals arrivals_;
-  std::map<int, GameRecord> stored_;
-  std::vector<std::string> told_;
-  std::optional<Tasks> tasks_;
-  std::optional<Intake> intake_;
-};
+constexpr int kGames = fakes::kIntakeGames;
 
 TEST_F(QueueIntake, StoresEachGameOnceAsItWasPlayed) {
   hand_in("one", {game(3), game(2)});
@@ -166,91 +96,116 @@ TEST_F(QueueIntake, AUserOfSeveralIsBannedWithAllItsWorkers) {
   EXPECT_FALSE(intake_->is_banned({"alice", "two"}));
 }
 
-// Two users, of whose workers each has handed in its first game.
-class QueueOfTwoUsers : public QueueIntake {
- protected:
-  QueueOfTwoUsers() {
-    intake_.emplace(IntakeRules{.check_share = 1}, spec_, arrivals_, *tasks_);
-    hand_in("one", {game(0)}, "alice");
-    hand_in("two", {game(2)}, "bob");
-    EXPECT_THAT(rechecked(), ElementsAre(2)) << "when the first came there was no other user";
-    hand_in("one", {game(2)}, "alice");
-    judge();
-  }
-  std::vector<int> rechecked() {
-    std::vector<int> ids;
-    for (const Task& task : intake_->take_rechecks()) ids.push_back(task.lo);
-    return ids;
-  }
-};
+TEST_F(QueueIntake, SaysHowManyGamesOfABannedWorkerAreDeleted) {
+  hand_in("liar", {lie(2)});
+  judge();
+  hand_in("twice", {lie(4), game(5)});
+  judge();
+  hand_in("third", {game(6)});
+  intake_->ban("third");
+  intake_->ban("nobody");
+  EXPECT_THAT(
+      told_,
+      ElementsAre("liar is banned: it played game 2 differently from this machine; 1 of its games "
+                  "is deleted and will be played again",
+                  "twice is banned: it played game 4 differently from this machine; 2 of its games "
+                  "are deleted and will be played again",
+                  "third is banned: somebody asked for it; 1 of its games is deleted and will be "
+                  "played again",
+                  "nobody is banned: somebody asked for it; 0 of its games are deleted and will be "
+                  "played again"));
+}
 
-TEST_F(QueueOfTwoUsers, EachPlaysTheGamesOfTheOtherAgain) {
-  hand_in("one", {game(4)}, "alice");
-  EXPECT_THAT(rechecked(), ElementsAre(4));
-  EXPECT_FALSE(intake_->is_settled());
-  hand_in("two", {game(4)}, "bob");
+TEST_F(QueueIntake, WhatWasCheckedOnceIsKnown) {
+  hand_in("liar", {lie(2)});
+  judge();
+  hand_in("second", {lie(2)});
+  EXPECT_THAT(intake_->fleet().banned, ElementsAre("liar", "second")) << "no check is needed";
+  EXPECT_THAT(stored_, IsEmpty());
+  hand_in("honest", {game(2)});
+  EXPECT_EQ(stored_.size(), 1U);
+  hand_in("third", {lie(2)});
+  EXPECT_THAT(intake_->fleet().banned, ElementsAre("liar", "second", "third"));
+  EXPECT_EQ(stored_.size(), 1U);
+  EXPECT_EQ(intake_->fleet().copies, 1);
+  EXPECT_EQ(intake_->fleet().differing, 1);
+}
+
+TEST_F(QueueIntake, CopiesOfGamesThatCannotBeRepeatedAreOnlyCounted) {
+  intake_.emplace(IntakeRules{.is_repeatable = false}, spec_, arrivals_, *tasks_);
+  hand_in("one", {game(2)});
+  hand_in("two", {lie(2), game(2)});
   EXPECT_TRUE(intake_->is_settled());
-  const Fleet fleet = intake_->fleet();
-  EXPECT_EQ(fleet.checked, 3);
-  EXPECT_EQ(fleet.checked_by_others, 2);
-  EXPECT_EQ(fleet.copies, 0) << "they were asked for";
+  EXPECT_EQ(intake_->fleet().copies, 2);
+  EXPECT_EQ(intake_->fleet().differing, 0);
+  EXPECT_EQ(intake_->fleet().checked, 0);
+  EXPECT_THAT(intake_->fleet().banned, IsEmpty());
 }
 
-TEST_F(QueueOfTwoUsers, ALiarIsFoundByTheOtherUser) {
-  hand_in("one", {lie(4)}, "alice");
-  EXPECT_THAT(rechecked(), ElementsAre(4));
-  hand_in("two", {game(4)}, "bob");
+TEST_F(QueueIntake, TheFirstGameOfAWorkerAndAShareOfTheOthersArePlayedAgain) {
+  intake_.emplace(IntakeRules{.check_share = 0.3, .chance = 5}, spec_, arrivals_, *tasks_);
+  std::vector<GameRecord> games;
+  for (int id = 0; id < kGames; ++id) games.push_back(game(id));
+  hand_in("one", games);
   judge();
-  EXPECT_THAT(intake_->fleet().banned, ElementsAre("alice"));
-  EXPECT_FALSE(tasks_->is_stored(4));
+  Rng chance(5);
+  int checked = 1;
+  for (int id = 1; id < kGames; ++id) checked += chance.uniform() < 0.3 ? 1 : 0;
+  EXPECT_GT(checked, 5);
+  EXPECT_EQ(intake_->fleet().checked, checked);
+  EXPECT_EQ(intake_->fleet().checked_by_others, 0);
 }
 
-TEST_F(QueueOfTwoUsers, WhoChecksFalselyHarmsOnlyHimself) {
-  hand_in("one", {game(4)}, "alice");
-  EXPECT_THAT(rechecked(), ElementsAre(4));
-  hand_in("two", {lie(4)}, "bob");
-  judge();
-  EXPECT_THAT(intake_->fleet().banned, ElementsAre("bob"));
-  EXPECT_TRUE(tasks_->is_stored(4));
-}
-
-TEST_F(QueueOfTwoUsers, AWordForOneselfDoesNotCount) {
-  hand_in("one", {lie(4)}, "alice");
-  for (int i = 0; i < 3; ++i) {
-    EXPECT_THAT(rechecked(), ElementsAre(4));
-    hand_in("three", {lie(4)}, "alice");
+TEST_F(QueueIntake, HostsAreThoseOfWorkersWithGames) {
+  Members members;
+  members.see({{"one", member_json({.host = "here"})},
+               {"two", member_json({.host = "there"})},
+               {"three", member_json({.host = "there"})},
+               {"four", member_json({.host = "nowhere"})}},
+              {});
+  for (const auto& [worker, id] :
+       {std::pair("one", 0), std::pair("two", 2), std::pair("three", 4)}) {
+    const std::vector<Message> messages{
+        {{"default", worker}, 0.1, pack_games(std::vector{game(id)})}};
+    intake_->take(messages, members);
   }
-  EXPECT_THAT(rechecked(), IsEmpty()) << "now it is played here";
   judge();
-  EXPECT_THAT(intake_->fleet().banned, ElementsAre("alice"));
+  EXPECT_EQ(intake_->fleet().workers, 3);
+  EXPECT_EQ(intake_->fleet().hosts, 2);
+  const WorkerRows rows = read_worker_rows(*database_);
+  EXPECT_THAT(rows.hosts, ElementsAre("here", "there", "there"));
+  EXPECT_THAT(rows.worker_of,
+              ElementsAre(testing::Pair(0, 0), testing::Pair(2, 1), testing::Pair(4, 2)));
 }
 
-TEST_F(QueueOfTwoUsers, TheWordOfALiarIsDoubted) {
-  hand_in("one", {lie(4)}, "alice");
-  EXPECT_THAT(rechecked(), ElementsAre(4));
-  hand_in("two", {lie(4)}, "bob");  // they know each other
-  EXPECT_TRUE(intake_->is_settled());
-  intake_->ban("bob");
+TEST_F(QueueIntake, RowsOfGamesThatTheRunDoesNotHaveAreIgnored) {
+  hand_in("one", {game(0)});
+  hand_in("two", {game(kGames - 1)});
   judge();
-  EXPECT_THAT(intake_->fleet().banned, ElementsAre("bob", "alice"));
+  database_->run("INSERT INTO game_worker VALUES (-1, 0, 1), (1000000, 0, 1)");
+  intake_.emplace(IntakeRules{}, spec_, arrivals_, *tasks_);
+  EXPECT_EQ(intake_->fleet().workers, 2);
 }
 
-TEST_F(QueueOfTwoUsers, WhatNobodyPlaysIsPlayedHere) {
-  hand_in("one", {lie(4)}, "alice");
-  EXPECT_THAT(rechecked(), ElementsAre(4));
-  intake_->give_up_rechecks();
-  judge();
-  EXPECT_THAT(intake_->fleet().banned, ElementsAre("alice"));
-}
-
-TEST_F(QueueOfTwoUsers, ARecheckThatIsLostIsGivenOutAgain) {
-  hand_in("one", {game(4)}, "alice");
-  EXPECT_THAT(rechecked(), ElementsAre(4));
-  intake_->recheck_lost(4);
-  EXPECT_THAT(rechecked(), ElementsAre(4));
-  intake_->ban("alice");
-  judge();
-  EXPECT_EQ(intake_->fleet().checked_by_others, 0) << "the game is gone, and so is its check";
+TEST_F(QueueIntake, IsEnoughOnceTheRunSaysSo) {
+  const auto keep = arrivals_.keep;
+  bool goes_on = true;
+  arrivals_.keep = [&](std::span<const GameRecord> games, const Arrivals::More& more) {
+    keep(games, more);
+    return goes_on;
+  };
+  const auto take_back = arrivals_.take_back;
+  arrivals_.take_back = [&](std::span<const int> ids, const Arrivals::More& more) {
+    take_back(ids, more);
+    return true;
+  };
+  hand_in("one", {game(0)});
+  EXPECT_FALSE(intake_->is_enough());
+  goes_on = false;
+  hand_in("one", {game(1)});
+  EXPECT_TRUE(intake_->is_enough());
+  intake_->ban("one");
+  EXPECT_FALSE(intake_->is_enough()) << "its games are missing now";
 }
 
 TEST_F(QueueIntake, WhatBreaksTheRulesIsNotStored) {

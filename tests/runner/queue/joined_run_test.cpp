@@ -2,6 +2,9 @@
 
 #include <gmock/gmock.h>
 
+#include <memory>
+#include <optional>
+
 #include "engine/renju/rules/rules.hpp"
 #include "runner/play/schedule.hpp"
 #include "runner/play/seat.hpp"
@@ -66,6 +69,92 @@ TEST_F(Joins, ARunWhoseGame0ItPlaysAsTheCoordinatorDoes) {
 
 TEST_F(Joins, NoRunWhoseGame0ItPlaysDifferently) {
   EXPECT_THAT(refusal_of(digest_of(1)), HasSubstr("game 0 is played differently here"));
+}
+
+// A server with this run, or a part of it; what a worker of version `version` makes of it.
+class JoinsAgain : public fakes::QueueTest {
+ protected:
+  void SetUp() override {
+    fakes::QueueTest::SetUp();
+    if (IsSkipped()) return;
+    document_.run.version = "1.0";
+    request_.address = fake_.address();
+    request_.version = "1.0";
+    request_.cores = {3};
+    request_.tell = [this](const std::string& line) { told_.push_back(line); };
+    makers_.players = [this](const RunSpec& run, const std::string& values) {
+      made_.push_back(run.version + " " + values);
+      return PlayerFactories{};
+    };
+    server_.emplace(fake_.connected());
+    joining_.emplace(request_, makers_, *server_);
+  }
+
+  RunDocument document_{.title = "a match", .run = fakes::run_spec(4)};
+  std::string openings_ = openings_text(fakes::openings(), 15);
+  bool has_spec_ = true, has_openings_ = true;
+  fakes::QueueServer fake_{[this](const Command& command) {
+    const bool is_spec = command[1] == Keys{kRun}.spec();
+    if (!(is_spec ? has_spec_ : has_openings_)) return Answer{};
+    return fakes::text(is_spec ? run_json(document_) : openings_);
+  }};
+  WorkerRequest request_;
+  Makers makers_{.match = match_of, .players = {}};
+  std::optional<Server> server_;
+  std::optional<Joining> joining_;
+  std::vector<std::string> told_, made_;
+};
+
+TEST_F(JoinsAgain, ARunIsPreparedOnceAsLongAsItIsTheSame) {
+  const JoinedRun* const joined = joining_->join(kRun, {});
+  ASSERT_NE(joined, nullptr);
+  EXPECT_EQ(joining_->join(kRun, {}), joined);
+  EXPECT_THAT(told_, testing::ElementsAre("run 3f9c51ab07d2: a match"));
+  EXPECT_EQ(joined->match.cores, std::vector<int>{3});
+  EXPECT_EQ(joined->document.title, "a match");
+  joined->players("TWO=5");
+  EXPECT_THAT(made_, testing::ElementsAre("1.0 TWO=5"));
+  document_.title = "another";
+  ASSERT_NE(joining_->join(kRun, {}), nullptr);
+  EXPECT_THAT(told_,
+              testing::ElementsAre("run 3f9c51ab07d2: a match", "run 3f9c51ab07d2: another"));
+  EXPECT_TRUE(joining_->has_joined());
+  EXPECT_FALSE(joining_->has_refused());
+}
+
+TEST_F(JoinsAgain, WithoutItsDocumentOrItsOpeningsARunIsNotThereYet) {
+  has_spec_ = false;
+  EXPECT_EQ(joining_->join(kRun, {}), nullptr);
+  has_spec_ = true;
+  has_openings_ = false;
+  EXPECT_EQ(joining_->join(kRun, {}), nullptr);
+  EXPECT_FALSE(joining_->is_refused(kRun));
+  EXPECT_THAT(told_, testing::IsEmpty());
+}
+
+TEST_F(JoinsAgain, ARunOfAnotherVersionIsRefusedUnlessItTakesAny) {
+  document_.run.version = "0.9";
+  EXPECT_EQ(joining_->join(kRun, {}), nullptr);
+  EXPECT_EQ(joining_->refusal(kRun),
+            "it was started by renju-bench 0.9, this is 1.0: build the same commit");
+  EXPECT_TRUE(joining_->is_refused(kRun) && joining_->has_refused());
+  EXPECT_EQ(joining_->refusal("other"), "");
+  document_.any_version = true;
+  EXPECT_NE(joining_->join(kRun, {}), nullptr);
+}
+
+TEST_F(JoinsAgain, ARunWithOtherOpeningsIsRefused) {
+  openings_ = "h8\n";
+  EXPECT_EQ(joining_->join(kRun, {}), nullptr);
+  EXPECT_EQ(joining_->refusal(kRun), "its openings are not the ones it started with");
+}
+
+TEST_F(JoinsAgain, AStopWhileGame0IsPlayedIsNoRefusal) {
+  document_.probe = 1;
+  const auto stop = std::make_unique<std::stop_source>();
+  stop->request_stop();
+  EXPECT_EQ(joining_->join(kRun, stop->get_token()), nullptr);
+  EXPECT_FALSE(joining_->is_refused(kRun));
 }
 
 }  // namespace

@@ -289,6 +289,15 @@ renju_worker_forfeits{run="0123456789ab",worker="w3",host="h3"} 0
 )");
 }
 
+TEST_F(QueueStatus, ABanIsAskedForByItsName) {
+  const fakes::QueueServer fake([](const Command&) { return number(1); });
+  Server server = fake.connected();
+  RunState run;
+  run.run = kRun;
+  ban(server, run, "w1");
+  EXPECT_THAT(fake.heard(), ElementsAre(Command{"SADD", Keys{kRun}.banned(), "w1"}));
+}
+
 TEST_F(QueueStatus, ARunIsRemovedWithAllItsKeysOnceItHasNoCoordinator) {
   const fakes::QueueServer fake([](const Command& asked) {
     if (asked[0] == "SCAN") return list({text("0"), texts({"rb:{x}:spec", "rb:{x}:state"})});

@@ -38,6 +38,8 @@ TEST_F(QueueStreams, ATaskComesBackFromItsFields) {
   EXPECT_EQ(parse_task(texts({"lo", "0", "n", "1", "a", "0"})), std::nullopt);
   EXPECT_EQ(parse_task(texts({"lo", "0", "n", "2147483648", "a", "1"})), std::nullopt);
   EXPECT_EQ(parse_task(texts({"lo", "2147483646", "n", "1", "a", "1"})), (Task{2147483646, 1, 1}));
+  EXPECT_EQ(parse_task(texts({"lo", "0", "n", "2147483647", "a", "2147483647"})),
+            (Task{0, 2147483647, 2147483647}));
 }
 
 TEST_F(QueueStreams, ATaskHasNoMoreThan64KiBOfValues) {

@@ -165,6 +165,9 @@ TEST(QueueTasks, ATaskCostsFromNothingToAMillionSeconds) {
   EXPECT_EQ(seconds(1e6), 1e5);
   EXPECT_EQ(seconds(1.1e6), 1e5);
   EXPECT_EQ(Tasks({.games = 4}, {}).game_seconds(), 0);
+  Tasks one({.games = 4}, {});
+  one.measured(1, 3, 0);
+  EXPECT_EQ(one.game_seconds(), 3);
 }
 
 TEST(QueueTasks, NothingIsForgottenBeforeTenThousandGamesAreKnown) {

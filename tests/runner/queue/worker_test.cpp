@@ -2,7 +2,10 @@
 
 #include <gmock/gmock.h>
 
+#include <memory>
+
 #include "runner/queue/message/keys.hpp"
+#include "runner/queue/message/members.hpp"
 #include "tests/fakes/queue_server.hpp"
 #include "tests/fakes/queue_test.hpp"
 
@@ -27,6 +30,69 @@ std::vector<Command> asked(std::vector<std::string> only) {
 }
 
 class QueueWorker : public fakes::QueueTest {};
+
+TEST_F(QueueWorker, LooksFirstAtTheRunOfTheHighestPriority) {
+  const fakes::QueueServer fake([](const Command& command) {
+    return command[0] == "ZRANGE"
+               ? fakes::texts({"c", "5", "a", "7.5", "d", "-1", "b", "7", "e", "x"})
+               : Answer{};
+  });
+  WorkerRequest request;
+  request.address = fake.address();
+  request.most_idle = std::chrono::milliseconds(1);
+  request.tell = [](const std::string&) {};
+  EXPECT_EQ(work(request, {}, {}), WorkerEnd::idle);
+  std::string order;
+  for (const Command& command : fake.heard()) {
+    for (const char* const run : {"a", "b", "c", "d", "e"}) {
+      if (command == Command{"GET", Keys{run}.spec()}) order += run;
+    }
+  }
+  EXPECT_EQ(order.substr(0, 5), "abced");
+  EXPECT_EQ(fake.heard().at(0), (Command{"ZRANGE", kRuns, "0", "-1", "REV", "WITHSCORES"}));
+}
+
+TEST_F(QueueWorker, TellsTheRunWhyItDoesNotPlayIt) {
+  const fakes::QueueServer fake([](const Command& command) {
+    if (command[0] == "ZRANGE") return fakes::texts({"only", "7"});
+    return command[0] == "GET" ? fakes::text("no document") : fakes::number(1);
+  });
+  std::vector<std::string> told;
+  WorkerRequest request;
+  request.address = fake.address();
+  request.secrets.user = "alice";
+  request.threads = 3;
+  request.name = "w1";
+  request.host = "here";
+  request.version = "1.0";
+  request.build = "GCC";
+  request.most_idle = std::chrono::milliseconds(600);  // it looks again after half a second
+  request.tell = [&told](const std::string& line) { told.push_back(line); };
+  EXPECT_EQ(work(request, {}, {}), WorkerEnd::refused);
+  EXPECT_EQ(told, std::vector<std::string>{"run only: the run on the queue: not a JSON object"});
+  std::vector<Command> said = fake.heard();
+  std::erase_if(said, [](const Command& command) { return command[0] != "HSET"; });
+  ASSERT_EQ(said.size(), 1U);
+  EXPECT_EQ(said[0][1], Keys{"only"}.workers());
+  EXPECT_EQ(said[0][2], "w1");
+  const Member member = parse_member(said[0][3]);
+  EXPECT_EQ(member.state, "refused: the run on the queue: not a JSON object");
+  EXPECT_EQ(member.user, "alice");
+  EXPECT_EQ(member.threads, 3);
+  EXPECT_EQ(member.host, "here");
+  EXPECT_EQ(member.build, "1.0, GCC");
+}
+
+TEST_F(QueueWorker, EndsWhenItIsStoppedOrReachesNoServer) {
+  WorkerRequest request;
+  request.address = parse_address("test", "unix:/no/such/socket");
+  request.tell = [](const std::string&) {};
+  const auto stop = std::make_unique<std::stop_source>();
+  stop->request_stop();
+  EXPECT_EQ(work(request, {}, stop->get_token()), WorkerEnd::stopped);
+  request.most_idle = std::chrono::milliseconds(1);
+  EXPECT_EQ(work(request, {}, {}), WorkerEnd::unreached);
+}
 
 TEST_F(QueueWorker, LooksAtAllRuns) {
   const std::vector<Command> commands = asked({});

@@ -414,6 +414,22 @@ TEST(QueueWire, ThinkingHasAKnownReasonARankAndFewCandidates) {
   EXPECT_FALSE(taken(4, 1, 6));
 }
 
+TEST(QueueWire, ThinkingThatMakesNoSenseIsRefused) {
+  const auto taken = [](std::string_view depths, std::string_view candidates) {
+    return is_move([&](Body& body) { body.put({2, 64, 7, 0}).text(depths).text(candidates); });
+  };
+  EXPECT_TRUE(taken("", ""));
+  EXPECT_FALSE(taken("\x01", "")) << "a depth without a move";
+  EXPECT_FALSE(taken("", "\x05")) << "a candidate without a score";
+}
+
+TEST(QueueWire, ARulingMayComeAfterTheFirstMove) {
+  GameRecord game = thin_game(7);
+  game.ruling->plies = 1;
+  const std::vector<GameRecord> games{game};
+  EXPECT_EQ(unpack(pack_games(games)), games);
+}
+
 TEST(QueueWire, AnotherFormIsRefused) {
   EXPECT_TRUE(is_taken("RBG1", Body().put({0, 0})));
   EXPECT_FALSE(is_taken("RBG2", Body().put({0, 0})));
