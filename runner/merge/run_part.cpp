@@ -55,7 +55,7 @@ RunPart::RunPart(const std::string& path, const WholeRun& whole)
 
 bool RunPart::next() {
   if (!games_.next(record_)) return false;
-  if (record_.id < 0 || record_.id >= whole_.run.games) {
+  if (record_.id >= whole_.run.games) {  // none is below 0: the reader has looked
     throw Error(fmt::format("{}: is damaged: game {} is not one of the {} games of the run", path_,
                             record_.id, whole_.run.games));
   }
