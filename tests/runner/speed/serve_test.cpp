@@ -59,6 +59,12 @@ TEST(Serve, TheFirstPieceMayBeAnyOfABillion) {
   }
 }
 
+TEST(Serve, TellsTheSignature) {
+  const auto list = answers("signature\n");
+  ASSERT_EQ(list.size(), 2U);
+  EXPECT_EQ(list[1], nlohmann::json({{"signature", signature(kPositions, 2)}}));
+}
+
 TEST(Serve, NamesWhatThereIs) {
   for (const char* line : {"", "hello", "runs board/set 0 1", "quits"}) {
     const auto list = answers(std::string(line) + "\nrun board/set 0 1\n");

@@ -1,8 +1,12 @@
 #include "runner/speed/speed_compare.hpp"
 
 #include <gmock/gmock.h>
-#include <nlohmann/json.hpp>
+
+#include <cstdlib>
+#include <filesystem>
 #include <sstream>
+
+#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "runner/speed/speed_file.hpp"
@@ -98,6 +102,33 @@ TEST_F(SpeedCompare, ARequiredVerdictThatIsMissingIsSaid) {
   EXPECT_TRUE(outcome_.requires_verdict);
   EXPECT_THAT(testing::internal::GetCapturedStderr(),
               HasSubstr("speed check: --require-verdict: "));
+}
+
+TEST_F(SpeedCompare, ASavedSignatureIsComparedWithOurs) {
+  SpeedRun run = this_speed_run();
+  run.signature = 5;
+  run.timings = {{"board/set", "boards", false, 60, std::vector<double>(60, 1e9)}};
+  fakes::write_text(path_, speed_json(run).dump());
+  EXPECT_EQ(compare(of({"board/set"})), status::kDone) << "the change is kept";
+  EXPECT_EQ(outcome_.base.signature, 5U);
+  EXPECT_EQ(outcome_.head.signature, outcome_.kept_signature);
+}
+
+TEST_F(SpeedCompare, AProgramIsAskedByItsWholePath) {
+  const std::string program = folder_.file("program");
+  fakes::write_text(program, "#!/bin/sh\nexit 3\n");
+  std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+  SpeedMatch match = of({"board/line"});
+  match.base = std::filesystem::relative(program).string();
+  EXPECT_THAT([&] { compare_speed(match); },
+              testing::ThrowsMessage<Error>(
+                  HasSubstr("program: it does not answer 'speed serve' (exit status 3)")));
+  const std::string path = std::getenv("PATH");
+  setenv("PATH", "/nowhere", 1);
+  match.with_instructions = true;
+  EXPECT_THAT([&] { compare_speed(match); },
+              testing::ThrowsMessage<Error>(HasSubstr("instructions are counted with valgrind")));
+  setenv("PATH", path.c_str(), 1);
 }
 
 TEST_F(SpeedCompare, AFileIsADocumentByItsNameOrItsFirstLetter) {
