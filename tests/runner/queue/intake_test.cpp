@@ -267,6 +267,16 @@ TEST_F(QueueIntake, AfterAResumeForfeitsAreThoseOfTheFileAndChecksCountAnew) {
   EXPECT_EQ(intake_->figures().checked, 1);
 }
 
+TEST_F(QueueIntake, ForfeitsOfABannedWorkerGoWithItsGames) {
+  GameRecord lost = game(0);
+  lost.outcome = {lost.moves.size() % 2 == 1 ? Stone::white : Stone::black, Reason::timeout};
+  intake_.emplace(IntakeRules{.is_repeatable = false}, spec_, arrivals_, *tasks_);
+  hand_in("one", {lost});
+  EXPECT_EQ(intake_->figures().forfeits.at("one"), 1);
+  intake_->ban("one");
+  EXPECT_THAT(intake_->figures().forfeits, IsEmpty());
+}
+
 // A run that keeps results alone.
 class QueueOfResults : public QueueIntake {
  protected:

@@ -312,6 +312,7 @@ TEST(Compare, OneRoundWithAnotherCountMakesItTheTimeOfAUnit) {
     }};
     const Comparison result = script.compare({"a"})[0];
     EXPECT_TRUE(result.has_other_count);
+    ASSERT_THAT(result.logarithms, SizeIs(14));
     EXPECT_DOUBLE_EQ(result.logarithms[0], std::log(15.0 / static_cast<double>(odd)));
     EXPECT_DOUBLE_EQ(result.logarithms[1], std::log(1.5));
   }
