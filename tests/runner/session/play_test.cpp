@@ -4,10 +4,12 @@
 
 #include <array>
 #include <cstdio>
+#include <filesystem>
 #include <stdexcept>
 
 #include "engine/base/error.hpp"
 #include "runner/play/seat.hpp"
+#include "runner/process/lateness.hpp"
 #include "runner/report/sprt_table.hpp"
 #include "runner/results/sql/sqlite.hpp"
 #include "runner/results/store.hpp"
@@ -195,6 +197,38 @@ TEST_F(PlayTest, ADecisionOfOtherMachinesMayBeTakenBackAndToldAgain) {
   const std::size_t first = events.find(R"("event":"decision")");
   EXPECT_NE(first, std::string::npos);
   EXPECT_NE(events.find(R"("event":"decision")", first + 1), std::string::npos);
+}
+
+TEST_F(PlayTest, WhatIsPlayedCountsThoughItsFileIsTakenAway) {
+  const std::string path = folder_.file("run.db");
+  RunPlan plan = this->plan({});
+  plan.spec.players[1] = plan.spec.players[0];
+  plan.events = std::make_shared<EventLog>(folder_.file("events"));
+  plan.elsewhere = [&path](const MatchSpec& spec, const Arrivals& arrivals) {
+    std::filesystem::remove(path);
+    const std::vector<GameRecord> games{*Seat(spec).play({0, spec.pairing(0)}, {})};
+    arrivals.keep(games, [](const sqlite::Database&) {});
+    ADD_FAILURE() << "nobody noticed";
+    return Fleet{};
+  };
+  const Played played = play(plan, no_line, nullptr);
+  EXPECT_THAT(played.lost, HasSubstr(path));
+  EXPECT_EQ(played.board.games(), 1);
+  EXPECT_EQ(played.games_now, 1);
+  EXPECT_FALSE(played.is_complete);
+  EXPECT_EQ(played.resume, "");
+  const std::string events = fakes::read_text(folder_.file("events"));
+  EXPECT_THAT(events, HasSubstr(R"("games":1,"complete":false,"results":")" + path +
+                                R"(","resume":null,"error":")" + path));
+}
+
+TEST_F(PlayTest, SaysAtItsEndThatTheMachineWasTooBusy) {
+  RunPlan plan = this->plan({});
+  plan.spec.players[1] = plan.spec.players[0];
+  plan.lateness = std::make_shared<Lateness>(std::chrono::milliseconds(5));
+  plan.lateness->add(std::chrono::milliseconds(12));
+  EXPECT_THAT(play(plan, no_line, nullptr).notes,
+              testing::ElementsAre(HasSubstr("this machine was too busy: it read 1 answer late")));
 }
 
 TEST_F(PlayTest, ReportsABugAsABug) {
