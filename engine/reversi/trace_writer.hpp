@@ -25,7 +25,8 @@ using TraceOutput = std::function<void(std::string_view lines)>;
 // The word before the colon is the side that moves in the node that writes the line.
 class TraceWriter {
  public:
-  // `out` receives the text in pieces of whole lines, the last one by flush().
+  // `out` receives the text in pieces of whole lines, 64 KiB or a little more each, the last one by
+  // flush().
   TraceWriter(Language language, TraceOutput out)
       : japanese_(language == Language::japanese), out_(std::move(out)) {}
 

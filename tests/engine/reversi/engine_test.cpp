@@ -77,7 +77,11 @@ TEST(Tegowai, PassesWithoutAMove) {
       "........\nXOOOOOO.\n",
       kSize);
   position.to_move = Stone::white;
-  EXPECT_EQ(make_engine({})->choose(position, {}).move, Move::pass());
+  const Reply reply = make_engine({})->choose(position, {});
+  EXPECT_EQ(reply.move, Move::pass());
+  EXPECT_EQ(reply.score, std::nullopt);
+  EXPECT_EQ(reply.depth, 0);
+  EXPECT_EQ(reply.nodes, 0U);
 }
 
 TEST(Tegowai, OptionsAreSetByTheirNames) {

@@ -34,6 +34,7 @@ TEST(ReversiRules, AStoneTurnsOverAllThatItBrackets) {
 
 TEST(ReversiRules, WhoCanMoveMustNotPass) {
   EXPECT_FALSE(rules().is_legal(rules().start(), Move::pass()));
+  EXPECT_FALSE(rules().is_legal(rules().start(), Move::none()));
 }
 
 TEST(ReversiRules, TwoPassesEndTheGame) {
