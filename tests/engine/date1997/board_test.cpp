@@ -113,11 +113,16 @@ TEST(Board, PointsAreThoseOfTheDocument) {
   EXPECT_EQ(value("h8 h7 h9 c1 h10 e1 h11 g1"), 20);  // a closed four is worth the same
 }
 
+// In the middle of the board, or all over it, edges and corners as well.
+Position some_position(Rng& rng, int i) {
+  return i % 2 == 0 ? random_position(rng, 8 + i % 40) : random_position(rng, 60 + i % 120, 15);
+}
+
 TEST(Board, EvaluatesAsAPlainCountOfAllWindows) {
   Rng rng(1);
   int fives = 0, points = 0;
   for (int i = 0; i < 500; ++i) {
-    const Position position = random_position(rng, 10 + i % 40);
+    const Position position = some_position(rng, i);
     const int value = Plain(position).evaluate();
     ASSERT_EQ(Board(position).evaluate(), value) << diagram(position);
     fives += value == 1000 || value == -1000;
@@ -129,10 +134,15 @@ TEST(Board, EvaluatesAsAPlainCountOfAllWindows) {
 
 TEST(Board, TellsTheEvaluationAfterAMoveWithoutPlayingIt) {
   Rng rng(2);
+  int won = 0;
   for (int i = 0; i < 200; ++i) {
-    Board board(random_position(rng, 8 + i % 30));
+    const Position position = some_position(rng, i);
+    Position of_other = position;
+    of_other.to_move = opponent(position.to_move);
+    if (Board(of_other).evaluate() == kFivePoints) continue;  // the game was over before
+    Board board(position);
     const int before = board.evaluate();
-    if (std::abs(before) == kFivePoints) continue;
+    if (before == kFivePoints) ++won;
     for (int cell = 0; cell < kMaxCells; ++cell) {
       if (!board.is_candidate(cell)) continue;
       const int told = board.evaluate_after(cell);
@@ -142,6 +152,7 @@ TEST(Board, TellsTheEvaluationAfterAMoveWithoutPlayingIt) {
     }
     ASSERT_EQ(board.evaluate(), before);
   }
+  EXPECT_GT(won, 0);
 }
 
 TEST(Board, CandidatesAreWithinTwoOfAStone) {
@@ -152,6 +163,21 @@ TEST(Board, CandidatesAreWithinTwoOfAStone) {
   EXPECT_TRUE(board.is_candidate(*parse_cell("f6", 15)));
   EXPECT_FALSE(board.is_candidate(*parse_cell("h8", 15)));
   EXPECT_FALSE(board.is_candidate(*parse_cell("e8", 15)));
+}
+
+TEST(Board, InACornerThreeRowsAndColumnsAreNear) {
+  for (const int row : {0, 14}) {
+    for (const int column : {0, 14}) {
+      Position position;
+      position.put(row * 15 + column, Stone::white);
+      const Board board(position);
+      for (int cell = 0; cell < kMaxCells; ++cell) {
+        const int down = std::abs(cell / 15 - row), right = std::abs(cell % 15 - column);
+        EXPECT_EQ(board.is_candidate(cell), down <= 2 && right <= 2 && down + right > 0)
+            << cell_name(cell, 15);
+      }
+    }
+  }
 }
 
 }  // namespace

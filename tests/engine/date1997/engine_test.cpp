@@ -1,5 +1,7 @@
 #include "engine/date1997/engine.hpp"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -61,19 +63,56 @@ TEST(Date1997, ADepthIsOneToFive) {
   }
 }
 
-// Every cell near the stones and far from them is taken or forbidden: it answers all the same.
-TEST(Date1997, AnswersWhereNothingIsNear) {
+// A board of White's stones, but for the cells of `black` and `empty`.
+Position filled(std::string_view black, std::string_view empty) {
   Position position;
-  position.put(0, Stone::black);
+  std::ranges::fill(position.stones, Stone::white);
+  for (const Move move : parse_moves(black, 15)) position.put(move.cell(), Stone::black);
+  for (const Move move : parse_moves(empty, 15)) position.put(move.cell(), Stone::empty);
   position.to_move = Stone::black;
-  for (const int row : {0, 1, 2}) {
-    for (const int column : {0, 1, 2}) {
-      if (row + column > 0) position.put(row * 15 + column, Stone::white);
-    }
-  }
+  return position;
+}
+
+// Both cells left make an overline, which Black may not.
+TEST(Date1997, WhereAllCellsAreForbiddenItAnswersAllTheSame) {
+  const Position position = filled("a15 b15 c15 e15 f15 g15 a1 b1 c1 e1 f1 g1", "d15 d1");
   const Reply reply = make_engine({})->choose(position, {});
   ASSERT_TRUE(reply.move.is_cell());
   EXPECT_EQ(position.at(reply.move.cell()), Stone::empty);
+  EXPECT_EQ(reply.score, std::nullopt);
+  EXPECT_EQ(reply.depth, 0);
+  EXPECT_EQ(reply.nodes, 0U);
+}
+
+TEST(Date1997, OnAFullBoardItHasNoMove) {
+  EXPECT_EQ(make_engine({})->choose(filled("a15", ""), {}).move, Move::none());
+}
+
+// White's five at a15, the first of all cells.
+TEST(Date1997, TheFirstCellIsAMoveLikeOthers) {
+  Position position = place_in_turn(parse_moves("h8 b15 i9 c15 g7 d15 i5 e15 f15", 15));
+  for (const bool guard : {false, true}) {
+    const Reply reply = make_engine({.guard = guard})->choose(position, {});
+    EXPECT_EQ(move_name(reply.move, 15), "a15");
+    if (guard) continue;
+    EXPECT_EQ(reply.score, 1000);
+    EXPECT_EQ(reply.depth, 5);
+  }
+}
+
+// Where White would make a five, Black makes an overline, and may not play there.
+TEST(Date1997, TheGuardOfBlackPlaysNoForbiddenCell) {
+  Position position;
+  for (const Move move : parse_moves("h5 h6 h7 h9 h10 h11 c8", 15)) {
+    position.put(move.cell(), Stone::black);
+  }
+  for (const Move move : parse_moves("d8 e8 f8 g8", 15)) position.put(move.cell(), Stone::white);
+  position.to_move = Stone::black;
+  EXPECT_NE(move_name(make_engine({.guard = true})->choose(position, {}).move, 15), "h8");
+  position.put(*parse_cell("h11", 15), Stone::empty);
+  position.put(*parse_cell("h5", 15), Stone::empty);
+  position.put(*parse_cell("h6", 15), Stone::empty);
+  EXPECT_EQ(move_name(make_engine({.guard = true})->choose(position, {}).move, 15), "h8");
 }
 
 TEST(Date1997, OptionsAreSetByTheirNames) {

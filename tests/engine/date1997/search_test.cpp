@@ -1,5 +1,6 @@
 #include "engine/date1997/search.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include <gtest/gtest.h>
@@ -67,7 +68,54 @@ TEST(DateSearch, CandidatesAreSortedAndAllowed) {
 
 TEST(DateSearch, StartsInTheCentre) {
   Board board;
-  EXPECT_EQ(search(board, 1, Method::alpha_beta).cell, *parse_cell("h8", 15));
+  const FoundMove found = search(board, 1, Method::alpha_beta);
+  EXPECT_EQ(found.cell, *parse_cell("h8", 15));
+  EXPECT_EQ(found.value, 0);
+  EXPECT_TRUE(found.is_complete);
+}
+
+// A cell where Black's two threes cross.
+TEST(DateSearch, AForbiddenCellIsACandidateOfWhiteAlone) {
+  for (const Stone me : {Stone::black, Stone::white}) {
+    Position position;
+    for (const Move move : parse_moves("h7 h9 f8 g8", 15)) position.put(move.cell(), Stone::black);
+    position.to_move = me;
+    Board board(position);
+    const auto all = candidates(board);
+    const auto found = std::ranges::count(all, *parse_cell("h8", 15), &RatedCell::cell);
+    EXPECT_EQ(found, me == Stone::white ? 1 : 0);
+  }
+}
+
+// White's two stones and Black's two make no shape: all values are 0. The first move has all seven
+// replies, each other one is refuted by the first.
+TEST(DateSearch, AReplyThatIsAsGoodEndsItsNode) {
+  Board board = board_of("h8");
+  std::int64_t cut = 0, all = 0, shallow = 0;
+  search(board, 2, Method::alpha_beta, &cut);
+  search(board, 2, Method::minimax, &all);
+  search(board, 1, Method::alpha_beta, &shallow);
+  EXPECT_EQ(cut, 8 + 9 * 2);
+  EXPECT_EQ(all, 10 * 8);
+  EXPECT_EQ(shallow, 10);
+}
+
+TEST(DateSearch, RatesEveryCandidateOfANode) {
+  Board board = board_of("h8");
+  Meter meter;
+  Search search;
+  search.run(board, 1, meter);
+  EXPECT_EQ(search.evaluations(), 24U);
+}
+
+// Black's straight four wins at h11 and at h7; h11 is the first cell.
+TEST(DateSearch, ALostReplyIsWorthAFive) {
+  Board board = board_of("h8 a1 h9 c1 h10 e1");
+  for (const Method method : {Method::alpha_beta, Method::minimax}) {
+    const FoundMove found = search(board, 3, method);
+    EXPECT_EQ(found.value, kFivePoints);
+    EXPECT_EQ(found.cell, *parse_cell("h11", 15)) << "the first of equals";
+  }
 }
 
 TEST(DateSearch, TakesAFive) {
@@ -98,6 +146,22 @@ TEST(DateSearch, AReachedLimitGivesACandidate) {
     EXPECT_FALSE(found.is_complete);
     EXPECT_EQ(board.at(found.cell), Stone::empty);
     EXPECT_EQ(board.stones(), 3);
+  }
+}
+
+// White's five is a15, cell 0, and the first candidate.
+TEST(DateSearch, KeepsTheFirstCellWhereOthersAreWorse) {
+  Board board = board_of("h8 b15 i9 c15 g7 d15 i5 e15 f15");
+  EXPECT_EQ(search(board, 1, Method::alpha_beta).cell, 0);
+  EXPECT_EQ(search(board, 1, Method::alpha_beta).value, kFivePoints);
+  for (const std::uint64_t nodes : {0U, 1U, 2U}) {
+    Limits limits;
+    limits.nodes = nodes;
+    Meter meter(limits);
+    const FoundMove found = Search().run(board, 1, meter);
+    EXPECT_EQ(found.cell, 0);
+    EXPECT_EQ(found.value, kFivePoints);
+    EXPECT_FALSE(found.is_complete);
   }
 }
 
