@@ -105,11 +105,10 @@ int Search::aspire(Board& board, int depth, int last_score) {
 int Search::root(Board& board, int depth, Window window) {
   int best = -win_;
   std::size_t best_at = 0;
-  pv_length_[0] = 0;
   tried_.clear();
   for (std::size_t i = 0; i < root_.size(); ++i) {
     const Window open{std::max(window.alpha, best), window.beta};
-    const Try move{root_[i].cell, i == 0, i == 0 ? 0 : root_reduction(board, i, depth, best)};
+    const Try move{root_[i].cell, i == 0, root_reduction(board, i, depth, best)};
     int score = root_score(board, move, depth, open);
     if (depth > 1 && !stopped_ && score > open.alpha) score = refuted(board, root_[i].cell, score);
     if (stopped_) return 0;
@@ -139,7 +138,8 @@ int Search::root_score(Board& board, Try move, int depth, Window window) {
   return search_move(board, move, depth, 0, window);
 }
 
-// By how much the root's move of this rank is reduced; none while all before it lose.
+// By how much the root's move of this rank is reduced; none while all before it lose, as before the
+// first.
 int Search::root_reduction(const Board& board, std::size_t rank, int depth, int best) const {
   if (!profile_.root_reduction || is_decided(best)) return 0;
   const int cell = root_[rank].cell;

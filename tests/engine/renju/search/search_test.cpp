@@ -3,6 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <map>
 #include <memory>
 #include <numeric>
 #include <string>
@@ -108,6 +111,238 @@ TEST(Search, SlowItsLineIsLegalAnswersFoursAndStopsAtAFive) {
   expect_good_lines("beginner", 9, 400, 3);
 }
 
+// White's e8 leaves j8 alone. What was expected after another move does not follow it.
+TEST(Search, TheLineOfAFiveIsTheFiveAlone) {
+  Searcher searcher(plain());
+  searcher.run(after("h8 i9 g9 i7"), 3);
+  searcher.board().set(after("f8 e8 g8 a3 h8 a5 i8 a7"));
+  const SearchResult result = searcher.run_these({cell("a1"), cell("j8")}, 4);
+  EXPECT_EQ(result.best, (RootMove{cell("j8"), searcher.search().win() - 1}));
+  EXPECT_EQ(result.pv.size(), 1U);
+  EXPECT_EQ(result.depth, 1) << "nothing is left to find";
+  EXPECT_FALSE(result.interrupted);
+}
+
+SearchResult run_within(Searcher& searcher, const SearchLimits& limits, Budget& budget) {
+  const std::vector<int> moves = searcher.moves();
+  return searcher.search().run(searcher.board(), moves, limits, budget);
+}
+
+TEST(Search, StartsNoDepthOnceItsNodesAreSpent) {
+  const auto run = [](int depth, std::int64_t nodes, Budget& budget) {
+    Searcher searcher(plain());
+    searcher.board().set(after("h8 i9 g9 i7"));
+    return run_within(searcher,
+                      {.depth = depth, .nodes_for_depth = nodes, .deadline_for_depth = {}}, budget);
+  };
+  Budget one;
+  run(1, Budget::kUnlimited, one);
+  for (const std::int64_t nodes : {std::int64_t{0}, one.used() - 1, one.used(), one.used() + 1}) {
+    Budget budget;
+    const SearchResult result = run(2, nodes, budget);
+    EXPECT_EQ(result.depth, nodes > one.used() ? 2 : 1) << nodes;
+    EXPECT_EQ(result.interrupted, nodes <= one.used()) << nodes;
+  }
+}
+
+Budget::TimePoint noon() { return Budget::TimePoint(std::chrono::hours(12)); }
+
+TEST(Search, StartsNoDepthAtItsDeadline) {
+  for (const int late : {-1, 0, 1}) {
+    Searcher searcher(plain());
+    searcher.board().set(after("h8 i9 g9 i7"));
+    Budget budget(Budget::kUnlimited, {}, {}, {noon, 256});
+    const SearchResult result = run_within(
+        searcher, {.depth = 2, .deadline_for_depth = noon() + std::chrono::nanoseconds(late)},
+        budget);
+    EXPECT_EQ(result.depth, late > 0 ? 2 : 1) << late;
+    EXPECT_EQ(result.interrupted, late <= 0) << late;
+  }
+}
+
+std::vector<int> tried_cells(Searcher& searcher) {
+  std::vector<int> cells;
+  for (const TriedMove& move : searcher.search().tried()) cells.push_back(move.cell);
+  return cells;
+}
+
+TEST(Search, EveryDepthTriesTheBestOfTheLastFirstAndTheOthersInTheirOrder) {
+  Profile profile = *find_profile("hard");
+  profile.aspiration_window = -1;  // none
+  Searcher searcher(profile);
+  for (const char* const moves : {"h8 i9 g9 i7 i8", "h8 g9 i9 i7 h7 h6"}) {
+    searcher.run(after(moves), 1);
+    std::vector<int> expected = searcher.moves();
+    EXPECT_EQ(tried_cells(searcher), expected);
+    for (const int depth : {2, 3, 4}) {
+      searcher.run(after(moves), depth);
+      const int best = searcher.search().best_of(depth - 1).cell;
+      std::erase(expected, best);
+      expected.insert(expected.begin(), best);
+      EXPECT_EQ(tried_cells(searcher), expected) << depth;
+    }
+  }
+}
+
+// f9 and f7 are images of each other in a position that is its own.
+TEST(Search, OfEqualMovesTheFirstIsTaken) {
+  Searcher searcher(plain());
+  searcher.board().set(after("h8 i9 g9 i7 g7"));
+  for (const int depth : {1, 2, 3}) {
+    const int score = searcher.run_these({cell("f9")}, depth).best.score;
+    EXPECT_EQ(searcher.run_these({cell("f9"), cell("f7")}, depth).best,
+              (RootMove{cell("f9"), score}));
+    EXPECT_EQ(searcher.run_these({cell("f7"), cell("f9")}, depth).best,
+              (RootMove{cell("f7"), score}));
+  }
+}
+
+// Where the score falls below its window, nothing is known of the best, and nothing changes places.
+TEST(Search, WhereAllMovesFailLowTheBestOfTheLastDepthStaysFirst) {
+  Rng rng(14);
+  int low = 0;
+  for (int i = 0; i < 80; ++i) {
+    const Position position = scattered(rng, 4 + i % 9, 2);
+    for (const int window : {30, 100, 300, 1000, 3000}) {
+      Profile profile = *find_profile("hard");
+      profile.table_mib = 1;
+      profile.aspiration_window = window;
+      Searcher searcher(profile);
+      const SearchResult found = searcher.run(position, 4);
+      if (found.depth < 4 || searcher.search().is_decided(found.best.score)) continue;
+      const RootMove third = searcher.search().best_of(3);
+      if (std::abs(third.score - searcher.search().best_of(2).score) > window) continue;
+      if (found.best.score > third.score - window) continue;
+      ++low;
+      EXPECT_EQ(tried_cells(searcher).front(), third.cell) << diagram(position);
+    }
+  }
+  EXPECT_GT(low, 3);
+}
+
+// Depth 3 has a window if the score of depth 2 is no farther from that of depth 1 than it is wide.
+TEST(Search, AWindowIsTriedWhereTheScoreHasMovedByItsWidthAtMost) {
+  Rng rng(15);
+  int compared = 0, differently = 0;
+  for (int i = 0; i < 20; ++i) {
+    const Position position = scattered(rng, 6, 2);
+    const auto nodes = [&](int window) {
+      Profile profile = *find_profile("hard");
+      profile.table_mib = 1;
+      profile.aspiration_window = window;
+      Searcher searcher(profile);
+      const SearchResult found = searcher.run(position, 3);
+      return std::pair(found, searcher.search().counters().nodes);
+    };
+    Searcher plainly(*find_profile("hard"));
+    const int first = plainly.run(position, 1).best.score;
+    const int second = plainly.run(position, 2).best.score;
+    const int moved = std::abs(second - first);
+    const auto [whole, all] = nodes(-1);
+    if (whole.depth < 3 || moved == 0) continue;
+    ++compared;
+    EXPECT_EQ(nodes(moved - 1).second, all) << diagram(position);
+    differently += nodes(moved).second == all ? 0 : 1;
+  }
+  EXPECT_GT(compared, 10);
+  EXPECT_GT(differently, 3);
+}
+
+TEST(Search, KnowsNothingOfTheSearchBefore) {
+  const Position position = after("h8 i9 g9 i7 i8 j8 g7");
+  Searcher fresh(*find_profile("hard")), worn(*find_profile("hard"));
+  const SearchResult expected = fresh.run(position, 4);
+  const SearchCounters counters = fresh.search().counters();
+  for (const std::int64_t nodes : {std::int64_t{100000000}, std::int64_t{50}, std::int64_t{1}}) {
+    worn.run(after("h8 g9 i9 i7 h7 h6 g8"), 4, nodes);
+    const SearchResult found = worn.run(position, 4);
+    EXPECT_EQ(found.best, expected.best);
+    EXPECT_EQ(found.depth, 4);
+    EXPECT_FALSE(found.interrupted);
+    EXPECT_EQ(worn.search().counters().nodes, counters.nodes);
+    EXPECT_EQ(worn.search().counters().beta_cutoffs, counters.beta_cutoffs);
+    EXPECT_EQ(worn.search().counters().evaluations, counters.evaluations);
+  }
+}
+
+TEST(Search, WithoutAFinishedDepthNothingIsKnown) {
+  Profile profile = *find_profile("hard");
+  profile.fallback_score = profile.fallback_drop = -1000000;  // any depth will do
+  Searcher searcher(profile);
+  const Position position = after("h8 i9 g9 i7 i8");
+  searcher.run(position, 3);
+  ASSERT_TRUE(searcher.search().fallback());
+  EXPECT_EQ(searcher.search().fallback()->depth, 2);
+  for (const std::int64_t nodes : {0, 1}) {
+    const SearchResult found = searcher.run(position, 3, nodes);
+    const RootMove first{searcher.moves().front(), 0};
+    EXPECT_EQ(found.best, first);
+    EXPECT_EQ(found.depth, 0);
+    EXPECT_TRUE(found.interrupted);
+    ASSERT_EQ(found.pv.size(), 1U);
+    EXPECT_EQ(found.pv.front(), first.cell);
+    EXPECT_TRUE(searcher.search().tried().empty());
+    EXPECT_EQ(searcher.search().fallback(), std::nullopt);
+    Budget budget;
+    const auto near = searcher.search().near_best(searcher.board(), 100000, budget);
+    ASSERT_EQ(near.size(), 1U);
+    EXPECT_EQ(near.front(), first);
+  }
+}
+
+// With partial_depth the best move so far of a depth that is not finished counts, with its score.
+TEST(Search, OfADepthThatIsNotFinishedOnlyAnOptionTakesTheMove) {
+  Profile profile = plain();
+  const Position position = after("h8 i9 g9 i7 i8 j8 g7");
+  Searcher alone(profile);
+  const SearchResult one = alone.run(position, 1);
+  Budget budget;
+  int adopted = 0, others = 0;
+  for (const bool partial : {false, true}) {
+    profile.partial_depth = partial;
+    Searcher searcher(profile);
+    searcher.run(position, 1);
+    const auto begin = static_cast<std::int64_t>(searcher.search().counters().nodes);
+    searcher.run(position, 2);
+    const auto end = static_cast<std::int64_t>(searcher.search().counters().nodes);
+    for (std::int64_t nodes = begin; nodes < end; nodes += 1 + (end - begin) / 60) {
+      const SearchResult found = searcher.run(position, 2, nodes);
+      EXPECT_TRUE(found.interrupted);
+      EXPECT_EQ(found.depth, 1);
+      EXPECT_EQ(found.pv.front(), found.best.cell);
+      if (found.best == one.best) continue;
+      EXPECT_TRUE(partial);
+      EXPECT_EQ(found.pv.size(), 2U);
+      ++adopted;
+      others += found.best.cell == one.best.cell ? 0 : 1;
+      alone.board().set(position);
+      EXPECT_EQ(found.best.score, alone.run_these({found.best.cell}, 2).best.score);
+    }
+  }
+  EXPECT_GT(adopted, 20);
+  EXPECT_GT(others, 0);
+}
+
+// Also where the limit ends the second search of a move that was better than its window.
+TEST(Search, TheMoveOfADepthThatIsNotFinishedHasItsLine) {
+  Profile profile = *find_profile("hard");
+  profile.table_mib = 1;
+  profile.partial_depth = true;
+  profile.aspiration_window = 300;
+  Searcher searcher(profile);
+  Rng rng(16);
+  for (int i = 0; i < 8; ++i) {
+    const Position position = scattered(rng, 6, 2);
+    searcher.run(position, 4);
+    const auto all = static_cast<std::int64_t>(searcher.search().counters().nodes);
+    for (std::int64_t nodes = 1; nodes < all; nodes += 1 + all / 150) {
+      const SearchResult found = searcher.run(position, 4, nodes);
+      ASSERT_FALSE(found.pv.empty()) << diagram(position) << nodes;
+      EXPECT_EQ(found.pv.front(), found.best.cell) << diagram(position) << nodes;
+    }
+  }
+}
+
 TEST(Search, EndsAtItsBudgetWithTheLastFinishedDepth) {
   Searcher searcher(*find_profile("hard"));
   const SearchResult result = searcher.run(after("h8 i9 g9 i7 i8"), 12, 500);
@@ -140,6 +375,45 @@ TEST(Search, NearBestScoresAreThoseOfAFullSearchOfEachMove) {
     next.put(move.cell, next.to_move);
     next.to_move = opponent(next.to_move);
     EXPECT_EQ(move.score, -other.minimax(next, 1)) << cell_name(move.cell, kSize);
+  }
+}
+
+// The margin is that of the third best score, and a point less.
+TEST(Search, NearBestAreAllMovesWithinTheMargin) {
+  Searcher searcher(plain()), alone(plain());
+  Rng rng(13);
+  for (int i = 0; i < 8; ++i) {
+    const int depth = 1 + i % 2;
+    const Position position = scattered(rng, 6, 2);
+    const RootMove best = searcher.run(position, depth).best;
+    std::map<int, int> scores;
+    std::vector<int> sorted;
+    for (const int cell : searcher.moves()) {
+      alone.board().set(position);
+      scores[cell] = alone.run_these({cell}, depth).best.score;
+      sorted.push_back(scores[cell]);
+    }
+    std::ranges::sort(sorted, std::ranges::greater{});
+    EXPECT_EQ(best.score, sorted[0]);
+    const int third = best.score - sorted[2];
+    for (const int margin : {0, third - 1, third}) {
+      if (margin < 0) continue;
+      std::map<int, int> expected, found;
+      for (const auto& [cell, score] : scores) {
+        if (score >= best.score - margin) expected[cell] = score;
+      }
+      Budget budget;
+      const auto near = searcher.search().near_best(searcher.board(), margin, budget);
+      EXPECT_EQ(near.front(), best);
+      for (const RootMove& move : near) found[move.cell] = move.score;
+      EXPECT_EQ(found, expected) << diagram(position) << margin;
+      for (const TriedMove& move : searcher.search().tried()) {
+        if (!found.contains(move.cell)) continue;
+        EXPECT_TRUE(move.exact);
+        EXPECT_EQ(move.score, found[move.cell]);
+        EXPECT_EQ(move.line.front(), move.cell);
+      }
+    }
   }
 }
 
@@ -207,6 +481,31 @@ TEST(Search, FallsBackOnTheDeepestDepthThatPromisedMuchMore) {
   Searcher never(profile);
   never.run(position, 5);
   EXPECT_EQ(never.search().fallback(), std::nullopt);
+}
+
+TEST(Search, FallsBackOnlyIfTheScoreHasDroppedByMore) {
+  const Position position = after("h8 i9 g9 i7 i8");
+  Profile profile = *find_profile("hard");
+  std::vector<int> scores = {0};  // of the depths from 1 on
+  Searcher searcher(profile);
+  for (int depth = 1; depth <= 5; ++depth) {
+    scores.push_back(searcher.run(position, depth).best.score);
+  }
+  const int most = *std::max_element(scores.begin() + 1, scores.end() - 1) - scores[5];
+  ASSERT_GT(most, 1);
+  for (const int drop : {0, 1, most / 2, most - 1, most, most + 1}) {
+    profile.fallback_score = -1000000;
+    profile.fallback_drop = drop;
+    Searcher other(profile);
+    ASSERT_EQ(other.run(position, 5).best.score, scores[5]);
+    int expected = 0;
+    for (int depth = 1; depth < 5; ++depth) {
+      if (scores[static_cast<std::size_t>(depth)] - scores[5] > drop) expected = depth;
+    }
+    const auto found = other.search().fallback();
+    EXPECT_EQ(found ? found->depth : 0, expected) << drop;
+    EXPECT_EQ(found.has_value(), drop < most) << drop;
+  }
 }
 
 std::uint64_t nodes_of(const Profile& profile) {
