@@ -11,10 +11,10 @@ namespace rb::renju {
 namespace {
 
 // Move, score, depth, then the counters that are not zero.
-std::string account(std::string_view level, std::string_view moves) {
-  const auto player = make_engine(*find_profile(level), ClockKind::nodes);
+std::string account(const Profile& profile, std::string_view moves, const Limits& limits = {}) {
+  const auto player = make_engine(profile, ClockKind::nodes);
   player->new_game({.seed = 1});
-  const Reply reply = player->choose(after(moves), {});
+  const Reply reply = player->choose(after(moves), limits);
   std::string text = move_name(reply.move, kMaxSize);
   const auto add = [&](std::string_view name, auto value) {
     text += ' ';
@@ -29,6 +29,9 @@ std::string account(std::string_view level, std::string_view moves) {
     if (counter.value > 0) add(counter.name, counter.value);
   }
   return text;
+}
+std::string account(std::string_view level, std::string_view moves) {
+  return account(*find_profile(level), moves);
 }
 
 TEST(Counters, OfASearch) {
@@ -68,6 +71,65 @@ TEST(Counters, OfAWinByThreats) {
             "d9 score 99987 depth 0 nodes 413 vcf_calls 1 vcf_nodes 92 mise_calls 1 mise_nodes "
             "321 mise_won 1 board_copies 39");
 }
+TEST(Counters, OfASelectiveSearch) {
+  Limits limits;
+  limits.nodes = 20000;
+  const Profile& expert = *find_profile("expert");
+  EXPECT_EQ(account(expert, "h8 i9 g9 i7 i8 j8 g7 f6 h9", limits),
+            "h6 score 14 depth 6 nodes 20000 vcf_calls 9 vcf_nodes 8 vcf_won 8 mise_calls 1 "
+            "mise_nodes 54 vct_calls 5 vct_nodes 716 vct_won 1 vct_line_nodes 38 search_nodes "
+            "19222 evaluations 11444 forbidden_checks 25972 threat_detections 15519 "
+            "board_copies 163 tt_hits 3362 tt_cutoffs 1241 beta_cutoffs 6512 futility_prunes "
+            "18496 move_count_prunes 38231 reductions 1155 researches 57");
+  EXPECT_EQ(account(expert, "h8 i9 g9 i7 i8 j8 g7", limits),
+            "h10 score 131 depth 6 nodes 20000 vcf_calls 8 vcf_won 8 mise_calls 1 mise_nodes "
+            "47 vct_calls 5 vct_nodes 752 search_nodes 19201 evaluations 11697 "
+            "forbidden_checks 17235 threat_detections 16245 board_copies 116 tt_hits 3236 "
+            "tt_cutoffs 1261 beta_cutoffs 6999 futility_prunes 20735 move_count_prunes 52941 "
+            "reductions 1291 researches 116");
+}
+
+// Every option of the search that is off in hard.
+TEST(Counters, OfASearchWithAllOptions) {
+  Profile profile = *find_profile("hard");
+  profile.vct = profile.mise_vcf = false;
+  profile.depth = 5;
+  profile.order_full = 5;
+  profile.counter_moves = profile.reply_history = profile.history_malus = true;
+  profile.move_count = 4;
+  profile.lmr_slope = 0.5;
+  profile.lmr_history = profile.root_reduction = true;
+  profile.plain_four_reduction = 1;
+  profile.reverse_futility = 700;
+  profile.null_move_slope = 0.25;
+  profile.null_move_static = true;
+  profile.null_move_verify = 4;
+  profile.extend_threats = 9;
+  profile.opponent_vct = profile.node_vcf = profile.node_vct = true;
+  profile.node_vct_depth = 3;
+  profile.score_noise = 100;
+  Limits limits;
+  limits.nodes = 20000;
+  EXPECT_EQ(account(profile, "h8 i9 g9 i7 i8 j8 g7 f6 h9", limits),
+            "h6 score 250 depth 4 nodes 20000 vcf_calls 899 vcf_nodes 4880 vcf_won 154 "
+            "vct_calls 135 vct_nodes 9921 vct_won 20 vct_unfinished 8 vct_line_nodes 711 "
+            "search_nodes 5199 evaluations 3205 forbidden_checks 5565 threat_detections 4412 "
+            "board_copies 2990 tt_hits 830 tt_cutoffs 314 beta_cutoffs 1473 null_move_cutoffs "
+            "2 futility_prunes 7054 move_count_prunes 9071 reductions 318 researches 6");
+  EXPECT_EQ(account(profile, "h8 i9 g9 i7 i8 j8 g7", limits),
+            "k7 score 1431 depth 4 nodes 20000 vcf_calls 787 vcf_nodes 4622 vcf_won 96 "
+            "vct_calls 138 vct_nodes 10846 vct_won 31 vct_unfinished 7 vct_line_nodes 1790 "
+            "search_nodes 4532 evaluations 2939 forbidden_checks 2803 threat_detections 3847 "
+            "board_copies 3188 tt_hits 667 tt_cutoffs 234 beta_cutoffs 1396 null_move_cutoffs "
+            "1 futility_prunes 7796 move_count_prunes 7629 reductions 234 researches 50");
+  EXPECT_EQ(account(profile, "h8 h9 i7 g6 j9", limits),
+            "g9 score 108 depth 4 nodes 10000 vcf_calls 430 vcf_nodes 2099 vcf_won 46 "
+            "vct_calls 29 vct_nodes 4854 vct_unfinished 7 search_nodes 3047 evaluations 2065 "
+            "forbidden_checks 3618 threat_detections 2780 board_copies 1273 tt_hits 316 "
+            "tt_cutoffs 141 beta_cutoffs 925 null_move_cutoffs 1 futility_prunes 663 "
+            "move_count_prunes 3525 reductions 141 researches 26");
+}
+
 // Of the move alone, also after one that took a search.
 TEST(Counters, AreThoseOfOneMove) {
   const auto player = make_engine(*find_profile("hard"), ClockKind::nodes);

@@ -55,8 +55,110 @@ TEST(Engine, TellsAProvedLineUpToTheReplyThatIsOpen) {
 
 TEST(Engine, KnowsThatAnOpenFourLoses) {
   const Reply reply = ask(level("hard"), after("f8 a1 g8 o1 h8 a15 i8"));
-  ASSERT_TRUE(reply.score.has_value());
-  EXPECT_LT(*reply.score, -90000);
+  EXPECT_EQ(reply.score, 2 - 100000);
+  EXPECT_TRUE(reply.move == Move(cell("e8")) || reply.move == Move(cell("j8")));
+  EXPECT_EQ(reply.depth, 0);
+  EXPECT_EQ(reply.nodes, 0U);
+}
+
+TEST(Engine, AFiveIsWorthAllButOnePoint) {
+  const Reply reply = ask(level("hard"), after("f8 f9 g8 g9 h8 h9 i8 a1"));
+  EXPECT_EQ(reply.score, 100000 - 1);
+  EXPECT_EQ(reply.depth, 0);
+  EXPECT_EQ(reply.nodes, 0U);
+}
+
+// White's five at b, where Black would make two threes: any other cell will do.
+TEST(Engine, KnowsThatAFourWhoseBlockIsForbiddenLoses) {
+  const Drawing drawing = drawn(R"(
+      12 . . . . . . . . .
+      11 . . . . . . . X .
+      10 . . . . . . O . .
+       9 . . . O X O . . .
+       8 . . . X b X . . .
+       7 . . . O X O . . .
+       6 . . O . . . . . .
+       5 . X . . . . . . .
+       4 . . . . . . . . .
+         d e f g h i j k l)");
+  const Reply reply = ask(level("hard"), drawing.position);
+  EXPECT_EQ(reply.score, 2 - 100000);
+  EXPECT_NE(reply.move, Move(drawing.at('b')));
+  EXPECT_FALSE(judge(drawing.position, reply.move.cell()).forbidden());
+  ASSERT_TRUE(reply.thinking);
+  EXPECT_EQ(reply.thinking->forced, Forced::four);
+}
+
+// A search alone, as deep as its nodes allow.
+Profile searching() {
+  Profile profile = level("hard");
+  profile.vcf = profile.opponent_vcf = profile.mise_vcf = profile.vct = profile.fukumi = false;
+  profile.depth = 30;
+  profile.new_depth_factor = 1;
+  profile.early_factor = profile.few_moves_factor = 1;
+  profile.early_stones = profile.few_moves = 0;
+  return profile;
+}
+
+Limits node_limit(std::uint64_t nodes) {
+  Limits limits;
+  limits.nodes = nodes;
+  return limits;
+}
+
+TEST(Engine, UpToANumberOfStonesItTakesAShareOfItsNodes) {
+  Profile profile = searching();
+  profile.early_factor = 0.5;
+  for (const int stones : {4, 5, 6}) {  // there are five
+    profile.early_stones = stones;
+    EXPECT_EQ(ask(profile, after("h8 i9 g9 i7 i8"), 1, node_limit(2001)).nodes,
+              stones >= 5 ? 1000U : 2001U);
+  }
+}
+
+TEST(Engine, WithFewMovesItTakesAShareOfItsNodes) {
+  Profile profile = searching();
+  profile.few_moves_factor = 0.3;
+  const auto player = make_engine(profile, ClockKind::nodes);
+  const Position position = after("g8 a1 h8 o1 i8");  // answers to an open three
+  const auto nodes = [&](int few) {
+    profile.few_moves = few;
+    return ask(profile, position, 1, node_limit(2000)).nodes;
+  };
+  int moves = 0;
+  while (nodes(moves) == 2000U && moves < 225) ++moves;
+  EXPECT_EQ(nodes(moves), 600U);
+  EXPECT_EQ(nodes(moves - 1), 2000U);
+  profile.early_stones = 5;
+  EXPECT_EQ(nodes(moves), 2000U) << "the share of few stones goes before";
+}
+
+TEST(Engine, WithoutALimitItTakesTheNodesOfItsLevel) {
+  Profile profile = searching();
+  profile.max_nodes = 2000;
+  EXPECT_EQ(ask(profile, after("h8 i9 g9 i7 i8")).nodes, 2000U);
+}
+
+TEST(Engine, ANodeIsTheLeastASearchTakes) {
+  Profile profile = searching();
+  profile.max_nodes = 1;
+  profile.early_factor = 0.5;
+  profile.early_stones = 225;
+  EXPECT_EQ(ask(profile, after("h8 i9 g9 i7 i8")).nodes, 1U);
+}
+
+// A depth is begun while fewer nodes than its share are spent: those of depth 1 are a quarter of
+// the limit, or a node less.
+TEST(Engine, BeginsADepthWithinItsShareOfTheNodes) {
+  Profile profile = searching();
+  const Position position = after("h8 i9 g9 i7 i8");
+  Limits one;
+  one.depth = 1;
+  const std::uint64_t nodes = ask(profile, position, 1, one).nodes.value();
+  profile.new_depth_factor = 0.25;
+  EXPECT_EQ(ask(profile, position, 1, node_limit(4 * nodes)).depth, 1);
+  EXPECT_EQ(ask(profile, position, 1, node_limit(4 * nodes)).nodes, nodes);
+  EXPECT_GT(ask(profile, position, 1, node_limit(4 * nodes + 4)).nodes, nodes);
 }
 
 TEST(Engine, PlaysNoForbiddenMove) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <tuple>
 #include <vector>
 
 #include "tests/engine/renju/boards.hpp"
@@ -184,6 +185,40 @@ TEST(MoveOrder, MovesTriedInVainLoseHistory) {
   for (int i = 0; i < 1000; ++i) order.cut_off(all.back(), {vain}, 20);
   EXPECT_LE(order.order().history(order.board(), all.back()), MoveOrder::kMaxHistory);
   EXPECT_GE(order.order().history(order.board(), vain), -MoveOrder::kMaxHistory);
+}
+
+// 16 times the square of the depth, at most a quarter of the limit, less the share of it that the
+// value has reached.
+TEST(MoveOrder, WithAMalusHistoryMovesByAShareOfWhatIsLeft) {
+  Profile profile;
+  profile.history_malus = true;
+  for (const auto& [depth, once, twice] : {std::tuple{6, 576, 576 + 576 - 40},
+                                           {11, 1936, 1936 + 1936 - 457},
+                                           {12, 2048, 2048 + 2048 - 512},
+                                           {20, 2048, 2048 + 2048 - 512}}) {
+    Ordering order(profile, quiet());
+    const std::vector<int> all = order.cells();
+    const auto vain = static_cast<std::uint8_t>(all[0]);
+    order.cut_off(all.back(), {vain}, depth);
+    EXPECT_EQ(order.order().history(order.board(), all.back()), once) << depth;
+    EXPECT_EQ(order.order().history(order.board(), vain), -once) << depth;
+    order.cut_off(all.back(), {vain}, depth);
+    EXPECT_EQ(order.order().history(order.board(), all.back()), twice) << depth;
+    EXPECT_EQ(order.order().history(order.board(), vain), -twice) << depth;
+  }
+}
+
+TEST(MoveOrder, WithoutAMalusHistoryIsASumOfSquaresThatEndsBelowTheKillers) {
+  Ordering order(Profile{}, quiet());
+  const std::vector<int> all = order.cells();
+  const auto history = [&] { return order.order().history(order.board(), all.back()); };
+  order.cut_off(all.back(), {static_cast<std::uint8_t>(all[0])}, 7);
+  EXPECT_EQ(history(), 49);
+  order.cut_off(all.back(), {}, 500);
+  EXPECT_EQ(history(), 49 + 250000);
+  order.cut_off(all.back(), {}, 500);
+  EXPECT_EQ(history(), 262144);
+  EXPECT_EQ(order.order().history(order.board(), all[0]), 0) << "tried in vain";
 }
 
 TEST(MoveOrder, HistoryOfRepliesIsThatOfTheMoveBefore) {

@@ -159,6 +159,22 @@ Solution win_by_threats(const Position& position, int move, int depth) {
   return vct.solve(*board, depth, budget, VctSolver::Report::first_move);
 }
 
+// Rows of pairs that shift by one: nowhere more than two stones of a colour in a row.
+TEST(SearchNode, AFullBoardIsADraw) {
+  Position position;
+  for (int row = 0; row < kSize; ++row) {
+    for (int column = 0; column < kSize; ++column) {
+      position.put(row * kSize + column, (column / 2 + row) % 2 == 0 ? Stone::black : Stone::white);
+    }
+  }
+  const int last = cell("i8");
+  position.put(last, Stone::empty);
+  position.to_move = Stone::white;
+  Searcher searcher(plain());
+  searcher.board().set(position);
+  EXPECT_EQ(searcher.run_these({last}, 2).best.score, 0);
+}
+
 // The move is one ply more than the 2 * length - 1 of the win.
 TEST(SearchRoot, AMoveAfterWhichTheOpponentWinsByThreatsIsLostInThatManyPlies) {
   const Profile profile = with_opponent_vct();
@@ -193,6 +209,55 @@ TEST(SearchRoot, AMoveIsAskedAboutOnce) {
   EXPECT_EQ(searcher.solvers().vct_use().calls, 1U);
   searcher.run_these({cell("i8")}, 4);
   EXPECT_EQ(searcher.solvers().vct_use().calls, 2U) << "a new search knows nothing";
+}
+
+// The images f9 and f7: the second is no better than the first.
+TEST(SearchRoot, AMoveThatIsNoBetterIsNotAskedAbout) {
+  Searcher searcher(with_opponent_vct(), Searcher::With::solvers);
+  searcher.board().set(after("h8 i9 g9 i7 g7"));
+  ASSERT_FALSE(
+      searcher.search().is_decided(searcher.run_these({cell("f9"), cell("f7")}, 2).best.score));
+  EXPECT_EQ(searcher.solvers().vct_use().calls, 1U);
+}
+
+TEST(SearchRoot, ADepthIsFinishedOnlyIfItsQuestionIsAnswered) {
+  Searcher searcher(with_opponent_vct(), Searcher::With::solvers);
+  searcher.board().set(after(kQuiet));
+  searcher.run_these({cell("i8")}, 2);
+  const auto nodes = static_cast<std::int64_t>(searcher.search().counters().nodes +
+                                               searcher.solvers().vct_use().nodes);
+  for (std::int64_t given = 1; given <= nodes; ++given) {
+    Searcher other(with_opponent_vct(), Searcher::With::solvers);
+    other.board().set(after(kQuiet));
+    const SearchResult found = other.run_these({cell("i8")}, 2, given);
+    if (given < nodes / 4) {
+      EXPECT_TRUE(found.interrupted) << given;
+      EXPECT_LT(found.depth, 2) << given;
+    }
+    EXPECT_EQ(found.depth < 2, found.interrupted) << given;
+  }
+}
+
+// Of four moves the first is none to reduce, and e8 makes a four.
+TEST(SearchRoot, LateMovesOfTheRootAreReducedIfTheProfileSaysSo) {
+  Profile profile = plain();
+  profile.lmr = true;
+  profile.lmr_index = 1;
+  profile.lmr_depth = 2;
+  const auto reductions = [&](int depth) {
+    Searcher searcher(profile);
+    searcher.board().set(after("g8 a1 h8 o1 i8 a15"));
+    const int score =
+        searcher.run_these({cell("o15"), cell("a13"), cell("e8"), cell("o13")}, depth).best.score;
+    EXPECT_FALSE(searcher.search().is_decided(score));
+    return searcher.search().counters().reductions;
+  };
+  EXPECT_EQ(reductions(2), 0U);
+  profile.root_reduction = true;
+  EXPECT_EQ(reductions(1), 0U);
+  EXPECT_EQ(reductions(2), 2U);
+  profile.plain_four_reduction = 1;
+  EXPECT_EQ(reductions(2), 3U);
 }
 
 TEST(SearchRoot, WithoutTheSwitchOrWithoutSolversNoMoveIsAskedAbout) {

@@ -47,6 +47,14 @@ TEST(Selectivity, ReducesFewerPliesForAGoodHistoryAndMoreForABadOne) {
   EXPECT_EQ(reduction(profile, move), 2);
   move.history = MoveOrder::kMaxHistory;
   EXPECT_EQ(reduction(profile, move), 0);
+  move.history = MoveOrder::kMaxHistory / 4;
+  EXPECT_EQ(reduction(profile, move), 1);
+  move.history = MoveOrder::kMaxHistory / 4 + 1;
+  EXPECT_EQ(reduction(profile, move), 0);
+  profile.lmr_reduction = 0;
+  EXPECT_EQ(reduction(profile, move), 0) << "never below nought";
+  profile.lmr_reduction = 2;
+  EXPECT_EQ(reduction(profile, move), 1);
 }
 
 TEST(Selectivity, SparesFoursUnlessAnOptionReducesThoseWithoutAThree) {
