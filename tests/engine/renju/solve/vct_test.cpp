@@ -99,6 +99,25 @@ TEST_F(Vct, WhatIsRememberedDoesNotChangeTheProof) {
   EXPECT_EQ(solve(position, 0), Proof::none);
 }
 
+// Nor is anything claimed that more nodes do not show.
+TEST_F(Vct, NoNumberOfNodesShowsAWinThatIsNone) {
+  int cut = 0;
+  for (const WinRow& row : load_wins(source_path("positions/vct.jsonl"), "vct")) {
+    if (row.win) continue;
+    board_->set(row.position);
+    const std::uint64_t key = board_->key();
+    for (std::int64_t nodes = 0; nodes < 60; ++nodes) {
+      solver_.clear();
+      Budget budget(nodes);
+      const Solution found = solver_.solve(*board_, VctSolver::kNoLimit, budget);
+      EXPECT_NE(found.proof, Proof::win) << "line " << row.line << ", " << nodes << " nodes";
+      EXPECT_EQ(board_->key(), key);
+      cut += found.proof == Proof::unknown ? 1 : 0;
+    }
+  }
+  EXPECT_GT(cut, 1000);
+}
+
 // Every reply to the first move leaves a win that is shorter by one move. Returns the number of
 // wins, of those that are found within this many nodes.
 int shorten_wins(std::int64_t nodes) {
