@@ -4,7 +4,18 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 #include "engine/game/notation.hpp"
+#include "engine/renju/rules/rules.hpp"
+#include "engine/renju/search/evaluate.hpp"
 #include "tests/engine/renju/boards.hpp"
 
 namespace rb::renju {
@@ -95,10 +106,201 @@ TEST(GameReview, WithoutNodesNothingIsProved) {
   }
 }
 
+// What is known of some positions beforehand, in place of proofs: all else is open.
+class Known {
+ public:
+  explicit Known(const Position& start) : now_(start) {}
+
+  // Of the position that the moves so far lead to.
+  void is(Standing standing, std::optional<ForcedWin> win = {}) {
+    Proven proven;
+    proven.standing = standing;
+    proven.win = std::move(win);
+    know(now_, proven);
+  }
+  void after_move(std::string_view move) {
+    rules().play(now_, Move(cell(move)));
+    moves_.push_back(Move(cell(move)));
+  }
+  // Of the position after another move than the next one.
+  void after_another(int cell, Standing standing) {
+    Position next = now_;
+    rules().play(next, Move(cell));
+    Proven proven;
+    proven.standing = standing;
+    know(next, proven);
+  }
+  const std::vector<Move>& moves() const { return moves_; }
+  GameReview review(const Position& start, std::optional<Outcome> outcome) {
+    return GameReviewer(*find_profile("hard"), kProofs, &memory_).review(start, moves_, outcome);
+  }
+
+ private:
+  void know(const Position& position, const Proven& proven) {
+    memory_.proven(position, [&] { return proven; });
+  }
+
+  Position now_;
+  std::vector<Move> moves_;
+  ReviewMemory memory_;
+};
+
+ForcedWin win_of(WinKind kind, int length, std::vector<std::int16_t> line) {
+  return {.kind = kind, .length = length, .line = std::move(line)};
+}
+
+// White's moves, best first by their static value, without the played one.
+std::vector<int> by_value(const Position& position, int played) {
+  const Evaluator evaluator(*find_profile("hard"));
+  const auto board = std::make_unique<Board>(position, evaluator.stone_values());
+  std::vector<std::pair<int, int>> scored;
+  for (const int cell : board->near()) {
+    if (cell != played) scored.emplace_back(-evaluator.move_score(*board, cell), cell);
+  }
+  std::ranges::sort(scored);
+  std::vector<int> cells;
+  for (const auto& [score, cell] : scored) cells.push_back(cell);
+  return cells;
+}
+
+constexpr const char* kStart = "h8 i9 g9 i7 i8";  // White to move
+constexpr const char* kPlayed = "g8";
+
+// A game of one move, after which Black wins by a line over o15 and o13, as it does after all other
+// moves but those of `standings`.
+GradedMove allowed(const std::map<int, Standing>& standings) {
+  const Position start = after(kStart);
+  Known known(start);
+  known.is(Standing::unknown);
+  for (int cell = 0; cell < kMaxCells; ++cell) {
+    if (start.at(cell) != Stone::empty || cell == renju::cell(kPlayed)) continue;
+    const auto found = standings.find(cell);
+    known.after_another(cell, found == standings.end() ? Standing::won : found->second);
+  }
+  known.after_move(kPlayed);
+  const auto of = [](std::string_view name) { return static_cast<std::int16_t>(cell(name)); };
+  known.is(Standing::won, win_of(WinKind::vct, 3, {of("o15"), -1, of("h8"), of("g8"), of("o13")}));
+  return known.review(start, std::nullopt).moves.at(0);
+}
+
+TEST(GameReview, WhereAllThatIsTriedLosesTheGameWasLostBefore) {
+  const GradedMove found = allowed({});
+  EXPECT_EQ(found.allowed, Grade::lost_before);
+  EXPECT_EQ(found.defence, std::nullopt);
+  EXPECT_EQ(found.missed, Grade::none);
+}
+
+TEST(GameReview, TheTwelveBestMovesAndThoseOfTheWinAreTriedAsDefences) {
+  const std::vector<int> best = by_value(after(kStart), cell(kPlayed));
+  ASSERT_GT(best.size(), 14U);
+  const auto expect = [](int cell, bool is_tried) {
+    const GradedMove found = allowed({{cell, Standing::open}});
+    EXPECT_EQ(found.allowed, is_tried ? Grade::proved : Grade::lost_before)
+        << cell_name(cell, kMaxSize);
+    EXPECT_EQ(found.defence, is_tried ? std::optional(cell) : std::nullopt);
+  };
+  for (std::size_t i = 0; i < 14; ++i) expect(best[i], i < 12);
+  expect(cell("o15"), true);
+  expect(cell("o13"), true);
+  expect(cell("o1"), false);
+}
+
+TEST(GameReview, ADefenceThatIsNotRefutedIsLikelyAndOneThatHoldsProves) {
+  const std::vector<int> best = by_value(after(kStart), cell(kPlayed));
+  const GradedMove likely = allowed({{best[2], Standing::unknown}, {best[5], Standing::unknown}});
+  EXPECT_EQ(likely.allowed, Grade::likely);
+  EXPECT_EQ(likely.defence, best[2]) << "the first";
+  const GradedMove proved = allowed({{best[2], Standing::unknown},
+                                     {best[5], Standing::unknown},
+                                     {best[7], Standing::open},
+                                     {best[8], Standing::open}});
+  EXPECT_EQ(proved.allowed, Grade::proved);
+  EXPECT_EQ(proved.defence, best[7]);
+  const GradedMove won = allowed({{best[1], Standing::lost}});
+  EXPECT_EQ(won.allowed, Grade::proved) << "a defence that wins is one";
+  EXPECT_EQ(won.defence, best[1]);
+}
+
+TEST(GameReview, AnOpenPositionBeforeItProvesAnAllowedWin) {
+  const Position start = after(kStart);
+  Known known(start);
+  known.is(Standing::open);
+  known.after_move(kPlayed);
+  known.is(Standing::won);
+  const GradedMove found = known.review(start, std::nullopt).moves.at(0);
+  EXPECT_EQ(found.allowed, Grade::proved);
+  EXPECT_EQ(found.defence, std::nullopt) << "nobody looked for one";
+}
+
+// White has a win before its first move; then nothing is known; then, perhaps, the win again.
+Grade missed(Standing then, std::optional<Standing> later) {
+  const Position start = after(kStart);
+  Known known(start);
+  known.is(Standing::won, win_of(WinKind::vct, 3, {static_cast<std::int16_t>(cell("o15"))}));
+  known.after_move("f6");
+  known.is(then);
+  known.after_move("c3");
+  if (later) {
+    known.is(*later, win_of(WinKind::vct, 4, {static_cast<std::int16_t>(cell("o13"))}));
+    known.after_move("m3");
+    known.is(Standing::open);
+  }
+  return known.review(start, std::nullopt).moves.at(0).missed;
+}
+
+TEST(GameReview, AMissedWinIsProvedDelayedOrLikely) {
+  EXPECT_EQ(missed(Standing::open, std::nullopt), Grade::proved);
+  EXPECT_EQ(missed(Standing::open, Standing::won), Grade::proved);
+  EXPECT_EQ(missed(Standing::unknown, Standing::won), Grade::delayed);
+  EXPECT_EQ(missed(Standing::unknown, Standing::open), Grade::likely);
+  EXPECT_EQ(missed(Standing::unknown, std::nullopt), Grade::likely) << "there is no next turn";
+}
+
+// Black wins; the standings of the start, of the positions after White's, Black's, White's and
+// Black's move.
+std::optional<LosingMove> losing(const std::array<Standing, 5>& standings,
+                                 const Outcome& outcome = kBlackByFive) {
+  const Position start = after(kStart);
+  Known known(start);
+  constexpr std::array kMoves = {"f6", "c3", "m3", "m13"};
+  for (std::size_t i = 0; i < standings.size(); ++i) {
+    std::optional<ForcedWin> win;
+    if (standings[i] == Standing::won) {
+      win = win_of(WinKind::vct, 8 - static_cast<int>(i), {static_cast<std::int16_t>(cell("o1"))});
+    }
+    known.is(standings[i], win);
+    if (i < kMoves.size()) known.after_move(kMoves[i]);
+  }
+  return known.review(start, outcome).losing;
+}
+
+TEST(GameReview, TheLosingMoveIsTheLastBeforeWhichNotAllWasProved) {
+  using enum Standing;
+  const auto third = losing({open, open, open, won, lost});
+  ASSERT_TRUE(third);
+  EXPECT_EQ(third->move, 2);
+  EXPECT_EQ(third->kind, WinKind::vct);
+  EXPECT_EQ(third->length, 5);
+  EXPECT_EQ(third->grade, Grade::proved);
+  const auto first = losing({open, won, lost, won, lost});
+  ASSERT_TRUE(first);
+  EXPECT_EQ(first->move, 0);
+  EXPECT_EQ(first->length, 7);
+  EXPECT_FALSE(losing({lost, won, lost, won, lost})) << "lost from the start";
+  EXPECT_FALSE(losing({open, open, open, open, open})) << "nothing is proved";
+  EXPECT_FALSE(losing({open, open, open, won, lost}, kWhiteByFive)) << "the other side won";
+  EXPECT_FALSE(losing({open, open, open, won, lost}, Outcome{}));
+}
+
 TEST(GameReview, GradesHaveNames) {
   for (int i = 0; i < kGrades; ++i) {
     EXPECT_EQ(find_grade(name(static_cast<Grade>(i))), static_cast<Grade>(i));
   }
+  EXPECT_EQ(name(Grade::none), "none");
+  EXPECT_EQ(name(Grade::proved), "proved");
+  EXPECT_EQ(name(Grade::likely), "likely");
+  EXPECT_EQ(name(Grade::delayed), "delayed");
+  EXPECT_EQ(name(Grade::lost_before), "lost before");
   EXPECT_FALSE(find_grade("perhaps"));
 }
 

@@ -2,6 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+#include <vector>
+
 #include "engine/game/notation.hpp"
 #include "engine/renju/rules/rules.hpp"
 
@@ -37,6 +42,29 @@ TEST(Practice, GamesGoOnAfterTheOpeningAndStopBeforeTheirEnd) {
     EXPECT_GE(game.opening, 4U);
     EXPECT_LE(game.opening, 9U);
     EXPECT_GT(game.moves.size(), game.opening);
+  }
+}
+
+TEST(Practice, ScatteredStonesAreOfEveryEvenNumberFrom20To78) {
+  Practice practice(2, Practice::Players::good);
+  std::set<std::size_t> numbers;
+  for (std::uint64_t i = 0; i < 250; ++i) numbers.insert(practice.scatter(i).moves.size());
+  EXPECT_EQ(numbers.size(), 30U);
+  EXPECT_EQ(*numbers.begin(), 20U);
+  EXPECT_EQ(*numbers.rbegin(), 78U);
+}
+
+TEST(Practice, ScatteredStonesBeginInTheCentreAndAreWithinTwoOfAnother) {
+  Practice practice(3, Practice::Players::good);
+  for (std::uint64_t i = 0; i < 5; ++i) {
+    const std::vector<Move> moves = practice.scatter(i).moves;
+    EXPECT_EQ(move_name(moves[0], kMaxSize), "h8");
+    for (std::size_t k = 1; k < moves.size(); ++k) {
+      EXPECT_TRUE(std::any_of(moves.begin(), moves.begin() + static_cast<long>(k), [&](Move stone) {
+        return std::abs(moves[k].cell() / kMaxSize - stone.cell() / kMaxSize) <= 2 &&
+               std::abs(moves[k].cell() % kMaxSize - stone.cell() % kMaxSize) <= 2;
+      }));
+    }
   }
 }
 

@@ -2,11 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <memory>
 #include <stop_token>
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -14,6 +16,7 @@
 #include "tests/engine/renju/drawing.hpp"
 #include "tests/engine/renju/rules/referee.hpp"
 #include "tests/engine/renju/solve/solver_positions.hpp"
+#include "tests/engine/renju/study/naive_threats.hpp"
 #include "tests/source_path.hpp"
 
 namespace rb::renju {
@@ -92,7 +95,24 @@ TEST(Prover, AStraightFourIsLostForTheOther) {
   const Proven proven = prove("f8g8h8i8", "a1c1e1", Stone::white);
   EXPECT_EQ(proven.standing, Standing::lost);
   EXPECT_EQ(proven.win->kind, WinKind::five);
-  EXPECT_EQ(proven.win->line.front(), Solution::kAnyReply);
+  EXPECT_EQ(proven.win->length, 1);
+  EXPECT_FALSE(proven.win->forbidden_trap);
+  EXPECT_EQ(proven.win->line, (std::vector<std::int16_t>{Solution::kAnyReply,
+                                                         static_cast<std::int16_t>(cell("e8"))}));
+}
+
+TEST(Prover, KindsAndStandingsHaveNames) {
+  std::string kinds, standings;
+  for (const WinKind kind : {WinKind::five, WinKind::vcf, WinKind::double_mise, WinKind::mise,
+                             WinKind::vct, WinKind::no_defence}) {
+    kinds += fmt::format("{} ", name(kind));
+  }
+  EXPECT_EQ(kinds, "five vcf double-mise mise-vcf vct no-defence ");
+  for (const Standing standing :
+       {Standing::won, Standing::lost, Standing::open, Standing::unknown}) {
+    standings += fmt::format("{} ", name(standing));
+  }
+  EXPECT_EQ(standings, "won lost open unknown ");
 }
 
 TEST(Prover, BlackIsLostWhenHisOnlyParryIsForbidden) {
@@ -101,6 +121,11 @@ TEST(Prover, BlackIsLostWhenHisOnlyParryIsForbidden) {
   const Proven proven = Prover().prove(drawing.position, kNodes);
   EXPECT_EQ(proven.standing, Standing::lost);
   EXPECT_TRUE(proven.win->forbidden_trap);
+  EXPECT_EQ(proven.win->kind, WinKind::five);
+  EXPECT_EQ(proven.win->length, 1);
+  EXPECT_EQ(proven.win->line,
+            (std::vector<std::int16_t>{Solution::kForbiddenReply,
+                                       static_cast<std::int16_t>(drawing.at('b'))}));
 }
 
 TEST(Prover, AFourOfOnesOwnAnswersAStraightFourOnlyIfItWins) {
@@ -159,6 +184,9 @@ TEST(Prover, AParryThatLeavesTheOtherLostWins) {
   const Proven proven = Prover().prove(drawing.position, kNodes);
   EXPECT_EQ(proven.standing, Standing::won);
   EXPECT_EQ(proven.win->line.front(), drawing.at('a'));
+  // The parry, a straight four and the five.
+  EXPECT_EQ(proven.win->length, 3);
+  EXPECT_EQ(proven.win->line.size(), 5U);
 }
 
 TEST(Prover, AParryWinsIfTwoPairsOfThreesStandThatNoStoneStops) {
@@ -249,6 +277,76 @@ TEST(Prover, SlowALossHoldsAgainstEveryReply) {
   EXPECT_GT(hold_losses("vcf", 100, kNodes), 40);
   EXPECT_GT(hold_losses("mise", 100, kNodes), 30);
   EXPECT_GT(hold_losses("vct", 50, 10 * kNodes), 10);
+}
+
+// A side that wins by a mise: which of its moves threaten two four-threes or more, and win.
+std::vector<int> double_mises(const Position& position, const CellSet& near) {
+  std::vector<int> cells;
+  const auto board = std::make_unique<Board>(position);
+  VcfSolver vcf;
+  MiseSolver mise(vcf);
+  for (const int cell : near) {
+    if (is_forbidden(position, cell)) continue;
+    const Position next = naive::with(position, cell, position.to_move);
+    if (naive::four_threes(next, position.to_move).size() < 2) continue;
+    Budget budget;
+    if (mise.solve_from(*board, cell, budget).proof == Proof::win) cells.push_back(cell);
+  }
+  return cells;
+}
+
+TEST(Prover, DoubleMisesAreTheMovesThatThreatenTwoFourThreesAndWin) {
+  int compared = 0, doubles = 0;
+  Prover prover;
+  const auto rows = load_wins(source_path("positions/mise.jsonl"), "mise");
+  for (std::size_t i = 0; i < rows.size(); i += 3) {
+    const Proven proven = prover.prove(rows[i].position, kNodes / 20);
+    if (proven.standing != Standing::won || proven.nodes >= kNodes / 20) continue;
+    if (proven.win->kind != WinKind::mise && proven.win->kind != WinKind::double_mise) continue;
+    ++compared;
+    std::vector<int> found;
+    for (const int cell : proven.double_mises) found.push_back(cell);
+    doubles += found.empty() ? 0 : 1;
+    EXPECT_EQ(found,
+              double_mises(rows[i].position, std::make_unique<Board>(rows[i].position)->near()))
+        << "line " << rows[i].line;
+  }
+  EXPECT_GT(compared, 10);
+  EXPECT_GT(doubles, 1);
+  EXPECT_LT(doubles, compared);
+}
+
+// What proofs cost, to the last node, and what they show: a change of these numbers is a change of
+// the order of replies or of what is counted, and is to be meant.
+std::string account(const std::string& kind) {
+  Prover prover;
+  std::int64_t nodes = 0;
+  std::size_t plies = 0;
+  int length = 0;
+  std::array<int, 4> standings{};
+  const auto rows = load_wins(source_path("positions/") + kind + ".jsonl", kind);
+  for (std::size_t i = 0; i < rows.size(); i += 8) {
+    Position position = rows[i].position;
+    for (const bool other : {false, true}) {
+      if (other) position.to_move = opponent(position.to_move);
+      if (other && std::make_unique<Board>(position)->has_five(position.to_move)) continue;
+      const Proven proven = prover.prove(position, 1000);
+      nodes += proven.nodes;
+      ++standings[static_cast<std::size_t>(proven.standing)];
+      if (!proven.win) continue;
+      length += proven.win->length;
+      plies += proven.win->line.size();
+    }
+  }
+  return fmt::format("{} won, {} lost, {} open, {} unknown, {} nodes, {} moves, {} plies",
+                     standings[0], standings[1], standings[2], standings[3], nodes, length, plies);
+}
+
+TEST(Prover, CostsWhatItCosts) {
+  EXPECT_EQ(account("vcf"), "20 won, 2 lost, 0 open, 28 unknown, 55440 nodes, 87 moves, 154 plies");
+  EXPECT_EQ(account("mise"),
+            "29 won, 2 lost, 1 open, 18 unknown, 46547 nodes, 163 moves, 297 plies");
+  EXPECT_EQ(account("vct"), "20 won, 5 lost, 1 open, 24 unknown, 53552 nodes, 93 moves, 166 plies");
 }
 
 TEST(Prover, EveryDoubleMiseWins) {
