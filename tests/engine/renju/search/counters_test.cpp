@@ -130,6 +130,23 @@ TEST(Counters, OfASearchWithAllOptions) {
             "move_count_prunes 3525 reductions 141 researches 26");
 }
 
+TEST(Counters, OfPassesThatAreVerified) {
+  Profile profile = *find_profile("hard");
+  profile.depth = 5;
+  profile.vct = profile.mise_vcf = false;
+  profile.null_move_verify = 3;
+  EXPECT_EQ(account(profile, "h8 i9 g9 i7 i8 j8 g7 f6 h9"),
+            "h10 score 1241 depth 5 nodes 2146 vcf_calls 9 vcf_nodes 8 vcf_won 8 search_nodes "
+            "2138 evaluations 1086 forbidden_checks 835 threat_detections 2009 board_copies 9 "
+            "tt_hits 452 tt_cutoffs 138 beta_cutoffs 726 null_move_cutoffs 47 futility_prunes "
+            "9420 reductions 56");
+  EXPECT_EQ(account(profile, "h8 i9 g9 i7 i8"),
+            "j8 score -56 depth 5 nodes 2550 search_nodes 2550 evaluations 1336 "
+            "forbidden_checks 1150 threat_detections 2473 tt_hits 379 tt_cutoffs 81 "
+            "beta_cutoffs 960 null_move_cutoffs 28 futility_prunes 2142 reductions 386 "
+            "researches 1");
+}
+
 // Of the move alone, also after one that took a search.
 TEST(Counters, AreThoseOfOneMove) {
   const auto player = make_engine(*find_profile("hard"), ClockKind::nodes);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tests/engine/renju/boards.hpp"
+#include "tests/engine/renju/pattern/random_table.hpp"
 
 namespace rb::renju {
 namespace {
@@ -23,9 +24,9 @@ class Ordering {
     order_.clear();
   }
   void clear() { order_.clear(); }
-  std::vector<int> cells(int table_move = -1, int ply = 0) {
+  std::vector<int> cells(int table_move = -1, int ply = 0, const PatternSums* patterns = nullptr) {
     OrderedMoves moves;
-    order_.collect(*board_, board_->near(), {ply, table_move}, moves);
+    order_.collect(*board_, board_->near(), {ply, table_move, patterns}, moves);
     std::vector<int> cells;
     for (int i = 0; i < moves.count(); ++i) cells.push_back(moves.take(i));
     return cells;
@@ -68,6 +69,17 @@ TEST(MoveOrder, IsThatOfTheStaticScoresAtFirst) {
   Ordering plain(Profile{}, quiet());
   EXPECT_EQ(plain.cells(),
             plain.sorted([&](int c) { return plain.evaluator().order_score(plain.board(), c); }));
+}
+
+TEST(MoveOrder, WithPatternsItIsThatOfTheirScores) {
+  Profile profile;
+  profile.order_full = 5;  // of the weights, which patterns take the place of
+  Ordering ordering(profile, quiet());
+  const PatternTable table = random_table(1);
+  const auto sums = std::make_unique<PatternSums>(table);
+  sums->set(ordering.board());
+  EXPECT_EQ(ordering.cells(-1, 0, sums.get()),
+            ordering.sorted([&](int cell) { return sums->move_score(cell); }));
 }
 
 TEST(MoveOrder, WithAllMovesInFullItIsThatOfTheirWholeValues) {

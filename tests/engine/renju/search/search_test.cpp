@@ -8,12 +8,14 @@
 #include <map>
 #include <memory>
 #include <numeric>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "engine/renju/level/parameters.hpp"
 #include "tests/engine/renju/boards.hpp"
+#include "tests/engine/renju/pattern/random_table.hpp"
 #include "tests/engine/renju/search/searcher.hpp"
 
 namespace rb::renju {
@@ -41,6 +43,38 @@ TEST(Search, FindsTheValueOfMinimaxAtDepthThree) { expect_minimax(3, 3, 3, 2); }
 TEST(Search, SlowFindsTheValueOfMinimaxOnThousandsOfPositions) {
   expect_minimax(4, 2000, 2, 4);
   expect_minimax(5, 40, 3, 3);
+}
+
+// At depth 2 the opponent takes the reply that is worst for the side that moves.
+TEST(Search, BoardsAreScoredByTheProfilesPatterns) {
+  Profile profile = plain();
+  profile.pattern_table = std::make_shared<const PatternTable>(random_table(9, 8));
+  Searcher searcher(profile);
+  const auto sums = std::make_unique<PatternSums>(*profile.pattern_table);
+  const auto board = std::make_unique<Board>();
+  const int most = searcher.search().win() - 1000;
+  const auto score = [&] {
+    sums->set(*board);
+    return std::clamp(sums->board_score(), -most, most);
+  };
+  const Position position = after("h8 i9 g9 i7 i8 j8");  // Black to move
+  std::set<int> scores;
+  for (const char* const move : {"h10", "f6", "k9"}) {
+    board->set(position);
+    board->play(cell(move));
+    searcher.board().set(position);
+    EXPECT_EQ(searcher.run_these({cell(move)}, 1).best.score, -score()) << move;
+    scores.insert(score());
+    int worst = most;
+    for (const int reply : board->near()) {
+      board->play(reply);
+      worst = std::min(worst, score());
+      board->undo();
+    }
+    searcher.board().set(position);
+    EXPECT_EQ(searcher.run_these({cell(move)}, 2).best.score, worst) << move;
+  }
+  EXPECT_EQ(scores.size(), 3U);
 }
 
 TEST(Search, PrefersTheFasterWin) {
