@@ -78,6 +78,25 @@ TEST(MoveScorer, AMoveIsSearchedOnlyToTheDepthThatTheNodesAllowForAll) {
   EXPECT_LT(moves.front().nodes, kNodes) << "it has gone on after that depth";
 }
 
+// A move that went deeper than another could is searched twice, and its nodes are those of both.
+TEST(MoveScorer, TheNodesOfAMoveAreThoseOfAllItsSearches) {
+  const Position position = after(kOpening);
+  int twice = 0;
+  for (std::int64_t nodes = 100; nodes <= 1500; nodes += 50) {
+    for (const ScoredMove& move : scorer().best(position, 6, -1, {.depth = 6, .nodes = nodes})) {
+      if (move.depth == 0 || move.ends_in != 0) continue;
+      const auto alone =
+          scorer().best(position, 1, move.cell, {.depth = move.depth, .nodes = 1'000'000});
+      const ScoredMove* const once = find(alone, move.cell);
+      ASSERT_NE(once, nullptr);
+      EXPECT_EQ(move.score, once->score) << nodes << ' ' << cell_name(move.cell, kMaxSize);
+      EXPECT_GE(move.nodes, once->nodes);
+      twice += move.nodes > nodes ? 1 : 0;
+    }
+  }
+  EXPECT_GT(twice, 0);
+}
+
 TEST(MoveScorer, OneNodeIsEnoughForDepthOneAlone) {
   const auto moves = scorer().best(after(kOpening), 3, -1, {.depth = 4, .nodes = 1});
   ASSERT_EQ(moves.size(), 3U);

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <string>
@@ -518,6 +519,72 @@ TEST(Review, AProvedWinIsTheBestMoveThoughTheSearchDoesNotSeeIt) {
 }
 TEST(Review, SlowAProvedWinIsTheBestMoveThoughTheSearchDoesNotSeeIt) {
   EXPECT_GT(hold_first_moves(200), 15);
+}
+
+// After h10 and after h6 White is lost, in so many moves of Black; nothing else is known.
+PositionReview with_two_wins(int after_h10, int after_h6) {
+  const Position position = after("h8 i9 g9 i7");
+  ReviewMemory memory;
+  Reviewer known(*find_profile("hard"),
+                 {.score = {.depth = 1, .nodes = 100}, .proof_nodes = 10, .moves = 3}, &memory);
+  memory.proven(position, [] {
+    Proven proven;
+    proven.nodes = 5;
+    return proven;
+  });
+  memory.best(position, -1, [] {
+    return std::vector<ScoredMove>{{.cell = cell("h10"), .score = 30, .depth = 1, .line = {}},
+                                   {.cell = cell("g7"), .score = 20, .depth = 1, .line = {}},
+                                   {.cell = cell("h6"), .score = 10, .depth = 1, .line = {}}};
+  });
+  const auto know = [&](const char* move, const Proven& proven) {
+    Position next = position;
+    rules().play(next, Move(cell(move)));
+    memory.proven(next, [&] { return proven; });
+  };
+  const auto lost = [](int length, const char* reply, std::int64_t nodes) {
+    Proven proven;
+    proven.standing = Standing::lost;
+    proven.win = {.kind = WinKind::vcf,
+                  .length = length,
+                  .line = {static_cast<std::int16_t>(cell(reply)), -1}};
+    proven.nodes = nodes;
+    return proven;
+  };
+  know("h10", lost(after_h10, "a1", 7));
+  know("h6", lost(after_h6, "o1", 11));
+  know("g7", Proven{});
+  return known.position(position);
+}
+
+TEST(Review, OfSeveralMovesAfterWhichTheOpponentIsLostTheShortestWinCounts) {
+  struct Row {
+    int after_h10, after_h6;
+    const char* best;
+    const char* reply;
+  };
+  for (const auto& [after_h10, after_h6, best, reply] :
+       {Row{4, 2, "h6", "o1"}, {2, 4, "h10", "a1"}, {3, 3, "h10", "a1"}, {4, 3, "h6", "o1"}}) {
+    const PositionReview found = with_two_wins(after_h10, after_h6);
+    ASSERT_EQ(found.proven.standing, Standing::won);
+    const int length = 1 + std::min(after_h10, after_h6);
+    EXPECT_EQ(found.proven.win->length, length);
+    EXPECT_EQ(found.proven.win->kind, WinKind::no_defence);
+    EXPECT_EQ(found.proven.win->line,
+              (std::vector<std::int16_t>{static_cast<std::int16_t>(cell(best)),
+                                         static_cast<std::int16_t>(cell(reply)), -1}));
+    EXPECT_EQ(found.proven.nodes, 5 + 7 + 11);
+    ASSERT_EQ(found.moves.size(), 3U);
+    const ScoredMove& first = found.moves[0].scored;
+    EXPECT_EQ(first.cell, cell(best));
+    EXPECT_TRUE(first.proved);
+    EXPECT_EQ(first.score, 100000 - (2 * length - 1));
+    EXPECT_EQ(first.line, (std::vector<int>{cell(best), cell(reply), -1}));
+    for (const JudgedMove& move : found.moves) {
+      EXPECT_EQ(move.after.standing,
+                move.scored.cell == cell("g7") ? Standing::open : Standing::lost);
+    }
+  }
 }
 
 TEST(Review, TheProvedWinIsTheBestMoveBesideThePlayedOne) {
