@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <string>
@@ -116,6 +117,33 @@ TEST_F(Vct, NoNumberOfNodesShowsAWinThatIsNone) {
     }
   }
   EXPECT_GT(cut, 1000);
+}
+
+// Black's straight fours may be false here, so that every cell is tried against them; the nodes may
+// run out at each.
+TEST_F(Vct, NodesThatEndAmongTheStonesAgainstADoubtfulThreeShowNothing) {
+  const auto rows = load_wins(source_path("positions/vcf.jsonl"), "vcf");
+  const auto row = std::ranges::find(rows, 119, &WinRow::line);
+  ASSERT_NE(row, rows.end());
+  Position position = row->position;
+  position.to_move = opponent(position.to_move);
+  ASSERT_EQ(position.to_move, Stone::black);
+  board_->set(position);
+  const std::uint64_t key = board_->key();
+  int cut = 0;
+  for (std::int64_t nodes = 0; nodes < 300; ++nodes) {
+    solver_.clear();
+    Budget budget(nodes);
+    const Solution found = solver_.solve(*board_, VctSolver::kNoLimit, budget);
+    EXPECT_NE(found.proof, Proof::win) << nodes;
+    EXPECT_LE(found.nodes, nodes);
+    EXPECT_EQ(board_->key(), key);
+    EXPECT_EQ(budget.used(), found.nodes + found.line_nodes);
+    if (found.proof != Proof::unknown) continue;
+    EXPECT_EQ(found.nodes, nodes);
+    ++cut;
+  }
+  EXPECT_GT(cut, 100);
 }
 
 // Every reply to the first move leaves a win that is shorter by one move. Returns the number of
