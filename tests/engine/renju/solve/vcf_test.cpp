@@ -270,6 +270,21 @@ Position scattered(Rng& rng) {
   }
 }
 
+// Limit by limit, with what the shorter ones have left in its memory.
+TEST(Vcf, WhatAShorterLimitHasShownHidesNoWin) {
+  for (const WinRow& row : load_wins(source_path("positions/vcf.jsonl"), "vcf")) {
+    if (!row.win) continue;
+    const auto board = std::make_unique<Board>(row.position);
+    VcfSolver solver;
+    for (int limit = 1; limit <= row.length; ++limit) {
+      Budget budget;
+      const Solution found = solver.solve(*board, limit, budget);
+      EXPECT_EQ(found.proof, limit < row.length ? Proof::none : Proof::win)
+          << "line " << row.line << ", limit " << limit;
+    }
+  }
+}
+
 TEST(Vcf, AgreesWithTheDefinitionOnScatteredStones) {
   constexpr int kLimit = 4;
   Rng rng(3);
