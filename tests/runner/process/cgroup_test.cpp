@@ -106,5 +106,43 @@ TEST(Cgroup, BoundsWhatAProgramUses) {
   EXPECT_EQ(process.read_line(deadline).io, Process::Io::ended);
 }
 
+TEST_F(CgroupTest, OfTheRootIsTheRoot) {
+  write("groups", "0::/\n");
+  write("cgroup.subtree_control", "memory\n");
+  EXPECT_EQ(fs::canonical(find()), fs::canonical(root_));
+}
+
+TEST_F(CgroupTest, MayNotSwapAndIsNotThereWithoutItsFolder) {
+  Traffic traffic;
+  { Process process({.command = {"cat"}, .memory_bytes = 1 << 30, .cgroup = root_}, traffic); }
+  int groups = 0;
+  for (const auto& entry : fs::directory_iterator(root_)) {
+    if (!fs::exists(entry.path() / "memory.max")) continue;
+    EXPECT_EQ(text_of(entry.path() / "memory.swap.max"), "0");
+    ++groups;
+  }
+  EXPECT_EQ(groups, 1);
+  Process process({.command = {"cat"}, .memory_bytes = 1 << 30, .cgroup = root_ / "none"}, traffic);
+  EXPECT_FALSE(fs::exists(root_ / "none"));
+}
+
+// A folder of its name that is there already is not ours, and stays as it is.
+TEST_F(CgroupTest, IsNotMadeWhereItsNameIsTaken) {
+  const fs::path taken = root_ / "taken";
+  fs::create_directories(taken);
+  std::string first;
+  {
+    const Cgroup group(taken, 1 << 20, getpid());
+    first = fs::directory_iterator(taken)->path().filename();
+  }
+  const std::size_t number = first.rfind('-') + 1;
+  EXPECT_EQ(first.substr(0, number), "renju-bench-" + std::to_string(getpid()) + "-");
+  const fs::path next =
+      taken / (first.substr(0, number) + std::to_string(std::stoi(first.substr(number)) + 1));
+  fs::create_directories(next);
+  { const Cgroup group(taken, 1 << 20, getpid()); }
+  EXPECT_TRUE(fs::is_empty(next));
+}
+
 }  // namespace
 }  // namespace rb

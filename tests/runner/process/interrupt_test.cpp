@@ -6,9 +6,13 @@
 
 #include <chrono>
 #include <csignal>
+#include <filesystem>
 #include <thread>
 
 #include <gtest/gtest.h>
+
+#include "runner/system/unfinished_files.hpp"
+#include "tests/fakes/temp_folder.hpp"
 
 namespace rb {
 namespace {
@@ -83,6 +87,50 @@ TEST(Interrupt, GivesTheSignalsBack) {
   sigset_t mask;
   pthread_sigmask(SIG_BLOCK, nullptr, &mask);
   EXPECT_EQ(sigismember(&mask, SIGINT), 0);
+}
+
+TEST(Interrupt, TakesItsSignalsAndLeavesNothingOpen) {
+  const auto open_files = [] {
+    const std::filesystem::directory_iterator files("/proc/self/fd");
+    return std::distance(begin(files), end(files));
+  };
+  std::signal(SIGHUP, SIG_DFL);
+  sigset_t before, mask;
+  pthread_sigmask(SIG_SETMASK, nullptr, &before);
+  const auto files = open_files();
+  {
+    const Interrupt interrupt;
+    EXPECT_EQ(open_files(), files + 2);
+    pthread_sigmask(SIG_SETMASK, nullptr, &mask);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGCONT}) {
+      EXPECT_EQ(sigismember(&mask, signal), 1) << signal;
+    }
+  }
+  EXPECT_EQ(open_files(), files);
+  pthread_sigmask(SIG_SETMASK, nullptr, &mask);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGCONT}) {
+    EXPECT_EQ(sigismember(&mask, signal), sigismember(&before, signal)) << signal;
+  }
+}
+
+TEST(Interrupt, TheSecondSignalDeletesWhatIsNotFinished) {
+  const fakes::TempFolder folder;
+  const std::string path = folder.file("half");
+  fakes::write_text(path, "half");
+  const pid_t child = fork();
+  if (child == 0) {
+    const Interrupt interrupt;
+    remember_unfinished(path.c_str());
+    kill(getpid(), SIGINT);
+    if (!soon(interrupt.token()) || access(path.c_str(), F_OK) != 0) _exit(7);
+    kill(getpid(), SIGTERM);
+    std::this_thread::sleep_for(std::chrono::seconds(60));
+    _exit(8);
+  }
+  int status = 0;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  EXPECT_EQ(WEXITSTATUS(status), 130);
+  EXPECT_NE(access(path.c_str(), F_OK), 0);
 }
 
 }  // namespace

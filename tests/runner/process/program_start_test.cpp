@@ -1,10 +1,16 @@
 #include "runner/process/program_start.hpp"
 
+#include <fcntl.h>
 #include <gmock/gmock.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include <csignal>
+#include <cstdlib>
 #include <filesystem>
 
 #include "engine/base/error.hpp"
+#include "runner/process/process_tree.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
 namespace rb {
@@ -47,6 +53,81 @@ TEST(ProgramStart, SaysThatThereIsNoProgram) {
   } catch (const Error& error) {
     EXPECT_STREQ(error.what(), "cannot start '/no/such/program': No such file or directory");
   }
+}
+
+TEST(ProgramStart, SaysWhatIsNotThereByTheNameThatWasGiven) {
+  const auto refused = [](const ProcessSpec& spec) -> std::string {
+    try {
+      start_program(spec, {0, 1, 2});
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "none";
+  };
+  EXPECT_EQ(refused({.command = {"no-such-program-at-all"}}),
+            "cannot start 'no-such-program-at-all': No such file or directory");
+  EXPECT_EQ(refused({.command = {"./x"}, .folder = "/no/such/folder"}),
+            "cannot start './x' in '/no/such/folder': No such file or directory");
+  const fakes::TempFolder place;
+  fakes::write_text(place.file("x"), "#!/no/such/shell\n");
+  EXPECT_EQ(refused({.command = {place.file("x")}}),
+            "cannot start '" + place.file("x") + "': Permission denied");
+}
+
+TEST(ProgramStart, SaysThatALoaderIsNotThere) {
+  std::string program = fakes::read_text("/bin/true");
+  const std::string_view loader = "/ld-linux";
+  const std::size_t place = program.find(loader);
+  if (place == std::string::npos) GTEST_SKIP() << "/bin/true has another loader here";
+  program[place + 1] = 'x';
+  EXPECT_EQ(refusal(program), "the loader that it was built for does not exist on this system");
+}
+
+int status_of(const ProcessSpec& spec) {
+  const pid_t pid = start_program(spec, {0, 1, 2});
+  EXPECT_EQ(getpgid(pid), pid);
+  int status = -1;
+  EXPECT_EQ(waitpid(pid, &status, 0), pid);
+  return status;
+}
+
+TEST(ProgramStart, GivesOurOwnDescriptorsAsTheyAre) {
+  const int flags = fcntl(0, F_GETFD);
+  fcntl(0, F_SETFD, flags | FD_CLOEXEC);
+  EXPECT_EQ(status_of({.command = {"test", "-e", "/proc/self/fd/0"}}), 0);
+  fcntl(0, F_SETFD, flags);
+}
+
+// Of variables only the one of this very name is replaced.
+TEST(ProgramStart, LeavesVariablesWithLikeNames) {
+  setenv("RB_TEST_V", "short", 1);
+  setenv("RB_TEST_VA", "ours", 1);
+  setenv("RB_TEST_VAR", "long", 1);
+  setenv("V", "v", 1);
+  EXPECT_EQ(status_of({.command = {"sh", "-c",
+                                   "test \"$RB_TEST_V $RB_TEST_VA $RB_TEST_VAR $V\" = "
+                                   "'short its long v'"},
+                       .environment = {"RB_TEST_VA=its"}}),
+            0);
+}
+
+TEST(ProgramStart, LeavesNoDescriptorOpenAndNoSignalBlocked) {
+  const auto open_files = [] {
+    const std::filesystem::directory_iterator files("/proc/self/fd");
+    return std::distance(begin(files), end(files));
+  };
+  const auto before = open_files();
+  const auto children = children_of(getpid());
+  sigset_t mask_before, mask;
+  pthread_sigmask(SIG_SETMASK, nullptr, &mask_before);
+  EXPECT_EQ(status_of({.command = {"true"}}), 0);
+  EXPECT_EQ(refusal("#!/no/such/shell\n"), "its interpreter '/no/such/shell' does not exist");
+  EXPECT_EQ(open_files(), before);
+  pthread_sigmask(SIG_SETMASK, nullptr, &mask);
+  for (const int signal : {SIGUSR1, SIGTERM, SIGCHLD}) {
+    EXPECT_EQ(sigismember(&mask, signal), sigismember(&mask_before, signal)) << signal;
+  }
+  EXPECT_EQ(children_of(getpid()), children) << "a child that could not start is reaped";
 }
 
 }  // namespace
