@@ -290,6 +290,105 @@ TEST_F(BrainTest, RefusesToMoveAsLongAsInfoWasWrong) {
   EXPECT_EQ(last("BEGIN"), "7,7");
 }
 
+TEST_F(BrainTest, SaysWhatIsWrongWithInfo) {
+  tell("START 15");
+  const auto refusal = [&](const std::string& line) {
+    tell("INFO " + line);
+    std::string answer = last("BEGIN");
+    tell("INFO " + std::string(words(line).front()) + " 4");
+    return answer;
+  };
+  EXPECT_EQ(refusal("rule 0"), "ERROR the rule must be 4");
+  EXPECT_EQ(refusal("rule x"), "ERROR INFO rule takes a whole number");
+  EXPECT_EQ(refusal("time_increment"), "ERROR INFO time_increment takes a whole number");
+  EXPECT_EQ(refusal("max_depth 3 4"), "ERROR INFO max_depth takes a whole number");
+  EXPECT_EQ(refusal("seed -1"), "ERROR INFO seed takes a whole number from 0");
+  EXPECT_THAT(asked.positions, testing::IsEmpty());
+}
+
+TEST_F(BrainTest, SaysWhatIsWrongWithABoard) {
+  tell("START 15");
+  EXPECT_EQ(last("BOARD;7,7"), "ERROR a stone is x,y,1 (yours) or x,y,2 (mine)");
+  EXPECT_EQ(last("DONE;BOARD;15,0,1"), "ERROR the point is off the board");
+  EXPECT_EQ(last("DONE;BOARD;7,7,0"),
+            "ERROR a stone belongs to 1 (the engine) or 2 (its opponent)");
+  EXPECT_EQ(last("DONE;BOARD;7,7,1;7,7,2"), "ERROR the point is occupied");
+  EXPECT_EQ(last("DONE;BOARD;7,7,2;8,8,2;DONE"), "ERROR 0 stones against 2: nobody's turn");
+  EXPECT_EQ(last("BOARD;7,7,1;DONE"), "ERROR 1 stone against 0: nobody's turn");
+  EXPECT_EQ(last("RECTSTART 15"), "ERROR RECTSTART takes the width and height: 15,15");
+  EXPECT_EQ(last("RECTSTART 14,15"), "ERROR the size must be 15,15");
+  EXPECT_EQ(last("START"), "ERROR START takes the size of the board");
+  EXPECT_EQ(last("START 14"), "ERROR the size must be 15");
+}
+
+// As many stones as White has, or one more for Black; none of either is Black's turn.
+TEST_F(BrainTest, PlaysTheColourWhoseTurnItIs) {
+  brain = make("a1 a2 a3");
+  EXPECT_EQ(last("START 15;BOARD;DONE"), "0,0");
+  EXPECT_EQ(asked.positions.back(), after(""));
+  EXPECT_EQ(last("RESTART;BOARD;7,7,2;DONE"), "0,1");
+  EXPECT_EQ(asked.positions.back(), after("h8"));
+  EXPECT_EQ(last("TAKEBACK 0,1"), "OK");
+  EXPECT_EQ(last("TURN 0,14"), "0,2") << "nobody says whose stone it is";
+}
+
+TEST_F(BrainTest, TakesAPointOfTheBoardBackOnly) {
+  tell("START 15;BEGIN");
+  for (const char* const line : {"TAKEBACK", "TAKEBACK 7", "TAKEBACK h8"}) {
+    EXPECT_EQ(last(line), "ERROR TAKEBACK takes a point: 7,7") << line;
+  }
+  for (const char* const line : {"TAKEBACK 15,7", "TAKEBACK 7,8"}) {
+    EXPECT_EQ(last(line), "ERROR that was not the last move") << line;
+  }
+  EXPECT_EQ(last("TAKEBACK 7,7"), "OK");
+  EXPECT_EQ(last("TAKEBACK 7,7"), "ERROR that was not the last move");
+  EXPECT_EQ(last("BEGIN"), "8,8");
+  EXPECT_EQ(asked.positions.back(), after(""));
+}
+
+TEST_F(BrainTest, HasNoUseForMoreThanADayOrAllCells) {
+  tell("START 15;INFO timeout_turn 99999999999;INFO max_depth 1000;INFO max_node 1;BEGIN");
+  EXPECT_EQ(limits().time, 24h - 50ms);
+  EXPECT_EQ(limits().depth, 225);
+  EXPECT_EQ(limits().nodes, 1U);
+  tell("INFO max_depth 1;INFO timeout_turn 250;TURN 0,0");
+  EXPECT_EQ(limits().depth, 1);
+  EXPECT_EQ(limits().time, 200ms);
+  tell("INFO timeout_turn 300;TURN 0,14");
+  EXPECT_EQ(limits().time, 250ms);
+  tell("INFO timeout_turn -7;TURN 14,0");
+  EXPECT_EQ(limits().time, 1ms);
+}
+
+// A move takes 70 ms.
+TEST_F(BrainTest, IsLeftWithTheIncrementWhenItsClockHasRunOut) {
+  tell("START 15;INFO timeout_match 50;INFO time_increment 30;BEGIN");
+  EXPECT_EQ(limits().clock, (GameClock{.total = 50ms, .increment = 30ms, .left = 40ms}));
+  tell("TURN 0,0");
+  EXPECT_EQ(limits().clock->left, 24ms);
+  tell("INFO time_left 0;TURN 0,14");
+  EXPECT_EQ(limits().clock->left, 1ms);
+  tell("INFO time_left 2147483646;TURN 14,0");
+  EXPECT_EQ(limits().clock->left, 24h - 50ms);
+}
+
+TEST_F(BrainTest, TakesTheTimeOfAGameForItsClockOnlyAtItsBeginning) {
+  tell("START 15;INFO timeout_match 5000;BEGIN;INFO timeout_match 9000;TURN 0,0");
+  EXPECT_EQ(limits().clock, (GameClock{.total = 9s, .increment = 0ms, .left = 4880ms}));
+  tell("RESTART;INFO timeout_match 0;BEGIN");
+  EXPECT_EQ(limits().clock, std::nullopt);
+  tell("RESTART;INFO timeout_match 1;BEGIN");
+  EXPECT_EQ(limits().clock->left, 1ms);
+}
+
+TEST_F(BrainTest, SeesAFiveAnywhereInABoard) {
+  // Five white stones in the last row, of which the last to come is not one.
+  EXPECT_EQ(last("START 15;BOARD;0,7,2;10,0,1;1,7,2;11,0,1;2,7,2;12,0,1;3,8,2;13,0,1;9,9,2;"
+                 "14,0,1;5,5,2;DONE"),
+            "ERROR the game is over");
+  EXPECT_EQ(last("BOARD;0,7,2;10,0,1;1,7,2;11,0,1;2,7,2;12,0,1;3,8,2;13,0,1;9,9,2;DONE"), "7,7");
+}
+
 // Plays h8 and expects i9; what may be stopped it thinks about until it is.
 class Expecting : public Player {
  public:
@@ -297,6 +396,7 @@ class Expecting : public Player {
   void new_game(const GameStart&) override {}
   Reply choose(const Position& position, const Limits& limits) override {
     asked_.positions.push_back(position);
+    asked_.limits.push_back(limits);
     while (limits.stop.stop_possible() && !limits.stop.stop_requested()) std::this_thread::yield();
     const std::vector<Move> line = parse_moves("h8 i9", kMaxSize);
     return {.move = line[0], .line = line};
@@ -326,6 +426,9 @@ TEST_F(PonderingBrain, ThinksAboutTheReplyThatItExpectsUntilItIsStopped) {
   EXPECT_EQ(last("START 15;BEGIN"), "7,7");
   EXPECT_EQ(ponder(), 1U);
   EXPECT_EQ(asked.positions.back(), after("h8 i9"));
+  EXPECT_EQ(limits().time, 24h);
+  EXPECT_EQ(limits().nodes, 1'000'000'000'000'000U);
+  EXPECT_EQ(limits().depth, 225);
 }
 
 // Lines that leave the position as it is interrupt it, and no more.

@@ -148,5 +148,44 @@ TEST(EngineMessage, KeepsABoundedPartOfALongLine) {
   EXPECT_EQ(claims("MESSAGE ev 1" + std::string(2000, ' ') + "n 5").nodes, std::nullopt);
 }
 
+TEST(EngineMessage, AMateIsAThousandMovesAwayAtMost) {
+  const auto score = [](const std::string& text) { return claims("MESSAGE eval " + text).score; };
+  EXPECT_EQ(score("M999"), kMateScore - 999);
+  EXPECT_EQ(score("M1000"), kMateScore - 1000);
+  EXPECT_EQ(score("M1001"), kMateScore - 1000);
+  EXPECT_EQ(score("M0"), kMateScore);
+  EXPECT_EQ(score("Mate in 3"), std::nullopt);
+  EXPECT_EQ(score("-2147483647"), -kMost);
+  EXPECT_EQ(score("-2147483648"), std::nullopt);
+}
+
+// One key of one letter tells nothing without another value; a longer one at the beginning does.
+TEST(EngineMessage, IsAReportWithTwoValuesOrAKeyFirst) {
+  EXPECT_EQ(claims("MESSAGE n 5"), Claims{});
+  EXPECT_EQ(claims("MESSAGE d 3 n 5"), (Claims{.depth = 3, .nodes = 5}));
+  EXPECT_EQ(claims("MESSAGE ev 5"), Claims{.score = 5});
+  EXPECT_EQ(claims("MESSAGE speed 9 ev 5"), Claims{});
+  EXPECT_EQ(claims("MESSAGE speed 9 ev 5 totalnodes 6"), (Claims{.score = 5, .nodes = 6}));
+  EXPECT_EQ(claims("MESSAGE (1) value 5"), Claims{.score = 5});
+  EXPECT_EQ(claims("MESSAGE (3) value 5"), Claims{});
+  EXPECT_EQ(claims("MESSAGE (x) value 5"), Claims{});
+  EXPECT_EQ(claims("MESSAGE ev x depth 5"), Claims{});
+}
+
+TEST(EngineMessage, IsReadUpToItsLongest) {
+  const std::string end = " n 5";
+  const std::string start = "MESSAGE ev 1";
+  const std::string just(kLongestMessage - start.size() - end.size(), ' ');
+  EXPECT_EQ(claims(start + just + end).nodes, 5U);
+  EXPECT_EQ(claims(start + just + " n 56").nodes, 5U) << "the 6 is beyond";
+}
+
+TEST(EngineMessage, ALineEndsWhereNoPointFollows) {
+  EXPECT_EQ(line("MESSAGE ev 1 pv h8 i9 depth 7"), "h8 i9");
+  EXPECT_EQ(claims("MESSAGE ev 1 pv h8 i9 depth 7").depth, 7);
+  EXPECT_EQ(line("MESSAGE ev 1 pv 0,0 14,14 0,14"), "a1 o15 a15");
+  EXPECT_EQ(line("MESSAGE ev 1 pv 14,14 0,15 1,1"), "o15");
+}
+
 }  // namespace
 }  // namespace rb::gomocup

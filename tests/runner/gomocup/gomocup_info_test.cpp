@@ -64,5 +64,17 @@ TEST(GomocupInfo, OwnLinesComeInsteadOfOurs) {
   EXPECT_EQ(time_left({}, own), "INFO time_left 5\n");
 }
 
+TEST(GomocupInfo, WithoutLimitsSendsTheTimeOfAMoveThatIsGiven) {
+  EXPECT_EQ(game_info({}, {}, {.move_time = 1234ms, .memory_bytes = 1, .seed = 0}),
+            "INFO timeout_turn 1234\nINFO timeout_match 0\nINFO max_memory 1\nINFO game_type 1\n"
+            "INFO thread_num 1\nINFO seed 0\n");
+  Limits both;
+  both.time = 3s;
+  both.clock = GameClock{.total = 20s, .increment = 5ms, .left = 7s};
+  EXPECT_EQ(game_info(both, {}, {.memory_bytes = 1, .seed = 2}),
+            "INFO timeout_turn 3000\nINFO timeout_match 20005\nINFO time_increment 5\n"
+            "INFO max_memory 1\nINFO game_type 1\nINFO thread_num 1\nINFO seed 2\n");
+}
+
 }  // namespace
 }  // namespace rb::gomocup

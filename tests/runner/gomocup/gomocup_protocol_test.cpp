@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <climits>
 
 #include "engine/game/notation.hpp"
@@ -122,6 +123,29 @@ TEST(GomocupBoard, MayBeEmpty) {
   std::string text;
   append_board(text, Position{});
   EXPECT_EQ(text, "BOARD\nDONE\n");
+}
+
+TEST(GomocupNumbers, AreAsManyAsAreAskedFor) {
+  std::array<int, 3> three{};
+  EXPECT_TRUE(parse_numbers(" 1 , -2,+3 ", three));
+  EXPECT_EQ(three, (std::array{1, -2, 3}));
+  for (const auto* text : {"1,2", "1,2,3,4", "1,,3", "", "1,2,x", ",2,3"}) {
+    EXPECT_FALSE(parse_numbers(text, three)) << text;
+  }
+  std::array<int, 1> one{};
+  EXPECT_TRUE(parse_numbers("2147483647", one));
+  EXPECT_EQ(one[0], INT_MAX);
+  EXPECT_TRUE(parse_numbers("2147483648", one));
+  EXPECT_EQ(one[0], INT_MAX);
+}
+
+TEST(GomocupWord, IsTheWholeTextInEitherCase) {
+  EXPECT_TRUE(is_word("oK", "OK"));
+  for (const auto* text : {"O", "OKA", "OL", "", "OK "}) EXPECT_FALSE(is_word(text, "OK")) << text;
+  EXPECT_TRUE(is_word("AZaz", "AZAZ"));
+  EXPECT_EQ(kind("OK[x"), Kind::ok) << "no letter, though next to them";
+  EXPECT_EQ(kind("OK@"), Kind::ok);
+  EXPECT_EQ(kind("OKz"), Kind::other);
 }
 
 }  // namespace

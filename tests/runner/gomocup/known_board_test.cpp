@@ -59,5 +59,25 @@ TEST(KnownBoard, IsNotToBeTrustedAfterAnIllegalMove) {
   EXPECT_FALSE(board.play(position("h8"), Move::none()));
 }
 
+TEST(KnownBoard, IsFollowedByOneMoveOfTheOtherSideOnly) {
+  KnownBoard board;
+  EXPECT_TRUE(board.play(position("h8 a1"), at("i9")));
+  EXPECT_EQ(question(board, "h8 a1 i9 b1"), "TURN 1,0\n");
+  EXPECT_EQ(question(board, "h8 a1 i9"), "BOARD\n7,7,2\n0,0,1\n8,8,2\nDONE\n");
+  EXPECT_EQ(question(board, "h8 a1 i9 b1 c1 d1").substr(0, 6), "BOARD\n");
+  EXPECT_EQ(question(board, "h8 a1 j10 b1").substr(0, 6), "BOARD\n");
+  EXPECT_FALSE(board.play(position("h8 a1"), at("a1")));
+  EXPECT_EQ(question(board, "h8 a1 i9 b1").substr(0, 6), "BOARD\n");
+}
+
+TEST(KnownBoard, WithoutALastMoveIsSentAsAWhole) {
+  const KnownBoard board;
+  Position given = position("a1");
+  given.last = Move::none();
+  std::string text;
+  board.append_question(text, given);
+  EXPECT_EQ(text, "BOARD\n0,0,2\nDONE\n");
+}
+
 }  // namespace
 }  // namespace rb
