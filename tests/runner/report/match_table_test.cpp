@@ -4,56 +4,17 @@
 #include <nlohmann/json.hpp>
 
 #include "runner/report/match_json.hpp"
-#include "tests/fakes/pairing.hpp"
+#include "tests/fakes/match.hpp"
 
 namespace rb {
 namespace {
 
+using fakes::planted_match;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// Planted numbers, none equal to another that could stand in its place.
-MatchSummary planted() {
-  MatchSummary summary;
-  summary.run.seed = 7;
-  summary.run.games = 500;
-  summary.run.openings_source = "default";
-  summary.run.openings_hash = 0xabc;
-  summary.run.order = Order::random;
-  summary.run.limits.moves.depth = 3;
-  summary.sides[0] = {
-      .name = "hard",
-      .params = R"({"engine":"renju","depth":4})",
-      .all = {.wins = 310, .draws = 40, .losses = 150},
-      .as_black = {.wins = 170, .draws = 15, .losses = 65},
-      .as_white = {.wins = 140, .draws = 25, .losses = 85},
-      .totals = {
-          .moves = 8000, .nodes = {328000000, 8000}, .think = std::chrono::milliseconds(99200)}};
-  summary.sides[1] = {
-      .name = "medium",
-      .params = R"({"engine":"renju","depth":3})",
-      .all = {.wins = 150, .draws = 40, .losses = 310},
-      .as_black = {.wins = 85, .draws = 25, .losses = 140},
-      .as_white = {.wins = 65, .draws = 15, .losses = 170},
-      .totals = {
-          .moves = 7900, .nodes = {7110000, 7900}, .think = std::chrono::milliseconds(3160)}};
-  summary.stats = fakes::planted_stats();
-  summary.reasons[static_cast<std::size_t>(Reason::five)] = 441;
-  summary.reasons[static_cast<std::size_t>(Reason::forbidden)] = 19;
-  summary.reasons[static_cast<std::size_t>(Reason::board_full)] = 40;
-  summary.mean_plies = 41.26;
-  summary.games = 500;
-  summary.distinct = 498;
-  summary.openings = 2000;
-  summary.played_now = 500;
-  summary.seconds = 58;
-  summary.threads = 2;
-  summary.path = "results/2026-11-20-hard-medium.db";
-  return summary;
-}
-
 TEST(MatchTable, ShowsEveryNumberInItsPlace) {
-  EXPECT_EQ(match_table(planted()), R"(A: hard
+  EXPECT_EQ(match_table(planted_match()), R"(A: hard
 B: medium
 
 Games        500 of 500
@@ -83,7 +44,7 @@ Results      results/2026-11-20-hard-medium.db
 }
 
 TEST(MatchTable, SaysHowToPlayTheRest) {
-  MatchSummary summary = planted();
+  MatchSummary summary = planted_match();
   summary.games = 137;
   summary.resume = "renju-bench match --a hard --b medium --db x.db --resume";
   EXPECT_THAT(match_table(summary), HasSubstr("Games        137 of 500\n"));
@@ -91,7 +52,7 @@ TEST(MatchTable, SaysHowToPlayTheRest) {
 }
 
 TEST(MatchTable, HasATimeFromTheFirstGameOfTheSessionOn) {
-  MatchSummary summary = planted();
+  MatchSummary summary = planted_match();
   summary.played_now = 1;
   summary.seconds = 4;
   EXPECT_THAT(match_table(summary),
@@ -101,14 +62,14 @@ TEST(MatchTable, HasATimeFromTheFirstGameOfTheSessionOn) {
 }
 
 TEST(MatchTable, OfNoGamesHasNoScores) {
-  MatchSummary summary = planted();
+  MatchSummary summary = planted_match();
   summary.games = summary.played_now = 0;
   EXPECT_THAT(match_table(summary), HasSubstr("Games        0 of 500\n"));
   EXPECT_THAT(match_table(summary), Not(HasSubstr("Score")));
 }
 
 TEST(MatchTable, SaysAboveTheEloThatFaultsDecide) {
-  MatchSummary summary = planted();
+  MatchSummary summary = planted_match();
   FaultLosses& faults = summary.stats.faults[1];
   faults.games = 500;
   faults.losses = 310;
@@ -137,7 +98,7 @@ TEST(MatchTable, SaysAboveTheEloThatFaultsDecide) {
 }
 
 TEST(MatchTable, SaysOfHowManyLosses) {
-  MatchSummary summary = planted();
+  MatchSummary summary = planted_match();
   FaultLosses& faults = summary.stats.faults[0];
   faults.games = 1000;
   faults.losses = 1;
@@ -148,7 +109,7 @@ TEST(MatchTable, SaysOfHowManyLosses) {
 }
 
 TEST(MatchTable, IsSilentOfAFaultInMoreThanTwentyLosses) {
-  MatchSummary summary = planted();
+  MatchSummary summary = planted_match();
   summary.stats.faults[0].games = 500;
   summary.stats.faults[0].losses = 150;
   summary.stats.faults[0].by_reason[static_cast<std::size_t>(Reason::crash)] = 7;
@@ -162,7 +123,7 @@ TEST(MatchTable, IsSilentOfAFaultInMoreThanTwentyLosses) {
 }
 
 TEST(MatchTable, CountsNoNodesOfWhoToldNone) {
-  MatchSummary summary = planted();
+  MatchSummary summary = planted_match();
   summary.sides[1].totals.nodes = {};
   EXPECT_THAT(match_table(summary), HasSubstr("Thinking B   0.40 ms, - nodes a move\n"));
   EXPECT_THAT(match_table(summary), HasSubstr("Thinking A   12.4 ms, 41000 nodes a move\n"));
@@ -171,7 +132,7 @@ TEST(MatchTable, CountsNoNodesOfWhoToldNone) {
 }
 
 TEST(MatchTable, ShowsWhatAProgramToldAndWhatItUsed) {
-  MatchSummary summary = planted();
+  MatchSummary summary = planted_match();
   summary.sides[1].totals.nodes = {.sum = 7'000'000, .moves = 7000};
   summary.sides[1].totals.depth = {.sum = 66'000, .moves = 6000};
   summary.sides[1].totals.cpu = {.sum = 790'000'000, .moves = 7900};
@@ -184,7 +145,7 @@ TEST(MatchTable, ShowsWhatAProgramToldAndWhatItUsed) {
 }
 
 TEST(MatchJson, HoldsTheNumbersOfTheTable) {
-  const auto json = match_json(planted());
+  const auto json = match_json(planted_match());
   const auto& a = json.at("players").at(0);
   EXPECT_EQ(a.at("name"), "hard");
   EXPECT_EQ(a.at("wins"), 310);
@@ -201,6 +162,81 @@ TEST(MatchJson, HoldsTheNumbersOfTheTable) {
   EXPECT_EQ(json.at("openings").at("hash"), "0000000000000abc");
 }
 
+TEST(MatchTable, ShowsATestAndWhatMayBeWatched) {
+  MatchSummary summary = planted_match();
+  summary.stats.any_time = {61.4, 260};
+  summary.is_complete = false;
+  const std::string any =
+      "\nAny time     [+61, +260]   Elo of A; 95 %, though the match was ended early\n";
+  EXPECT_THAT(match_table(summary), HasSubstr(any));
+  EXPECT_THAT(match_table(summary), HasSubstr("95 % interval, from pairs\n"));
+  summary.is_complete = true;
+  EXPECT_THAT(match_table(summary), Not(HasSubstr("Any time")));
+  summary.is_complete = false;
+  summary.sprt.emplace();
+  const std::string table = match_table(summary);
+  EXPECT_THAT(table, Not(HasSubstr("Any time")));
+  EXPECT_THAT(table, HasSubstr("\nSPRT         no decision so far\n"));
+  EXPECT_THAT(table, HasSubstr("95 % interval, not corrected for the stop\n"));
+  EXPECT_THAT(match_markdown(summary), HasSubstr("\n| SPRT | no decision so far |\n"));
+  EXPECT_THAT(match_markdown(planted_match()), Not(HasSubstr("SPRT")));
+}
+
+TEST(MatchTable, AMinuteIsTheFirstTimeInMinutes) {
+  MatchSummary summary = planted_match();
+  summary.seconds = 59.96;
+  EXPECT_THAT(match_table(summary), HasSubstr("\nTime         60.0 s, "));
+  summary.seconds = 60;
+  EXPECT_THAT(match_table(summary), HasSubstr("\nTime         1:00, 8.33 games/s"));
+}
+
+TEST(MatchTable, OfOneGameHasWhatItTells) {
+  MatchSummary summary = planted_match();
+  summary.games = summary.distinct = 1;
+  summary.run.limits.moves = {};
+  summary.sides[0].totals = {.moves = 1, .nodes = {.sum = 7, .moves = 1}};
+  summary.sides[1].totals = {.moves = 1,
+                             .nodes = {},
+                             .depth = {.sum = 5, .moves = 1},
+                             .cpu = {.sum = 3'000'000, .moves = 1},
+                             .think = std::chrono::milliseconds(2)};
+  const std::string table = match_table(summary);
+  EXPECT_THAT(table, HasSubstr("\nThinking A   -, 7.00 nodes a move\n"));
+  EXPECT_THAT(table,
+              HasSubstr("\nThinking B   2.00 ms (CPU 3.00 ms), - nodes, depth 5.00 a move\n"));
+  EXPECT_THAT(table, HasSubstr("\nDistinct     1 of 1 games\n"));
+  EXPECT_THAT(table, Not(HasSubstr("Limits")));
+  EXPECT_THAT(match_markdown(summary), HasSubstr("\n| Score of A | 66.0 %: "));
+  EXPECT_THAT(match_markdown(summary), Not(HasSubstr("| Limits |")));
+  summary.sides[0].totals.moves = 0;
+  EXPECT_THAT(match_table(summary), HasSubstr("\nThinking A   -\n"));
+  summary.games = 0;
+  EXPECT_THAT(match_table(summary), Not(HasSubstr("Distinct")));
+  EXPECT_THAT(match_table(summary), Not(HasSubstr("Ends")));
+}
+
+TEST(MatchMarkdown, MarksWhatRestsOnFaultsAndNamesThem) {
+  MatchSummary summary = planted_match();
+  FaultLosses& faults = summary.stats.faults[1];
+  faults.games = 500;
+  faults.losses = 310;
+  faults.by_reason[static_cast<std::size_t>(Reason::crash)] = 16;
+  faults.first = {0, 12};
+  const std::string text = match_markdown(summary);
+  EXPECT_THAT(text, HasSubstr("\n| Elo of A | +115 [+78, +156] ! |\n| LOS | > 99.9 % ! |\n"
+                              "| Faults | B: faults decided 16 of its 310 losses in 500 games "
+                              "(crash 16) |\n| Ends | "));
+}
+
+TEST(MatchTable, HasARulingOfASingleGame) {
+  MatchSummary summary = planted_match();
+  summary.run.limits.adjudication.play_on = true;
+  summary.rulings[static_cast<std::size_t>(Reason::proof)] = {.games = 1, .changed = 0, .moves = 3};
+  EXPECT_THAT(match_table(summary),
+              HasSubstr("\nEarly ends   proof 1 (0 with another result), 3.0 moves before the end "
+                        "on average\n"));
+}
+
 TEST(FleetText, NamesWhoWasBanned) {
   EXPECT_EQ(fleet_text({.workers = 3, .hosts = 2, .banned = {"liar", "cheat"}}),
             "3 on 2 hosts; 0 of 0 copies differ, 0 games checked; banned: liar; banned: cheat");
@@ -214,8 +250,14 @@ TEST(FleetText, SaysWhatCameTwiceAndSinceWhen) {
       "games");
 }
 
+TEST(FleetText, OfARunResumedAfterItsFirstGame) {
+  EXPECT_EQ(fleet_text({.workers = 2, .hosts = 2, .resumed_at = 1, .checked = 3}),
+            "2 on 2 hosts; 0 of 0 copies differ, 3 games checked since the run was resumed with 1 "
+            "game");
+}
+
 TEST(MatchTable, OfPlayedOnGamesSaysWhatTheRulesSaid) {
-  MatchSummary summary = planted();
+  MatchSummary summary = planted_match();
   summary.run.limits.adjudication.play_on = true;
   EXPECT_THAT(match_table(summary), HasSubstr("\nEarly ends   none of a rule\n"));
   for (std::size_t i = 0; i < summary.rulings.size(); ++i) {
@@ -231,7 +273,7 @@ TEST(MatchTable, OfPlayedOnGamesSaysWhatTheRulesSaid) {
 }
 
 TEST(MatchTable, CountsWorkersWhereOthersPlayed) {
-  MatchSummary summary = planted();
+  MatchSummary summary = planted_match();
   summary.fleet = Fleet{.workers = 3, .hosts = 2};
   summary.seconds = 125;
   summary.run.keep = Keep::results;
@@ -244,7 +286,7 @@ TEST(MatchTable, CountsWorkersWhereOthersPlayed) {
 }
 
 TEST(MatchMarkdown, IsATableOfTheResult) {
-  EXPECT_EQ(match_markdown(planted()), R"(| A | hard |
+  EXPECT_EQ(match_markdown(planted_match()), R"(| A | hard |
 |---|---|
 | B | medium |
 | Games | 500 of 500 |
@@ -256,7 +298,7 @@ TEST(MatchMarkdown, IsATableOfTheResult) {
 | Limits | depth 3 |
 | Version |  |
 )");
-  MatchSummary summary = planted();
+  MatchSummary summary = planted_match();
   summary.games = 0;
   EXPECT_EQ(match_markdown(summary),
             "| A | hard |\n|---|---|\n| B | medium |\n| Games | 0 of 500 |\n");
