@@ -169,5 +169,87 @@ TEST(LiveRatings, OfManyPlayersNameTheFirstEight) {
               testing::HasSubstr("     and 2 more\n"));
 }
 
+GameRecord record_of(int id, std::array<int, 2> players, Stone winner) {
+  GameRecord record;
+  record.id = id;
+  record.players = players;
+  record.outcome.winner = winner;
+  return record;
+}
+
+TEST(Encounters, AreTheSumsOfEachTwoWithEachColour) {
+  Scoreboard board(3);
+  int id = 0;
+  const auto add = [&](int black, int white, Stone winner, int count) {
+    for (; count > 0; --count) board.add(record_of(id++, {black, white}, winner));
+  };
+  add(0, 2, Stone::black, 3);
+  add(0, 2, Stone::empty, 2);
+  add(0, 2, Stone::white, 1);
+  add(2, 0, Stone::white, 4);
+  add(2, 1, Stone::black, 1);
+  const auto met = encounters(board);
+  ASSERT_EQ(met.size(), 3U);
+  const auto expect = [&](std::size_t i, int first, int second, std::array<double, 3> results) {
+    EXPECT_EQ(met[i].first, first) << i;
+    EXPECT_EQ(met[i].second, second) << i;
+    EXPECT_EQ(met[i].results.wins, results[0]) << i;
+    EXPECT_EQ(met[i].results.draws, results[1]) << i;
+    EXPECT_EQ(met[i].results.losses, results[2]) << i;
+  };
+  expect(0, 0, 2, {3, 2, 1});
+  expect(1, 2, 0, {0, 0, 4});
+  expect(2, 2, 1, {1, 0, 0});
+}
+
+// A fit that took 10 ms from 0.00 to 0.01 s: the next one is at 1.01 s.
+TEST(LiveRatings, AreFittedAgainAfterAHundredTimesTheTimeOfTheFit) {
+  std::vector<double> times;
+  LiveRatings ratings({"a", "b"}, [&times] {
+    const double now = times.front();
+    times.erase(times.begin());
+    return now;
+  });
+  Scoreboard board(2);
+  const auto text = [&](double start, double end) {
+    board.add(record_of(board.games(), {0, 1}, Stone::black));
+    times = {start, end};
+    ratings.text(board, {}, kElsewhere);
+    return ratings.fits();
+  };
+  EXPECT_EQ(text(0, 0.01), 1);
+  EXPECT_EQ(text(1.009, 0), 1);
+  EXPECT_EQ(text(1.011, 1.031), 2);  // that took 20 ms
+  EXPECT_EQ(text(3.029, 0), 2);
+  EXPECT_EQ(text(3.032, 3.033), 3);
+}
+
+// One pair of games between equals, the first of which is won by each side.
+TEST(LiveRatings, OfEqualsAreZeroWithoutASign) {
+  Scoreboard board(3);
+  board.add(record_of(0, {0, 1}, Stone::black));
+  board.add(record_of(1, {1, 0}, Stone::black));
+  LiveRatings ratings({"a", "b", "c"}, [] { return 0.0; });
+  EXPECT_EQ(ratings.text(board, {.games = 2, .planned = 4}, kElsewhere), "2/4  a +0, b +0, c -");
+}
+
+// Below four rows there is one for players, which tells how many there are.
+TEST(LiveRatings, OfALowTerminalAreTheHeaderThePaceAndARow) {
+  LiveRatings ratings({"a", "b"}, [] { return 0.0; });
+  Scoreboard board(2);
+  board.add(record_of(0, {0, 1}, Stone::empty));
+  const auto text = [&](std::size_t rows) {
+    return ratings.text(board, {.games = 1, .planned = 2},
+                        {.is_terminal = true, .columns = 80, .rows = rows});
+  };
+  const std::string header = "  #  Player      Elo  +-95 %    Games    Score\n";
+  for (const std::size_t rows : {0U, 2U, 3U}) {
+    EXPECT_EQ(text(rows), header + "     and 2 more\n1/2") << rows;
+  }
+  const std::string four = text(4);
+  EXPECT_THAT(four,
+              testing::MatchesRegex("  #  Player [^\n]*\n  1  a  [^\n]*\n  2  b  [^\n]*\n1/2"));
+}
+
 }  // namespace
 }  // namespace rb

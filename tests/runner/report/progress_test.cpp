@@ -3,6 +3,9 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <array>
+#include <cstdio>
+#include <limits>
 
 #include "runner/evidence/scoreboard.hpp"
 
@@ -262,6 +265,149 @@ TEST(Progress, RewritesSeveralLinesInPlace) {
   text = "a\nb\nlast";
   progress.finish(2);
   EXPECT_EQ(written, "\r\x1b[Klast\n");
+}
+
+// At what seconds of such a run a line is written, of those asked for.
+std::vector<double> written_at(const std::vector<double>& asked, std::optional<double> interval,
+                               bool terminal = false) {
+  double now = 0;
+  std::vector<double> written;
+  Progress progress(
+      {.terminal = terminal,
+       .columns = [] { return std::size_t{80}; },
+       .rows = [] { return std::size_t{24}; },
+       .now = [&now] { return now; },
+       .write = [&](const std::string&) { written.push_back(now); },
+       .interval = interval},
+      [](const Pace&, const Window&) { return std::string("text"); }, 10, 0);
+  for (const double second : asked) {
+    now = second;
+    progress.update(1);
+  }
+  return written;
+}
+
+TEST(Progress, ElsewhereWaitsForATwentiethOfTheTimeButThreeSecondsAndTenMinutesAtMost) {
+  using testing::ElementsAre;
+  EXPECT_THAT(written_at({2.9, 3, 5.9, 6, 59, 62, 62.2}, {}), ElementsAre(3, 6, 59, 62.2));
+  // A twentieth of 1000 s is 50 s: from 952 s on the next line may come at 1002.1 s.
+  EXPECT_THAT(written_at({952, 1001, 1002.2}, {}), ElementsAre(952, 1002.2));
+  EXPECT_THAT(written_at({50'000, 50'599, 50'600, 51'199, 51'201}, {}),
+              ElementsAre(50'000, 50'600, 51'201));
+}
+
+TEST(Progress, WithAnIntervalComesThatOften) {
+  using testing::ElementsAre;
+  EXPECT_THAT(written_at({0.4, 0.5, 0.9, 1, 5000, 5000.5}, 0.5), ElementsAre(0.5, 1, 5000, 5000.5));
+}
+
+TEST(Progress, OnATerminalComesTenTimesASecond) {
+  using testing::ElementsAre;
+  EXPECT_THAT(written_at({0, 0.09, 0.11, 0.2, 0.22, 90, 90.2}, {}, true),
+              ElementsAre(0, 0.11, 0.22, 90, 90.2));
+}
+
+TEST(Progress, HasRoomOnAnyTerminal) {
+  const auto room = [](std::size_t columns, std::size_t rows) {
+    std::array<std::size_t, 2> seen{};
+    Progress progress(
+        {.terminal = true,
+         .columns = [=] { return columns; },
+         .rows = [=] { return rows; },
+         .now = [] { return 0.0; },
+         .write = [](const std::string&) {}},
+        [&](const Pace&, const Window& window) {
+          seen = {window.columns, window.rows};
+          return std::string();
+        },
+        10, 0);
+    progress.update(0);
+    return seen;
+  };
+  using Room = std::array<std::size_t, 2>;
+  EXPECT_EQ(room(0, 0), (Room{1, 1}));
+  EXPECT_EQ(room(2, 2), (Room{1, 1}));
+  EXPECT_EQ(room(3, 4), (Room{2, 3}));
+}
+
+TEST(Progress, ElsewhereHasNoLimitOfColumns) {
+  Window seen;
+  Pace told;
+  double now = 7;
+  Progress progress(
+      {.terminal = false,
+       .columns = {},
+       .rows = {},
+       .now = [&now] { return now; },
+       .write = [](const std::string&) {}},
+      [&](const Pace& pace, const Window& window) {
+        seen = window;
+        told = pace;
+        return std::string();
+      },
+      10, 2);
+  progress.finish(2);
+  EXPECT_FALSE(seen.is_terminal);
+  EXPECT_EQ(seen.columns, std::numeric_limits<std::size_t>::max());
+  EXPECT_EQ(seen.rows, 1U);
+  EXPECT_EQ(told.games, 2);
+  EXPECT_EQ(told.planned, 10);
+  EXPECT_FALSE(told.games_per_second);
+  progress.finish(3);
+  EXPECT_FALSE(told.games_per_second) << "in no time";
+  now = 8.5;
+  EXPECT_EQ(progress.seconds(), 1.5);
+  progress.finish(3);
+  EXPECT_NEAR(told.games_per_second.value(), 1 / 1.5, 1e-9);
+  EXPECT_NEAR(told.seconds_left.value(), 10.5, 1e-9);
+}
+
+// Three lines that are cleared; what comes then starts on the line that is left.
+TEST(Progress, ClearedLeavesOneLine) {
+  std::string written;
+  const auto progress_of = [&](bool terminal) {
+    return Progress(
+        {.terminal = terminal,
+         .columns = [] { return std::size_t{80}; },
+         .rows = [] { return std::size_t{24}; },
+         .now = [] { return 0.0; },
+         .write = [&](const std::string& part) { written += part; }},
+        [](const Pace&, const Window&) { return std::string("a\nb\nc"); }, 10, 0);
+  };
+  Progress progress = progress_of(true);
+  progress.update(0);
+  written.clear();
+  progress.clear();
+  EXPECT_EQ(written, "\r\x1b[2A\x1b[J");
+  written.clear();
+  progress.clear();
+  EXPECT_EQ(written, "\r\x1b[K");
+  written.clear();
+  progress_of(false).clear();
+  EXPECT_EQ(written, "");
+}
+
+TEST(Progress, IntoAFileIsPlainText) {
+  std::FILE* const file = std::tmpfile();
+  ASSERT_NE(file, nullptr);
+  const auto text = [](const Pace&, const Window&) { return std::string("a text"); };
+  const Progress::Output usual = Progress::to(file);
+  EXPECT_FALSE(usual.terminal);
+  EXPECT_FALSE(usual.interval);
+  const double before = usual.now();
+  EXPECT_GT(before, 0);
+  EXPECT_LE(before, usual.now());
+  EXPECT_EQ(Progress::to(file, {.interval_seconds = 4}).interval, 4);
+  const Progress::Output quiet = Progress::to(file, {.quiet = true});
+  EXPECT_EQ(quiet.interval, ProgressWish::kNever);
+  Progress(quiet, text, 1, 0).finish(0);
+  EXPECT_EQ(std::ftell(file), 0);
+  Progress(usual, text, 1, 0).finish(0);
+  std::rewind(file);
+  std::array<char, 32> read{};
+  EXPECT_EQ(std::fread(read.data(), 1, read.size(), file), 7U);
+  EXPECT_STREQ(read.data(), "a text\n");
+  std::fclose(file);
 }
 
 }  // namespace
