@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <sstream>
 
 #include "runner/report/rate_json.hpp"
@@ -75,6 +76,81 @@ TEST(RatingsCsv, HasTheLosAgainstTheNextPlayerInEveryRowButTheLast) {
   EXPECT_GT(std::stod(los[1]), 0.5);
   EXPECT_GT(std::stod(los[2]), 0.5);
   EXPECT_EQ(los[3], "");
+}
+
+RatedRow rated(int player, double rating, double low, double high) {
+  RatedRow row;
+  row.player = player;
+  row.standing = rating::Standing::rated;
+  row.pool = 0;
+  row.rating = rating;
+  row.error = (high - low) / 4;
+  row.interval = {low, high};
+  return row;
+}
+
+// The columns of Elo and error of each row.
+std::vector<std::string> figures(const RateReport& report) {
+  std::istringstream lines(ratings_markdown(report, std::vector<std::string>(9, "x")));
+  std::vector<std::string> figures;
+  std::string line;
+  std::getline(lines, line);
+  std::getline(lines, line);
+  while (std::getline(lines, line)) {
+    const std::size_t start = line.find(" x | ") + 5;
+    figures.push_back(line.substr(start, line.find(" | 0 |") - start));
+  }
+  return figures;
+}
+
+TEST(RatingsMarkdown, HasTenthsOfNarrowIntervalsAndNoNegativeZero) {
+  RateReport report;
+  report.rows = {rated(0, 0.96, -9.03, 10.95), rated(1, 0.75, -9.25, 10.75),
+                 rated(2, -0.04, -5, 5),       rated(3, -0.06, -5, 5),
+                 rated(4, -0.4, -20, 19.5),    rated(5, -0.6, -20, 19.5)};
+  EXPECT_EQ(figures(report), (std::vector<std::string>{"+1.0 | 10.0", "+1 | 10", "+0.0 | 5.0",
+                                                       "-0.1 | 5.0", "+0 | 20", "-1 | 20"}));
+}
+
+// Sides that differ by a tenth of the half are told apart only beyond that.
+TEST(RatingsMarkdown, HasBothSidesOfAnUnevenInterval) {
+  RateReport report;
+  report.rows = {rated(0, 100, 79, 123), rated(1, 100, 79, 123.5), rated(2, 100, 76.4, 121),
+                 rated(3, 100, 95.5, 106.1)};
+  EXPECT_EQ(figures(report), (std::vector<std::string>{"+100 | 22", "+100 | +24-21",
+                                                       "+100 | +21-24", "+100.0 | +6.1-4.5"}));
+}
+
+// An anchor has tenths if somebody of its pool that is rated has them.
+TEST(RatingsMarkdown, AnAnchorHasTheDigitsOfItsPool) {
+  RateReport report;
+  report.rows = {rated(0, 50, 50, 50), rated(1, 40, 20, 60), rated(2, 30, 25, 35),
+                 rated(3, 20, 15, 25)};
+  report.rows[2].pool = 1;
+  report.rows[3].standing = rating::Standing::all_lost;
+  EXPECT_EQ(figures(report)[0], "+50 | -");
+  report.rows[2].pool = 0;
+  EXPECT_EQ(figures(report)[0], "+50.0 | -");
+  report.rows[0].error = 0.0009;
+  EXPECT_EQ(figures(report)[0], "+50.0 | -");
+  report.rows[0].error = 0.0011;
+  EXPECT_EQ(figures(report)[0], "+50.0 | 0.0");
+}
+
+TEST(RatingsTable, HasNoLosBetweenTwoThatAreNotRated) {
+  RateReport report;
+  report.rows.resize(2);
+  report.rows[1].player = 1;
+  report.ratings.rating.assign(2, std::numeric_limits<double>::quiet_NaN());
+  report.ratings.standing.assign(2, rating::Standing::unplayed);
+  report.ratings.pool.assign(2, -1);
+  report.ratings.covariances.assign(4, 0);
+  report.ratings.perfect_games.resize(2);
+  const std::string text = ratings_table(report, {"a", "b"});
+  EXPECT_NE(
+      text.find("  1  a             -       -        0        -        -        -        -\n"),
+      std::string::npos)
+      << text;
 }
 
 }  // namespace
