@@ -79,5 +79,24 @@ TEST(Collector, CountsGamesSinceTheLastThatHelped) {
   EXPECT_EQ(collector.games_without(), 2U);
 }
 
+TEST(Collector, PartsAreRoundedAtTheEndOfEachShare) {
+  // Ends at 2.5, 5 and 10 of 10 positions: 3, 2 and 5 of them.
+  EXPECT_THAT(Collector({{"a", 1}, {"b", 1}, {"c", 2}}, 10).lacking(),
+              ElementsAre("a: 0 of 3", "b: 0 of 2", "c: 0 of 5"));
+  EXPECT_THAT(Collector({{"a", 5}, {"b", 2}}, 10).lacking(), ElementsAre("a: 0 of 7", "b: 0 of 3"));
+  const Collector empty({{"a", 1}, {"b", 4}}, 2);
+  EXPECT_THAT(empty.lacking(), ElementsAre("b: 0 of 2"));
+  EXPECT_FALSE(empty.has_room(0));
+  EXPECT_TRUE(empty.has_room(1));
+}
+
+TEST(Collector, LacksWhatWasNotTaken) {
+  Collector collector({{"a", 1}, {"b", 1}}, 4);
+  collector.take({found(1, kA)});
+  EXPECT_THAT(collector.lacking(), ElementsAre("a: 0 of 2", "b: 1 of 2"));
+  collector.take({found(1, kB)});
+  EXPECT_THAT(collector.lacking(), ElementsAre("a: 0 of 2"));
+}
+
 }  // namespace
 }  // namespace rb

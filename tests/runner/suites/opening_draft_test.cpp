@@ -90,5 +90,40 @@ TEST_F(Draft, IsGoneWhenTheSuiteIsComplete) {
   EXPECT_FALSE(std::filesystem::exists(path_));
 }
 
+TEST_F(Draft, HasTheNumberOfACandidateAfterEachOpening) {
+  create();
+  std::ofstream(path_, std::ios::app) << "h8 i9 # 0\nh8 i9 g7 # 18446\n";
+  const OpeningDraft draft = resume();
+  ASSERT_EQ(draft.found().size(), 2U);
+  EXPECT_EQ(draft.found()[0].candidate, 0U);
+  EXPECT_EQ(draft.found()[1].candidate, 18446U);
+  EXPECT_EQ(draft.found()[1].moves.size(), 3U);
+  EXPECT_EQ(draft.programs().back(), "me 2 from candidate 18447");
+}
+
+TEST_F(Draft, SaysWhatIsWrongWithItsFile) {
+  EXPECT_EQ(error_of([&] { resume(); }), path_ + ": there is no unfinished suite to continue");
+  for (const char* const line : {"h8 i9", "h8 i9 # -1", "h8 i9 #", "h8 i9 # "}) {
+    std::filesystem::remove(path_);
+    create();
+    std::ofstream(path_, std::ios::app) << "h8 g7 # 0\n" << line << '\n';
+    EXPECT_EQ(error_of([&] { resume(); }), path_ + ": line 4 is damaged") << line;
+  }
+  EXPECT_EQ(error_of([&] { create(); }),
+            path_ + ": an unfinished suite already exists: continue with --resume, or remove it");
+  const std::string nowhere = folder_.file("none/x.part");
+  EXPECT_EQ(error_of([&] { OpeningDraft::create(nowhere, "rule", "me"); }),
+            nowhere + ": cannot be written: No such file or directory");
+}
+
+// Only the head is there, without its end: nothing of it is to be trusted.
+TEST_F(Draft, OfHalfALineIsNoSuite) {
+  fakes::write_text(path_, "# unfinished: --seed 1");
+  EXPECT_EQ(error_of([&] { resume(); }), path_ + ": is not an unfinished suite of '--seed 1'");
+  fakes::write_text(path_, "# unfinished: --seed 1\n");
+  EXPECT_EQ(error_of([&] { resume(); }), "no error");
+  EXPECT_EQ(text(), "# unfinished: --seed 1\n# by me 2 from candidate 0\n");
+}
+
 }  // namespace
 }  // namespace rb

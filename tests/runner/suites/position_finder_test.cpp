@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
+#include <vector>
 
 #include "engine/base/fnv.hpp"
 
@@ -92,25 +94,71 @@ TEST(PositionFinder, SlowMidgameIsAFunctionOfTheNumber) {
                                 12);
 }
 
-// "share:hash of the line" of all that was found in the first games: a suite that is made again
-// with its seed is the same.
-std::string pinned(const FindPositions& find, std::uint64_t games) {
+// "game share:hash of the line ..." of all that was found in these games: a suite that is made
+// again with its seed is the same.
+std::string pinned(const FindPositions& find, const std::vector<std::uint64_t>& games) {
   std::string text;
-  for (std::uint64_t i = 0; i < games; ++i) {
+  for (const std::uint64_t i : games) {
+    text += fmt::format("{}{}", text.empty() ? "" : " ", i);
     for (const Found& found : find(i)) {
-      text += fmt::format("{}:{:04x} ", found.share, fnv1a(found.line) & 0xffff);
+      text += fmt::format(" {}:{:04x}", found.share, fnv1a(found.line) & 0xffff);
     }
   }
   return text;
 }
 
-TEST(PositionFinder, FindsWhatItFoundInTheseGames) {
-  EXPECT_EQ(pinned(forbidden_finder(3, everywhere), 4), "9:563e 4:7425 ");
-  EXPECT_EQ(pinned(win_finder(SuiteKind::vcf, 3, everywhere), 2),
-            "1:7595 0:cde8 10:ee76 9:b3ee 27:a279 ");
-  EXPECT_EQ(pinned(win_finder(SuiteKind::mise, 3, everywhere), 2),
-            "0:0db1 27:7301 9:64fb 18:a3f5 18:5f87 27:1867 27:639f 27:808f 27:9e50 27:65c6 27:6068 "
-            "27:6596 ");
+std::vector<std::uint64_t> first(std::uint64_t count) {
+  std::vector<std::uint64_t> games(count);
+  std::iota(games.begin(), games.end(), 0);
+  return games;
+}
+
+// Of each kind from each source.
+TEST(PositionFinder, FindsTheForbiddenPointsOfTheseGames) {
+  EXPECT_EQ(pinned(forbidden_finder(3, everywhere), first(24)),
+            "0 9:563e 1 2 3 4:7425 4 9:7409 9:ca3d 5 10:5421 6 7 6:c358 8 7:d513 9:edfb 9:90b4 "
+            "9:27c9 9 10:ab35 10 9:256f 9:c745 9:e6a2 9:094d 9:a93b 9:1732 11 4:f716 12 13 6:b54b "
+            "14 9:b635 15 6:e02c 16 9:e5b0 9:a260 9:6e65 9:927e 9:4fa6 9:a8c6 9:0168 9:f3d1 9:c030 "
+            "9:5f8d 9:b80e 9:ba5e 9:9008 9:4191 9:f79c 17 8:fe69 18 9:ad7e 9:3c2a 9:4a49 9:e913 19 "
+            "20 9:4da3 9:73dc 21 22 9:99ca 9:0b82 23 10:9a11");
+  EXPECT_EQ(
+      pinned(forbidden_finder(3, everywhere), {30, 47, 48, 64, 68, 445, 933}),
+      "30 1:d7a5 7:3023 9:50ae 9:9473 9:b140 9:62ff 9:dd20 47 12:0a33 48 5:b5d9 9:b714 9:af0b "
+      "9:32c8 9:d3a4 64 9:8398 9:7ff2 11:e6de 68 3:038a 9:1c3b 9:9677 11:95cd 11:320e 445 "
+      "2:c787 933 0:7b72");
+}
+
+// "five", or "44 in games" and "44 in random stones", by turns.
+TEST(PositionFinder, AForbiddenPointIsInTheShareOfItsKind) {
+  const std::vector<Share> shares = forbidden_shares();
+  const FindPositions find = forbidden_finder(3, everywhere);
+  for (const std::uint64_t i : {0, 3, 7, 8, 17, 30, 47, 48, 64, 68, 933}) {
+    for (const Found& found : find(i)) {
+      const std::string& name = shares[found.share].name;
+      const std::string kind = name.substr(0, name.find(" in "));
+      EXPECT_NE(found.line.find(fmt::format("\"kind\":\"{}\"", kind)), std::string::npos)
+          << found.line;
+      if (found.share > 0) EXPECT_EQ(name.ends_with("games"), i % 2 == 0) << i;
+    }
+  }
+}
+
+TEST(PositionFinder, FindsTheWinsOfTheseGames) {
+  EXPECT_EQ(pinned(win_finder(SuiteKind::vcf, 3, everywhere), first(8)),
+            "0 1:7595 0:cde8 1 10:ee76 9:b3ee 27:a279 2 0:75ec 3 2:6ed8 1:3638 0:6d8d 18:04a9 4 "
+            "11:45dc 10:c7ea 9:5e78 28:585c 27:8db4 5 0:a156 6 1:24e9 0:b7f0 27:cbd2 27:bfe4 7 "
+            "10:ab7b 9:5e46");
+  EXPECT_EQ(pinned(win_finder(SuiteKind::vct, 3, everywhere), first(4)),
+            "0 1:1560 0:0ce5 18:61ac 1 12:dee1 12:d042 11:14b3 11:d853 11:2a63 10:3de9 9:d693 "
+            "18:2e70 2 2:2f8c 1:2620 0:5736 29:c6f1 3 2:a608 1:5f7c 0:1fa4");
+  EXPECT_EQ(pinned(win_finder(SuiteKind::mise, 3, everywhere), first(4)),
+            "0 0:0db1 27:7301 1 9:64fb 18:a3f5 18:5f87 27:1867 27:639f 27:808f 27:9e50 27:65c6 "
+            "27:6068 27:6596 2 18:e637 3 2:226a");
+}
+
+// With either side to move.
+TEST(PositionFinder, FindsTheQuietPositionsOfTheseGames) {
+  EXPECT_EQ(pinned(midgame_finder(3, everywhere), {6, 11}), "6 1:78f1 11 2:c0db 0:937a");
 }
 
 std::string listed(const std::vector<Share>& shares) {
