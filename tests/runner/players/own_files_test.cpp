@@ -10,6 +10,7 @@
 #include "engine/base/error.hpp"
 #include "runner/book/book.hpp"
 #include "runner/players/catalog.hpp"
+#include "runner/players/stored_match.hpp"
 #include "runner/results/player_identity.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
@@ -150,6 +151,56 @@ TEST_F(OwnFilesTest, TheBookOfTheProgramIsThere) {
   const PlayerRow row = told("hard:book=on");
   const std::string word = json::parse(row.params)["book"];
   EXPECT_EQ(json::parse(with_own_files(row, own({})).params)["book"], "on" + word);
+}
+
+TEST_F(OwnFilesTest, WhatTheRunDecidesIsNotInAFileOfPrograms) {
+  const std::string file = folder_.file("programs.json"), brain = program("brain", "x");
+  const auto complaint = [&](const std::string& fields) -> std::string {
+    fakes::write_text(file, R"({"players": [{"player": "cmd:)" + brain + "\"" + fields + "}]}");
+    try {
+      own_files({}, file, {}, {});
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "none";
+  };
+  const std::string place = file + ":1: player 1: ";
+  EXPECT_EQ(complaint(""), place + "has no name: give that of the player in the run");
+  EXPECT_EQ(complaint(R"(, "name": "x")"), "none");
+  EXPECT_EQ(complaint(R"(, "name": "x", "env": ["A=1"])"), "none");
+  for (const char* const field : {R"("info": ["A=1"])", R"("nodes": 5)", R"("threads": 2)",
+                                  R"("restart": true)", R"("board": true)"}) {
+    EXPECT_EQ(complaint(std::string(R"(, "name": "x", )") + field),
+              place +
+                  "limits, INFO lines, threads, BOARD and restarts belong to the run: leave them "
+                  "out here")
+        << field;
+  }
+}
+
+TEST_F(OwnFilesTest, AProgramIsANameAndACommand) {
+  for (const char* const text : {"brain", "=x", "brain=", ""}) {
+    EXPECT_THAT([&] { own({text}); },
+                testing::ThrowsMessage<UsageError>("worker: --program: '" + std::string(text) +
+                                                   "' is not of the form NAME=COMMAND"))
+        << text;
+  }
+  const OwnFiles ours = own({"b=" + program("ours", "x")});
+  ASSERT_EQ(ours.programs.size(), 1U);
+  EXPECT_EQ(ours.programs.at("b").text, "cmd:" + folder_.file("ours"));
+  EXPECT_EQ(ours.programs.at("b").place, "worker: --program b");
+  EXPECT_EQ(ours.patterns.size(), 1U);
+  EXPECT_EQ(ours.patterns.begin()->second, "on");
+  EXPECT_EQ(ours.books.size(), 1U);
+}
+
+// The values of a step, of players whose files are found by their checksums.
+TEST_F(OwnFilesTest, VariantsHaveTheFilesOfThisMachine) {
+  RunSpec run;
+  run.players = {told("hard:patterns=on"), told("easy")};
+  const std::string values = R"([{"depth": 1}, {"depth": 2}])";
+  EXPECT_THROW(stored_variants(run, values), Error) << "as they were told";
+  EXPECT_EQ(own_variants(run, values, own({})).size(), 2U);
 }
 
 }  // namespace

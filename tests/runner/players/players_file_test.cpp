@@ -1,6 +1,7 @@
 #include "runner/players/players_file.hpp"
 
 #include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "tests/fakes/temp_folder.hpp"
@@ -15,6 +16,13 @@ std::string refusal(std::string_view text) {
     return error.what();
   }
   return "no error";
+}
+
+// What is in a document that holds anything.
+std::string load_document_of(const std::string& text) {
+  const fakes::TempFolder folder;
+  fakes::write_text(folder.file("p.json"), text);
+  return load_document(folder.file("p.json")).dump();
 }
 
 TEST(PlayersFile, HoldsPlayersWithAndWithoutNames) {
@@ -160,6 +168,55 @@ TEST(PlayersFile, OtherFieldsAreIgnoredOnlyWhereTheyMayStand) {
   const std::string text = R"({"games": 4, "players": ["hard"]})";
   EXPECT_EQ(parse_players(text, "p.json", OtherFields::ignored).size(), 1U);
   EXPECT_EQ(refusal(text), "p.json: unknown field \"games\"; there is players");
+}
+
+TEST(PlayersFile, WholeNumbersHaveTheirBounds) {
+  const auto player = [](const std::string& field) {
+    return refusal("{\"players\": [{\"player\": \"cmd:x\", " + field + "}]}");
+  };
+  const std::string place = "p.json:1: player 1: ";
+  for (const std::string field :
+       {"\"nodes\": 1", "\"nodes\": 1000000000000", "\"depth\": 1", "\"depth\": 60",
+        "\"threads\": 1", "\"threads\": 4096", "\"time\": \"1ms\"", "\"margin\": \"0\""}) {
+    EXPECT_EQ(player(field), "no error") << field;
+  }
+  for (const std::string value : {"0", "61"}) {
+    EXPECT_EQ(player("\"depth\": " + value),
+              place + "'depth' is " + value + "; it must be a whole number from 1 to 60");
+  }
+  for (const std::string value : {"0", "4097"}) {
+    EXPECT_EQ(player("\"threads\": " + value),
+              place + "'threads' is " + value + "; it must be a whole number from 1 to 4096");
+  }
+}
+
+// The library counts the byte behind; the line is that of what cannot be read.
+TEST(PlayersFile, ABrokenDocumentIsNamedWithTheLineOfItsEnd) {
+  EXPECT_EQ(refusal("{\"players\":\n[\n"), "p.json:3: not JSON from here on");
+  EXPECT_EQ(refusal("\n\nx"), "p.json:3: not JSON from here on");
+  EXPECT_EQ(refusal("{}\n}"), "p.json:2: not JSON from here on");
+}
+
+// Lists within a player are no players, and a text alone has no line.
+TEST(PlayersFile, LinesAreThoseOfTheObjectsInTheList) {
+  const auto place = [](std::string_view text, std::size_t i) {
+    return parse_players(text, "p.json").at(i).place;
+  };
+  const std::string_view text =
+      "{\"players\": [\n{\"player\": \"cmd:x\",\n\"info\": [\n\"A=1\"]},\n"
+      "{\"player\": \"hard\"}]}";
+  EXPECT_EQ(place(text, 0), "p.json:2: player 1");
+  EXPECT_EQ(place(text, 1), "p.json:5: player 2");
+  EXPECT_EQ(place("{\"players\": [\"hard\"]}", 0), "p.json: player 1");
+  EXPECT_EQ(place("{\"players\": [\"a\\\\\", {\"player\": \"hard\"}]}", 1), "p.json: player 2");
+}
+
+TEST(PlayersFile, APlayerIsATextOrAnObject) {
+  EXPECT_EQ(refusal("{\"players\": [\"\"]}"),
+            "p.json: player 1: not an object such as {\"player\": \"hard\"}");
+  EXPECT_EQ(refusal(R"({"players": [{"player": "easy"}], "players": []})"),
+            "p.json: field \"players\" is given twice");
+  EXPECT_EQ(load_document_of(R"({"a": {"x": 1}, "b": {"x": 2}})"), R"({"a":{"x":1},"b":{"x":2}})");
 }
 
 }  // namespace

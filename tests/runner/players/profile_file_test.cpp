@@ -6,6 +6,7 @@
 #include "engine/base/error.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "runner/players/catalog.hpp"
+#include "tests/fakes/temp_folder.hpp"
 #include "tests/source_path.hpp"
 
 namespace rb {
@@ -126,6 +127,47 @@ TEST(ProfileFile, ThatCannotBeReadIsRefused) {
   EXPECT_THROW(read_profile("/nowhere/mine.json"), Error);
   EXPECT_THROW(read_profile("/"), Error);
   EXPECT_THROW(read_profile("/dev/zero"), Error);
+}
+
+TEST(ProfileFile, NamesAFileForPatternsAndBookInATextAlone) {
+  for (const std::string name : {"patterns", "book"}) {
+    EXPECT_EQ(error_of("{\"base\": \"hard\",\n\"" + name + "\": 7}"),
+              "mine.json:2: " + name + " must be the name of a file, \"on\" or \"off\"");
+    EXPECT_EQ(error_of("{\"base\": \"hard\",\n\n\"" + name + "\": \"none\"}"),
+              "mine.json:3: none: no such file");
+    EXPECT_EQ(error_of("{\"base\": \"hard\", \"" + name + "\": \"off\"}"), "no error");
+  }
+  EXPECT_EQ(error_of("{\"base\": \"hard\",\n\"errors\": \"FOUR\"}"),
+            "mine.json:2: errors must be a text of words NAME:ERROR, which 'tune texel' writes");
+  for (const char* const value : {"7", "\"x", "\"FOUR:x\""}) {
+    EXPECT_NE(error_of(std::string("{\"base\": \"hard\",\"errors\": ") + value + "}"), "no error");
+  }
+  EXPECT_EQ(error_of("{\"base\": \"hard\", \"errors\": \"\", \"held_out_tests\": \"\"}"),
+            "no error");
+  EXPECT_EQ(error_of("{\"base\": \"hard\", \"errors\": \"FOUR:3\"}"), "no error");
+  EXPECT_EQ(error_of("{\"base\": \"hard\",\n\"held_out_tests\": \"x\"}"),
+            "mine.json:2: held_out_tests must be a text of words OPENINGS:START, which the program "
+            "writes");
+}
+
+TEST(ProfileFile, ABaseIsATextWithTheNameOfAProfile) {
+  EXPECT_THAT(error_of("{\"base\": 7}"), StartsWith("mine.json:1: base 7 is not a profile"));
+  EXPECT_THAT(error_of("{\"base\": true}"), StartsWith("mine.json:1: base true is not a profile"));
+  EXPECT_EQ(error_of("{\"engine\": \"renju\", \"base\": \"hard\"}"), "no error");
+  EXPECT_EQ(error_of("{\"base\": \"hard\",\n\n\"vcf\": 2}"),
+            "mine.json:3: vcf takes true or false, not 2");
+}
+
+TEST(ProfileFile, IsReadUpToAMebibyte) {
+  const fakes::TempFolder folder;
+  const std::string path = folder.file("mine.json");
+  std::string text = R"({"base": "hard"})";
+  text.resize(std::size_t{1} << 20, ' ');
+  fakes::write_text(path, text);
+  EXPECT_EQ(read_profile(path).depth, 4);
+  EXPECT_EQ(read_profile(path).name, path);
+  fakes::write_text(path, text + ' ');
+  EXPECT_THROW(read_profile(path), Error);
 }
 
 }  // namespace
