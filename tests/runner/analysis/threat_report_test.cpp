@@ -153,5 +153,20 @@ TEST(ThreatReport, AsJsonHasEveryList) {
   EXPECT_FALSE(other.at("white").contains("vcf"));
 }
 
+TEST(ThreatReport, AsJsonNamesDoubleMisesTwice) {
+  ThreatReport report;
+  report.position.size = kMaxSize;
+  renju::CellSet one;
+  one.add(*parse_cell("m1", kMaxSize));
+  report.sides[1].mises = {
+      {.cell = *parse_cell("h1", kMaxSize), .targets = one, .is_double = true},
+      {.cell = *parse_cell("i1", kMaxSize), .targets = one, .is_double = false}};
+  const auto json = to_json(report);
+  EXPECT_EQ(without_quotes(json.at("white").at("double_mises")), "[h1]");
+  EXPECT_EQ(without_quotes(json.at("white").at("mises")),
+            "[{move:h1,four_threes:[m1],double:true},{move:i1,four_threes:[m1],double:false}]");
+  EXPECT_EQ(without_quotes(json.at("black").at("double_mises")), "[]");
+}
+
 }  // namespace
 }  // namespace rb

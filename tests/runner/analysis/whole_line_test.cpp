@@ -51,5 +51,14 @@ TEST(WholeLine, OfAForbiddenReplyIsALegalOne) {
   EXPECT_NE(whole[1], Move(cell("h8")));
 }
 
+// Black leaves his four and makes it a five a move later; White stops the other end.
+TEST(WholeLine, StopsTheOtherEndOfAFour) {
+  const Position position = after("g8 a1 h8 c1 i8 e1 j8 g1");
+  const std::vector<int> line{cell("o15"), -1, cell("k8")};
+  EXPECT_EQ(names(whole_line(position, line)), "o15 f8 k8");
+  const std::vector<int> quiet{cell("o15"), -1, cell("f8")};
+  EXPECT_EQ(names(whole_line(position, quiet)), "o15 k8 f8");
+}
+
 }  // namespace
 }  // namespace rb
