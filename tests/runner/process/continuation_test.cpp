@@ -1,12 +1,14 @@
 // This process is stopped, and let go on, by a program.
 #include "runner/process/continuation.hpp"
 
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
+#include <filesystem>
 #include <fstream>
 #include <string>
 #include <thread>
@@ -36,6 +38,7 @@ class Continuation : public testing::Test {
   // How long its answer counts to have taken.
   static std::chrono::nanoseconds ask(Process& process) {
     process.send("go\n", steady_clock::now() + kSoon);
+    EXPECT_EQ(process.lateness(), 0ns);
     const Process::Line line = process.read_line(process.asked() + kSoon);
     EXPECT_EQ(line.io, Process::Io::done);
     return line.time - process.asked();
@@ -115,6 +118,19 @@ TEST(DatedPipe, OfAPlainPipeIsNotKnown) {
   EXPECT_FALSE(last_written(ends[0]));
   close(ends[0]);
   close(ends[1]);
+}
+
+TEST(DatedPipe, HasNoNameAndIsNotInherited) {
+  const auto [read_end, write_end] = make_dated_pipe();
+  for (const int end : {read_end, write_end}) {
+    EXPECT_EQ(fcntl(end, F_GETFD) & FD_CLOEXEC, FD_CLOEXEC);
+    close(end);
+  }
+  const std::string own = "renju-bench-" + std::to_string(getpid()) + "-";
+  for (const auto& entry : std::filesystem::directory_iterator("/dev/shm")) {
+    EXPECT_FALSE(entry.path().filename().string().starts_with(own)) << entry.path();
+  }
+  EXPECT_FALSE(last_written(-1));
 }
 
 }  // namespace

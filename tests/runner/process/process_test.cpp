@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "engine/base/error.hpp"
+#include "runner/process/traffic_log.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
 namespace rb {
@@ -382,6 +383,59 @@ TEST_F(ProcessTest, KeepsToItsProcessorTime) {
   spec.cpu_seconds = 1;
   Process process(spec, traffic_);
   EXPECT_EQ(read(process), "(ended)");
+}
+
+TEST_F(ProcessTest, HasNothingMoreAfterItsEnd) {
+  Process process(shell("read x; exit 3"), traffic_);
+  EXPECT_GT(process.pid(), 0);
+  EXPECT_EQ(process.ending(), "");
+  process.stop(kSoon);
+  EXPECT_EQ(process.pid(), -1);
+  EXPECT_FALSE(process.is_left_behind());
+  EXPECT_EQ(process.send("x\n", in(kSoon)), Io::ended);
+  EXPECT_EQ(process.send_more("x\n", in(kSoon)), Io::ended);
+  EXPECT_EQ(read(process), "(ended)");
+  process.stop(kSoon);
+  EXPECT_EQ(process.ending(), "exit status 3");
+}
+
+// A log has what is kept of lines and complaints, and at the end how much of an answer it lacks.
+TEST_F(ProcessTest, KeepsTheBeginningOfALongLine) {
+  const fakes::TempFolder folder;
+  const auto log = std::make_shared<TrafficLog>(folder.file("log"));
+  traffic_.copy_to(log, "x");
+  Process wide(
+      shell("head -c 5000 /dev/zero | tr '\\0' y; echo; head -c 600 /dev/zero | tr '\\0' z "
+            ">&2; echo >&2"),
+      traffic_);
+  EXPECT_TRUE(read(wide) == std::string(4096, 'y'));
+  wide.stop(kSoon);
+  Process process(shell("read x; seq 2003; read y"), traffic_);
+  process.send("go\n", in(kSoon));
+  for (int i = 1; i <= 2003; ++i) ASSERT_EQ(read(process), std::to_string(i));
+  process.stop(kSoon);
+  log->flush();
+  const std::string text = fakes::read_text(folder.file("log"));
+  const auto has = [&](const std::string& part) { return text.find(part) != text.npos; };
+  EXPECT_TRUE(has(" x < " + std::string(4096, 'y') + "\n"));
+  EXPECT_TRUE(has(" x ! " + std::string(512, 'z') + "\n"));
+  EXPECT_TRUE(has(" x < 1999\n"));
+  EXPECT_FALSE(has(" x < 2000\n")) << "it has 2000 lines of an answer, the question among them";
+  EXPECT_TRUE(has(" x # (4 lines left out)\n"));
+}
+
+TEST_F(ProcessTest, IsAskedWhenTheLastByteWasWritten) {
+  Process cat({.command = {"cat"}}, traffic_);
+  const SteadyTime before = steady_clock::now();
+  cat.send("one\n", in(kSoon));
+  EXPECT_GE(cat.asked(), before);
+  EXPECT_LE(cat.asked(), steady_clock::now());
+  const Process::Line line = cat.read_line(in(kSoon));
+  EXPECT_GE(line.time, cat.asked());
+  EXPECT_LE(line.time, steady_clock::now());
+  const SteadyTime first = cat.asked();
+  cat.send_more("two\n", in(kSoon));
+  EXPECT_GT(cat.asked(), first);
 }
 
 }  // namespace
