@@ -652,5 +652,85 @@ TEST(GomocupPlayer, PlaysNoOtherGameIfItsProcessCouldNotBeEnded) {
               testing::ThrowsMessage<Error>(HasSubstr("cannot play another game: process")));
 }
 
+TEST(GomocupPlayer, WritesTheTitleOfAGameToTheLog) {
+  const fakes::TempFolder folder;
+  const auto log = std::make_shared<TrafficLog>(folder.file("log"));
+  const auto player =
+      make_gomocup_player({.process = {.command = {RB_FASTBRAIN}}, .log = log, .log_name = "x"});
+  player->new_game({.seed = 1, .limits = kLong, .title = "game 7"});
+  player->new_game({.seed = 2, .limits = kLong, .title = ""});
+  log->flush();
+  const std::string text = fakes::read_text(folder.file("log"));
+  EXPECT_THAT(text, HasSubstr(" x-1 # game 7\n"));
+  EXPECT_EQ(text.find(" # "), text.rfind(" # "));
+}
+
+// A limit of processor time is for the whole life of a process.
+TEST(GomocupPlayer, IsStartedAnewForEachGameIfAskedOrIfItsProcessorTimeIsLimited) {
+  const auto hello = [](GomocupSpec spec) {
+    spec.process.command = {RB_FASTBRAIN, "--policy", "first"};
+    const auto player = make_program(std::move(spec));
+    for (int game = 0; game < 2; ++game) {
+      player->new_game(1);
+      EXPECT_EQ(player->choose(position(""), kLong).fault, Fault::none);
+    }
+    return said(*player).front();
+  };
+  EXPECT_EQ(hello({}), "RESTART");
+  GomocupSpec anew, limited;
+  anew.is_started_anew = true;
+  EXPECT_EQ(hello(anew), "START 15");
+  limited.process.cpu_seconds = 1;
+  EXPECT_EQ(hello(limited), "START 15");
+}
+
+TEST(GomocupPlayer, SaysThatItPrintedMoreThanIsRead) {
+  GomocupSpec spec{.process = {.command = shell_words("yes MESSAGE", "START*|RESTART) echo OK;;")}};
+  spec.process.bounds.lines = 9;
+  const auto player = make_program(spec);
+  player->new_game(1);
+  EXPECT_EQ(player->choose(position(""), move_time(1s)).fault, Fault::timeout);
+  EXPECT_THAT(said(*player, '#').back(),
+              HasSubstr("; it had printed more than is read of an answer or a game"));
+  const auto silent = faulty("hang");
+  silent->new_game(1);
+  EXPECT_EQ(silent->choose(position(""), kShort).fault, Fault::timeout);
+  EXPECT_THAT(said(*silent, '#').back(), testing::Not(HasSubstr("it had printed")));
+}
+
+// Every delay counts as one.
+TEST(GomocupPlayer, TellsHowLateItWasItself) {
+  const auto lateness = std::make_shared<Lateness>(-1ms);
+  const auto player = make_program(
+      {.process = {.command = shell_words("[ \"$line\" = BEGIN ] && echo 7,7 || exit 3",
+                                          "START*|RESTART) echo OK;;")},
+       .lateness = lateness});
+  player->new_game(1);
+  EXPECT_EQ(player->choose(position(""), kLong).fault, Fault::none);
+  EXPECT_EQ(lateness->count(), 1);
+  EXPECT_EQ(player->choose(position("h8 o1"), kLong).fault, Fault::crash);
+  EXPECT_EQ(lateness->count(), 2);
+  EXPECT_THAT(said(*player, '#').back(),
+              testing::MatchesRegex("crash; exit status 3; this machine was too busy: it was read "
+                                    "up to [0-9]+ ms late"));
+}
+
+// It has answered ABOUT before, so it is waited for after INFO, in vain.
+TEST(GomocupPlayer, IsLateByInfoOnlyIfItHasNotProcessedThat) {
+  const auto note_of = [](const std::string& at_info) {
+    const auto player = make_program(
+        {.process = {.command = shell_words(
+                         "sleep 9", "START*|RESTART) echo OK;; *max_memory*) " + at_info + ";;")},
+         .start_time = 1500ms});
+    player->new_game(1);
+    const Reply reply = player->choose(position(""), kShort);
+    EXPECT_EQ(reply.fault, Fault::timeout);
+    EXPECT_GE(*reply.elapsed, 150ms);
+    return said(*player, '#').back();
+  };
+  EXPECT_THAT(note_of("sleep 9"), EndsWith("; " + std::string(kInfoTimeout)));
+  EXPECT_THAT(note_of(""), testing::Not(HasSubstr(std::string(kInfoTimeout))));
+}
+
 }  // namespace
 }  // namespace rb
