@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/base/fnv.hpp"
+#include "runner/analysis/cell_labels.hpp"
 
 namespace rb {
 namespace {
@@ -126,6 +127,34 @@ TEST(PositionFinder, FindsTheForbiddenPointsOfTheseGames) {
       "30 1:d7a5 7:3023 9:50ae 9:9473 9:b140 9:62ff 9:dd20 47 12:0a33 48 5:b5d9 9:b714 9:af0b "
       "9:32c8 9:d3a4 64 9:8398 9:7ff2 11:e6de 68 3:038a 9:1c3b 9:9677 11:95cd 11:320e 445 "
       "2:c787 933 0:7b72");
+}
+
+TEST(PositionFinder, FindsTheNearMissesOfTheseGames) {
+  const auto near_misses = [](std::size_t share) { return share > 10; };
+  EXPECT_EQ(pinned(forbidden_finder(3, near_misses),
+                   {64, 68, 78, 166, 192, 224, 268, 294, 326, 392, 474, 520, 544, 576, 594, 598}),
+            "64 11:e6de 68 11:95cd 11:320e 78 11:6775 166 11:856a 192 11:a866 11:ec23 11:0da7 "
+            "11:8607 11:f962 11:a8ca 11:cc8a 224 11:7ab9 268 11:3b67 294 11:83ad 11:2035 326 "
+            "11:bba1 392 11:49fc 474 11:4b0d 11:eaba 520 11:42af 11:03df 544 11:6103 576 11:e52c "
+            "594 11:c389 11:6994 11:3d1e 598 11:f458 11:7995");
+  EXPECT_EQ(pinned(forbidden_finder(3, near_misses),
+                   {47, 75, 97, 101, 113, 115, 123, 131, 159, 161, 195, 197, 283, 297, 371, 375}),
+            "47 12:0a33 75 12:6754 97 12:5a84 101 12:d89d 113 12:8331 115 12:059e 123 12:4ea5 131 "
+            "12:c8c8 159 12:f305 161 12:83b4 195 12:3183 197 12:cda8 283 12:409d 297 12:5f41 371 "
+            "12:84f8 375 12:3b1f");
+}
+
+TEST(PositionFinder, InANearMissNothingIsForbiddenOrAllowedOnlyJust) {
+  const FindPositions find = forbidden_finder(3, [](std::size_t share) { return share > 10; });
+  for (const std::uint64_t i : {47, 64, 68, 75, 192, 594}) {
+    for (const Found& found : find(i)) {
+      for (const CellLabel& label : judge_of_record(found.position)) {
+        EXPECT_FALSE(label.overline || label.double_four || label.double_three ||
+                     label.allowed_three)
+            << found.line;
+      }
+    }
+  }
 }
 
 // "five", or "44 in games" and "44 in random stones", by turns.
