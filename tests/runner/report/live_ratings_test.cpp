@@ -221,7 +221,10 @@ TEST(LiveRatings, AreFittedAgainAfterAHundredTimesTheTimeOfTheFit) {
   EXPECT_EQ(text(1.009, 0), 1);
   EXPECT_EQ(text(1.011, 1.031), 2);  // that took 20 ms
   EXPECT_EQ(text(3.029, 0), 2);
-  EXPECT_EQ(text(3.032, 3.033), 3);
+  EXPECT_EQ(text(3.032, 3.532), 3);
+  EXPECT_EQ(text(53.5, 0), 3);
+  EXPECT_EQ(text(53.533, 53.533), 4);
+  EXPECT_EQ(text(53.533, 53.533), 5) << "at the very time";
 }
 
 // One pair of games between equals, the first of which is won by each side.

@@ -112,6 +112,8 @@ TEST(MatchJson, OfNothingPlayedHasNoNumbers) {
   EXPECT_TRUE(side.at("ms_per_move").is_null());
   EXPECT_TRUE(side.at("score").is_null());
   EXPECT_TRUE(side.at("nodes").is_null());
+  summary.games = 1;
+  EXPECT_EQ(match_json(summary).at("mean_length"), 41.26);
 }
 
 // Games of which no moves are kept: nobody knows how many there were.

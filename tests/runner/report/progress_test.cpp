@@ -1,6 +1,7 @@
 #include "runner/report/progress.hpp"
 
 #include <gmock/gmock.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <array>
@@ -303,8 +304,8 @@ TEST(Progress, WithAnIntervalComesThatOften) {
 
 TEST(Progress, OnATerminalComesTenTimesASecond) {
   using testing::ElementsAre;
-  EXPECT_THAT(written_at({0, 0.09, 0.11, 0.2, 0.22, 90, 90.2}, {}, true),
-              ElementsAre(0, 0.11, 0.22, 90, 90.2));
+  EXPECT_THAT(written_at({0, 0.09, 0.101, 0.2, 0.202, 90, 90.2}, {}, true),
+              ElementsAre(0, 0.101, 0.202, 90, 90.2));
 }
 
 TEST(Progress, HasRoomOnAnyTerminal) {
@@ -403,11 +404,41 @@ TEST(Progress, IntoAFileIsPlainText) {
   Progress(quiet, text, 1, 0).finish(0);
   EXPECT_EQ(std::ftell(file), 0);
   Progress(usual, text, 1, 0).finish(0);
+  struct stat written {};
+  EXPECT_EQ(fstat(fileno(file), &written), 0);
+  EXPECT_EQ(written.st_size, 7) << "at once";
   std::rewind(file);
   std::array<char, 32> read{};
   EXPECT_EQ(std::fread(read.data(), 1, read.size(), file), 7U);
   EXPECT_STREQ(read.data(), "a text\n");
   std::fclose(file);
+}
+
+// A text of half a second: the next one may come after ten.
+TEST(Progress, ATextTakesATwentiethOfTheTime) {
+  double now = 0;
+  int texts = 0;
+  Progress progress(
+      {.terminal = true,
+       .columns = [] { return std::size_t{80}; },
+       .rows = [] { return std::size_t{24}; },
+       .now = [&now] { return now; },
+       .write = [](const std::string&) {}},
+      [&](const Pace&, const Window&) {
+        now += 0.5;
+        ++texts;
+        return std::string();
+      },
+      10, 0);
+  progress.update(0);
+  for (const double second : {5.0, 9.9}) {
+    now = second;
+    progress.update(0);
+  }
+  EXPECT_EQ(texts, 1);
+  now = 10.01;
+  progress.update(0);
+  EXPECT_EQ(texts, 2);
 }
 
 }  // namespace

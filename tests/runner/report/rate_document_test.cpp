@@ -136,6 +136,7 @@ TEST(RateJson, HasThePartsThatAreAskedFor) {
   using nlohmann::ordered_json;
   ResultSet unfinished = set();
   unfinished.files[0].run.games = 30;
+  unfinished.files[0].path = "\u00fc.db";
   const auto json = ordered_json::parse(rate_json(rate_document(unfinished, all())));
   EXPECT_EQ(json.at("players").size(), 3U);
   EXPECT_EQ(json.at("players").at(1).at("elo"), 1500);
@@ -145,7 +146,8 @@ TEST(RateJson, HasThePartsThatAreAskedFor) {
   EXPECT_EQ(json.at("openings").size(), 2U);
   EXPECT_GT(json.at("openings_together").at("looks").get<int>(), 0);
   EXPECT_EQ(json.at("kfactor").at("k"), 20);
-  EXPECT_EQ(json.at("notes"), ordered_json({"x.db: 24 of 30 games: the run is not finished"}));
+  EXPECT_EQ(json.at("notes"), ordered_json({"\u00fc.db: 24 of 30 games: the run is not finished"}));
+  EXPECT_THAT(rate_json(rate_document(unfinished, all())), HasSubstr("\"\u00fc.db\""));
   const std::string plain = rate_json(rate_document(set(), RateQuestion{}));
   EXPECT_THAT(plain, StartsWith("{\n  \"game\": \"renju\",\n"));
   EXPECT_THAT(plain, ::testing::EndsWith("\n}\n"));

@@ -357,5 +357,23 @@ TEST(KFactor, IsATableOfTheRanking) {
   EXPECT_NEAR(json.at("ratings").at("anchor").at("rating").get<double>(), 1512.8, 0.05);
 }
 
+TEST(PairingTable, NamesTheFaultsOfEitherSide) {
+  PairingRow faulty = pairing();
+  faulty.sign_flip_p_value = 0.001;
+  EXPECT_THAT(pairing_table(faulty, kLabels), HasSubstr("\nSign test    p 0.001, "));
+  EXPECT_THAT(pairing_table(faulty, kLabels), testing::Not(HasSubstr("Faults")));
+  for (const std::size_t side : {0U, 1U}) {
+    PairingRow of = pairing();
+    FaultLosses& faults = of.stats.faults[side];
+    faults.games = 500;
+    faults.losses = 9;
+    faults.by_reason[static_cast<std::size_t>(Reason::crash)] = 1;
+    faults.first = {0, 12};
+    EXPECT_THAT(pairing_table(of, kLabels),
+                HasSubstr(std::string("moves\nFaults       ") + (side == 0 ? "A" : "B") +
+                          ": faults decided 1 of its 9 losses in 500 games (crash 1)\n"));
+  }
+}
+
 }  // namespace
 }  // namespace rb

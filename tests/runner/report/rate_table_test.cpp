@@ -115,10 +115,11 @@ TEST(RatingsMarkdown, HasTenthsOfNarrowIntervalsAndNoNegativeZero) {
 // Sides that differ by a tenth of the half are told apart only beyond that.
 TEST(RatingsMarkdown, HasBothSidesOfAnUnevenInterval) {
   RateReport report;
-  report.rows = {rated(0, 100, 79, 123), rated(1, 100, 79, 123.5), rated(2, 100, 76.4, 121),
-                 rated(3, 100, 95.5, 106.1)};
-  EXPECT_EQ(figures(report), (std::vector<std::string>{"+100 | 22", "+100 | +24-21",
-                                                       "+100 | +21-24", "+100.0 | +6.1-4.5"}));
+  report.rows = {rated(0, 100, 79, 123),     rated(1, 100, 79, 123.5), rated(2, 100, 76.4, 121),
+                 rated(3, 100, 95.5, 106.1), rated(4, 100, 5, 205),    rated(5, 100, 5.05, 205.05)};
+  EXPECT_EQ(figures(report),
+            (std::vector<std::string>{"+100 | 22", "+100 | +24-21", "+100 | +21-24",
+                                      "+100.0 | +6.1-4.5", "+100 | 100", "+100 | +105-95"}));
 }
 
 // An anchor has tenths if somebody of its pool that is rated has them.
@@ -133,7 +134,7 @@ TEST(RatingsMarkdown, AnAnchorHasTheDigitsOfItsPool) {
   EXPECT_EQ(figures(report)[0], "+50.0 | -");
   report.rows[0].error = 0.0009;
   EXPECT_EQ(figures(report)[0], "+50.0 | -");
-  report.rows[0].error = 0.0011;
+  report.rows[0].error = 0.001;
   EXPECT_EQ(figures(report)[0], "+50.0 | 0.0");
 }
 
