@@ -17,6 +17,8 @@ TEST(SuiteText, NamesTheOpeningsThatHaveANameAndKeepsSomeOut) {
   EXPECT_EQ(suite_text({"by hand", "seed 3"}, openings, 2),
             "# game: renju\n# by hand\n# seed 3\n4D Kagetsu: h8 h9 i9 a1\n" + held_out +
                 "h8 a1 c3\nb2 d4 e5\n");
+  EXPECT_EQ(suite_text({}, openings, 1),
+            "# game: renju\n4D Kagetsu: h8 h9 i9 a1\nh8 a1 c3\n" + held_out + "b2 d4 e5\n");
   EXPECT_EQ(suite_text({}, openings, 0),
             "# game: renju\n4D Kagetsu: h8 h9 i9 a1\nh8 a1 c3\nb2 d4 e5\n");
 }
