@@ -180,5 +180,23 @@ TEST(Explanation, AsJsonHasEveryTerm) {
   EXPECT_EQ(json.at("best").size(), 2U);
 }
 
+// What the positions above have none of.
+TEST(Explanation, HasARowForEachThingThatCounts) {
+  Explanation all = of(kCross, std::nullopt, 2);
+  EXPECT_EQ(explanation_text(all).find("limit"), std::string::npos);
+  all.board.limit = 1;
+  all.best[1].bonus.vct = 77;
+  all.best[0].shapes.counter_four = 1;
+  const std::string text = explanation_text(all);
+  const auto has = [&](const std::string& row) { return text.find(row) != text.npos; };
+  EXPECT_TRUE(has("\n  limit                                           1\n  sum  ")) << text;
+  EXPECT_TRUE(has("\n  vct_bonus                     0       77\n  sum, at the root")) << text;
+  EXPECT_TRUE(has("\n    counter_four                1        0\n")) << text;
+  const auto json = to_json(all);
+  EXPECT_EQ(json.at("board").at("limit"), 1);
+  EXPECT_EQ(json.at("best").at(1).at("terms").at("vct_bonus"), 77);
+  EXPECT_EQ(json.at("best").at(0).at("defense").at("counter_four"), 1);
+}
+
 }  // namespace
 }  // namespace rb

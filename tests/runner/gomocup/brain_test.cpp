@@ -377,8 +377,11 @@ TEST_F(BrainTest, TakesTheTimeOfAGameForItsClockOnlyAtItsBeginning) {
   EXPECT_EQ(limits().clock, (GameClock{.total = 9s, .increment = 0ms, .left = 4880ms}));
   tell("RESTART;INFO timeout_match 0;BEGIN");
   EXPECT_EQ(limits().clock, std::nullopt);
-  tell("RESTART;INFO timeout_match 1;BEGIN");
-  EXPECT_EQ(limits().clock->left, 1ms);
+  for (const char* const lines : {"RESTART;INFO timeout_match 1;BEGIN", "RESTART;BEGIN"}) {
+    tell(lines);
+    ASSERT_TRUE(limits().clock) << lines;
+    EXPECT_EQ(limits().clock->left, 1ms) << lines;
+  }
 }
 
 TEST_F(BrainTest, SeesAFiveAnywhereInABoard) {

@@ -203,5 +203,26 @@ TEST_F(OwnFilesTest, VariantsHaveTheFilesOfThisMachine) {
   EXPECT_EQ(own_variants(run, values, own({})).size(), 2U);
 }
 
+TEST_F(OwnFilesTest, AProgramHasTheLimitsOfTheRun) {
+  const std::string log = folder_.file("log");
+  const std::string script =
+      "#!/bin/sh\nwhile read -r line; do case $line in START*) { ulimit -v; ulimit -S -t; } >" +
+      log + "; echo OK;; ABOUT) echo name=x;; END) exit;; esac; done\n";
+  const PlayerRow row = told("cmd:" + program("theirs", script));
+  const OwnFiles ours = own({"brain=" + program("ours", script)});
+  const auto limits_seen = [&](const RunLimits& limits) {
+    const auto player = own_program(row, limits, ours).make();
+    player->new_game({.seed = 1});
+    return fakes::read_text(log);
+  };
+  RunLimits limits;
+  limits.start_time = std::chrono::seconds(20);
+  const std::string free = limits_seen(limits);
+  EXPECT_EQ(free.find("1048576"), std::string::npos) << free;
+  limits.memory_mib = 1024;
+  limits.cpu_seconds = 7;
+  EXPECT_EQ(limits_seen(limits), "1048576\n7\n");
+}
+
 }  // namespace
 }  // namespace rb

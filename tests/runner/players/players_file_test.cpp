@@ -212,6 +212,8 @@ TEST(PlayersFile, LinesAreThoseOfTheObjectsInTheList) {
 }
 
 TEST(PlayersFile, APlayerIsATextOrAnObject) {
+  EXPECT_THAT(refusal("{\"players\": [], \"h\u00e4rd\": 3}"),
+              testing::HasSubstr("unknown field \"h\u00e4rd\""));
   EXPECT_EQ(refusal("{\"players\": [\"\"]}"),
             "p.json: player 1: not an object such as {\"player\": \"hard\"}");
   EXPECT_EQ(refusal(R"({"players": [{"player": "easy"}], "players": []})"),

@@ -151,6 +151,8 @@ TEST(ProfileFile, NamesAFileForPatternsAndBookInATextAlone) {
 }
 
 TEST(ProfileFile, ABaseIsATextWithTheNameOfAProfile) {
+  EXPECT_THAT(error_of("{\"base\": \"h\u00e4rd\"}"),
+              StartsWith("mine.json:1: base \"h\u00e4rd\" is not a profile"));
   EXPECT_THAT(error_of("{\"base\": 7}"), StartsWith("mine.json:1: base 7 is not a profile"));
   EXPECT_THAT(error_of("{\"base\": true}"), StartsWith("mine.json:1: base true is not a profile"));
   EXPECT_EQ(error_of("{\"engine\": \"renju\", \"base\": \"hard\"}"), "no error");
