@@ -124,6 +124,12 @@ TEST(Examination, FailsOnceWithoutMovesAndSkipsTheRest) {
   EXPECT_EQ(findings.at("BEGIN").ran_out, Allowance::move_time);
   EXPECT_EQ(findings.at("TURN").ran_out, Allowance::move_time);
   EXPECT_EQ(findings.at("TURN").text, "needs moves in time, see BEGIN");
+  EXPECT_EQ(findings.at("bad input").verdict, ExamMark::note);
+  EXPECT_EQ(
+      findings.at("bad input").text,
+      "TURN without a point: no ERROR or UNKNOWN; TURN x: no ERROR or UNKNOWN; TURN 15,7 (off "
+      "the board): no ERROR or UNKNOWN; TURN 7,-1 (off the board): no ERROR or UNKNOWN; START "
+      "0: says 'OK'");
   EXPECT_EQ(findings.at("END").verdict, ExamMark::pass);
 }
 
@@ -408,6 +414,26 @@ TEST(Examination, HearsWhatIsSaidRightAfterAMove) {
   EXPECT_EQ(findings.at("TAKEBACK").text, "says 'ERROR x' after its move");
   findings = protocol_of(shell("BEGIN) echo 7,7; echo OK;; TURN|BOARD) exit 1;;"));
   EXPECT_EQ(findings.at("RESTART").text, "is not known: a new process for each game");
+}
+
+// The first question is given the time of START, 5 s, that of a move and its margin.
+TEST(Examination, FindsThatBadInputIsRefused) {
+  const auto findings = protocol_of(
+      shell("TURN|BOARD) echo ERROR no;; START) [ \"$rest\" = 0 ] && echo ERROR size || echo OK;; "
+            "INFO) case $rest in no*) echo ERROR a; echo ERROR b; echo ERROR c;; esac;;"));
+  EXPECT_EQ(findings.at("unknown INFO").verdict, ExamMark::note);
+  EXPECT_EQ(findings.at("unknown INFO").text, "says 'ERROR a' and 2 more, but still moves");
+  EXPECT_EQ(findings.at("TURN").verdict, ExamMark::fail);
+  EXPECT_EQ(findings.at("TURN").text, "says 'ERROR no', and no move in 6100 ms");
+  EXPECT_EQ(findings.at("TURN").ran_out, Allowance::move_time);
+  EXPECT_EQ(findings.at("BOARD").text, "needs moves in time, see TURN");
+  EXPECT_EQ(findings.at("bad input").verdict, ExamMark::pass);
+  EXPECT_EQ(findings.at("bad input").text, "all 6 refused, and a game started after each");
+  EXPECT_EQ(findings.at("RECTSTART").text, "is not known");
+  EXPECT_EQ(findings.at("unknown command").text, "refused");
+  EXPECT_EQ(findings.at("END").text, "exit status 0");
+  EXPECT_EQ(findings.at("end of input").verdict, ExamMark::pass);
+  EXPECT_EQ(findings.at("output").text, "nothing but answers, MESSAGE and DEBUG");
 }
 
 }  // namespace
