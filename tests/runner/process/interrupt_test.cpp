@@ -11,6 +11,7 @@
 
 #include <gtest/gtest.h>
 
+#include "runner/process/process.hpp"
 #include "runner/system/unfinished_files.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
@@ -131,6 +132,43 @@ TEST(Interrupt, TheSecondSignalDeletesWhatIsNotFinished) {
   ASSERT_EQ(waitpid(child, &status, 0), child);
   EXPECT_EQ(WEXITSTATUS(status), 130);
   EXPECT_NE(access(path.c_str(), F_OK), 0);
+}
+
+// "R", "S", "Z" as in /proc, or 0 of a process that is gone.
+char state_of(pid_t pid) {
+  const std::string text = fakes::read_text("/proc/" + std::to_string(pid) + "/stat");
+  const std::size_t end = text.rfind(')');
+  return end == std::string::npos ? '\0' : text[end + 2];
+}
+
+// Of a program that has started another one in a session of its own.
+TEST(Interrupt, TheSecondSignalKillsWhatProgramsHaveStarted) {
+  const fakes::TempFolder folder;
+  const std::string file = folder.file("pid");
+  const pid_t child = fork();
+  if (child == 0) {
+    const Interrupt interrupt;
+    Traffic traffic;
+    Process process({.command = {"sh", "-c", "setsid sh -c 'echo $$; exec sleep 100' & wait"}},
+                    traffic);
+    const auto line =
+        process.read_line(std::chrono::steady_clock::now() + std::chrono::seconds(20));
+    fakes::write_text(file, std::string(line.text));
+    kill(getpid(), SIGINT);
+    if (!soon(interrupt.token())) _exit(7);
+    kill(getpid(), SIGTERM);
+    std::this_thread::sleep_for(std::chrono::seconds(60));
+    _exit(8);
+  }
+  int status = 0;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  EXPECT_EQ(WEXITSTATUS(status), 130);
+  const pid_t sleeper = std::stoi(fakes::read_text(file));
+  const auto is_there = [&] { return state_of(sleeper) != '\0' && state_of(sleeper) != 'Z'; };
+  for (int i = 0; i < 4000 && is_there(); ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  EXPECT_FALSE(is_there());
 }
 
 }  // namespace
