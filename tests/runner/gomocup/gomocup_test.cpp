@@ -237,12 +237,12 @@ TEST(GomocupPlayer, MeasuresFromTheQuestionToTheAnswer) {
   EXPECT_LT(*reply.elapsed, 300ms);
 }
 
-// Clearing the memory that it was given is no part of its first move.
+// Clearing the memory that it was given is no part of its first move, in any game.
 TEST(GomocupPlayer, HasProcessedInfoBeforeItsClockStarts) {
   const auto player =
       make_program({.process = {.command = {RB_REALBRAIN, "slow-info", "--ms", "100", "--mb", "1"}},
                     .start_time = 20s});
-  for (int game = 0; game < 2; ++game) {
+  for (int game = 0; game < 4; ++game) {
     player->new_game(1);
     player->choose(position(""), kLong);
     EXPECT_THAT(player->traffic(),
