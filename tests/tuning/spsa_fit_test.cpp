@@ -173,5 +173,75 @@ TEST(SpsaFit, SlowTheUsualGainIsNearTheBest) {
   }
 }
 
+// A run of two parameters whose results go up and down.
+Spsa uneven_run(double told) {
+  SpsaSpec spec;
+  spec.parameters = {{.name = "x", .value = 50, .min = 0, .max = 100, .c_end = 10, .r_end = 0.01},
+                     {.name = "y", .value = 3, .min = 1, .max = 9, .c_end = 1, .r_end = 0.02}};
+  spec.iterations = 30, spec.pairs = 4, spec.told = told;
+  Spsa run(spec);
+  for (int i = 0; i < 30; ++i) run.add(i % 5 + 1, i % 3);
+  return run;
+}
+
+void expect_same(const QuadraticFit& a, const QuadraticFit& b) {
+  EXPECT_DOUBLE_EQ(a.gain, b.gain);
+  EXPECT_DOUBLE_EQ(a.gain_interval.low, b.gain_interval.low);
+  EXPECT_DOUBLE_EQ(a.gain_interval.high, b.gain_interval.high);
+  EXPECT_EQ(a.best.size(), 2U);
+  EXPECT_DOUBLE_EQ(a.best[1].low, b.best[1].low);
+}
+
+const std::vector<double> kThere{60, 4.5};
+
+TEST(SpsaFit, OfAllGamesIsThatOfTheRun) {
+  for (const double told : {1.0, 0.5}) {
+    const Spsa run = uneven_run(told);
+    expect_same(fit_run(run, kThere), fit_part(run, {run.results(), 8, told}, kThere, 0.95));
+  }
+  EXPECT_NE(fit_run(uneven_run(1), kThere).gain, fit_run(uneven_run(0.5), kThere).gain);
+}
+
+// In halves, so that no sum is rounded.
+TEST(SpsaFit, OfAPartCountsItsOwnResultsGamesAndWhatTheyTell) {
+  const Spsa run = uneven_run(1);
+  std::vector<SpsaResult> twice;
+  for (const SpsaResult& result : run.results()) {
+    twice.push_back({2 * result.wins, 2 * result.losses});
+  }
+  expect_same(fit_part(run, {twice, 16, 1}, kThere, 0.95), fit_run(run, kThere));
+  expect_same(fit_part(run, {twice, 8, 2}, kThere, 0.95), fit_run(run, kThere));
+  const QuadraticFit wide = fit_run(run, kThere);
+  const QuadraticFit narrow = fit_part(run, {run.results(), 8, 1}, kThere, 0.5);
+  EXPECT_DOUBLE_EQ(narrow.gain, wide.gain);
+  EXPECT_GT(narrow.gain_interval.low, wide.gain_interval.low + 1);
+  EXPECT_LT(narrow.gain_interval.high, wide.gain_interval.high - 1);
+}
+
+// One parameter far from its bounds: whatever the coins, the games are of a step to either side.
+Spsa drawn_run(int iterations, int finished) {
+  SpsaSpec spec;
+  spec.parameters = {{.name = "x", .value = 500, .min = 0, .max = 1000, .c_end = 10, .r_end = 0.5}};
+  spec.iterations = iterations, spec.pairs = 4;
+  Spsa run(spec);
+  while (run.finished() < finished) run.add(4, 4);
+  return run;
+}
+
+TEST(SpsaFit, WhereAllIsDrawnEveryReplayExplainsAsMuch) {
+  for (const int replays : {1, 9}) EXPECT_EQ(chance_alone(drawn_run(30, 12), replays), 1);
+}
+
+TEST(SpsaFit, ARunOfNothingStopsAtHalfAndAtNoOtherStep) {
+  for (const int finished : {19, 20, 21, 40}) {
+    EXPECT_EQ(tells_nothing_at_half(drawn_run(40, finished)), finished == 20) << finished;
+  }
+  for (const int finished : {20, 21, 22}) {
+    EXPECT_EQ(tells_nothing_at_half(drawn_run(41, finished)), finished == 21) << finished;
+  }
+  EXPECT_TRUE(tells_nothing_at_half(drawn_run(20, 10)));
+  EXPECT_FALSE(tells_nothing_at_half(drawn_run(19, 10)));
+}
+
 }  // namespace
 }  // namespace rb::tuning

@@ -156,5 +156,83 @@ double mean_regained(int seeds) {
 TEST(Spsa, TenParametersRegainMostOfWhatIsMissing) { EXPECT_GT(mean_regained(2), 0.7); }
 TEST(Spsa, SlowTenParametersRegainMostOfWhatIsMissing) { EXPECT_GT(mean_regained(20), 0.7); }
 
+// With alpha 1 and gamma 1/2: c falls with the root of the pairs from c_end 10 at the last one, and
+// a by the pairs counted from -A.
+constexpr SpsaGains kPlain{.A = 100, .alpha = 1, .gamma = 0.5, .K = 400};
+
+TEST(Spsa, AStepShrinksWithThePairsPlayed) {
+  const SpsaStep step = spsa_step(real(500), kPlain, 25);
+  EXPECT_DOUBLE_EQ(step.c, 10 * 4);
+  EXPECT_DOUBLE_EQ(step.R, 0.002 * 100 * 4 / 1600);
+  const SpsaStep last = spsa_step(real(500), kPlain, 400);
+  EXPECT_DOUBLE_EQ(last.c, 10);
+  EXPECT_DOUBLE_EQ(last.R, 0.002);
+}
+
+TEST(Spsa, AStepIsAtMostHalfOfTheRange) {
+  const SpsaStep just = spsa_step(real(50, 0, 80), kPlain, 25);
+  EXPECT_DOUBLE_EQ(just.c, 40);
+  EXPECT_DOUBLE_EQ(just.R, 0.0005);
+  const SpsaStep cut = spsa_step(real(50, -10, 50), kPlain, 25);
+  EXPECT_DOUBLE_EQ(cut.c, 30);
+  EXPECT_DOUBLE_EQ(cut.R, 0.8 / 900) << "a stays as it is";
+}
+
+TEST(Spsa, OfAWholeParameterAStepIsAtLeastHalfOfOne) {
+  Parameter small = whole(500);
+  small.c_end = 0.1;
+  EXPECT_DOUBLE_EQ(spsa_step(small, kPlain, 25).c, 0.5);
+  EXPECT_DOUBLE_EQ(spsa_step(small, kPlain, 25).R, 0.002 * 0.01 * 4 / 0.25);
+  small.whole = false;
+  EXPECT_DOUBLE_EQ(spsa_step(small, kPlain, 25).c, 0.4);
+  EXPECT_DOUBLE_EQ(spsa_step(small, kPlain, 25).R, 0.002 * 0.01 * 4 / 0.16);
+}
+
+TEST(Spsa, TheEngineIsToldTheWholeNumberThatChanceRoundsTo) {
+  EXPECT_EQ(engine_value(whole(0), 2.25, 0.5), 2);
+  EXPECT_EQ(engine_value(whole(0), 2.25, 0.75), 3);
+  EXPECT_EQ(engine_value(real(0), 2.25, 0.75), 2.25);
+}
+
+// The factors of r_end c^2 are (A + K) / (A + k): in 10 pairs 12 / 3 and 12 / 8, in 80 of them
+// they sum up to enough for the first time.
+TEST(Spsa, SaysHowFarARunCanGoAndHowManyGamesWouldDo) {
+  SpsaSpec brief{.parameters = {real(500)}, .iterations = 2, .pairs = 5};
+  brief.A_ratio = 0.25, brief.alpha = 1, brief.gamma = 0;
+  brief.parameters[0].r_end = 0.01;
+  EXPECT_EQ(problem(brief).value_or("none"),
+            "R cannot move: if one side won every game it would go 5.5, less than 10; raise its "
+            "r_end or play more games, such as 80");
+}
+
+TEST(Spsa, AWholeParameterMustMoveByOneAtLeast) {
+  SpsaSpec one{.parameters = {whole(500)}, .iterations = 1, .pairs = 1};
+  one.parameters[0].c_end = 0.5, one.parameters[0].r_end = 1;
+  EXPECT_FALSE(problem(one)) << "0.5 for each of two games";
+  one.parameters[0].r_end = 0.995;
+  EXPECT_THAT(problem(one).value_or(""), HasSubstr("it would go 0.995, less than 1;"));
+  one.parameters[0].whole = false, one.parameters[0].r_end = 0.5;
+  EXPECT_FALSE(problem(one)) << "a step of 0.5";
+}
+
+// A fifth of 37 steps is 7.4 of them, of two less than a half: but there is a last one.
+TEST(Spsa, TheTailIsAWholeNumberOfStepsAndNotNone) {
+  Spsa run(spec({real(500), real(300)}, 40));
+  run.add(12, 4), run.add(3, 13);
+  EXPECT_EQ(run.tail_mean(), run.theta());
+  while (run.finished() < 37) run.add(12, 4);
+  std::vector<double> sum(2);
+  for (int i = 31; i <= 37; ++i) {
+    for (std::size_t j = 0; j < 2; ++j) sum[j] += run.theta_after(i)[j];
+  }
+  for (std::size_t j = 0; j < 2; ++j) EXPECT_NEAR(run.tail_mean()[j], sum[j] / 7, 1e-9);
+}
+
+TEST(Spsa, TheUsualGainIsAPowerOfTheGames) {
+  EXPECT_NEAR(usual_gain(2000), 0.016 * std::exp2(0.65), 1e-12);
+  EXPECT_NEAR(usual_gain(32000), 0.016 * std::exp2(-3 * 0.65), 1e-12);
+  EXPECT_DOUBLE_EQ(usual_gain_against(8000), usual_gain(2000) / 2);
+}
+
 }  // namespace
 }  // namespace rb::tuning
