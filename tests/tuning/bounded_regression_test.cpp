@@ -80,5 +80,78 @@ TEST(BoundedRegression, AllMayBeHeld) {
   EXPECT_THAT(fit.weights, ElementsAre(0.6, 0.4));
 }
 
+// What makes a point the least within bounds: inside them the slope is 0, at one it points out.
+void expect_least(const Samples& samples, const Ridge& ridge, const std::vector<Bounds>& bounds,
+                  const BoundedFit& fit) {
+  const std::vector<double> slope = gradient(samples, ridge, fit.weights);
+  for (std::size_t j = 0; j < bounds.size(); ++j) {
+    if (!fit.held[j]) {
+      EXPECT_NEAR(slope[j], 0, 1e-6) << j;
+      EXPECT_GT(fit.errors[j], 0) << j;
+    } else if (fit.weights[j] == bounds[j].min) {
+      EXPECT_GE(slope[j], 0) << j;
+    } else {
+      EXPECT_EQ(fit.weights[j], bounds[j].max) << j;
+      EXPECT_LE(slope[j], 0) << j;
+    }
+  }
+}
+
+// Both leave their bounds at first; but with the first one held, the second comes back.
+TEST(BoundedRegression, AWeightThatAnotherBoundPullsBackIsReleased) {
+  const Samples samples = played();
+  const std::vector<Bounds> bounds{{-10, 0.3}, {-0.1, 10}};
+  const BoundedFit fit = fit_bounded(samples, kPrior, {0.2, 0.5}, bounds);
+  EXPECT_GT(fit.free[0], 0.3);
+  EXPECT_LT(fit.free[1], -0.1);
+  EXPECT_THAT(fit.held, ElementsAre(true, false));
+  EXPECT_EQ(fit.weights[0], 0.3);
+  EXPECT_GT(fit.weights[1], 0);
+  EXPECT_GT(fit.prior_shares[1], 0);
+  EXPECT_EQ(fit.prior_shares[0], 0);
+  EXPECT_TRUE(fit.converged);
+  expect_least(samples, kPrior, bounds, fit);
+}
+
+TEST(BoundedRegression, EndsAtTheLeastWhateverTheBounds) {
+  constexpr std::size_t kCount = 3;
+  Rng rng(8);
+  for (int round = 0; round < 40; ++round) {
+    Samples samples{.features = kCount, .x = {}, .offset = {}, .y = {}, .cluster = {}};
+    for (int i = 0; i < 60; ++i) {
+      const double common = draw_normal(rng);
+      for (std::size_t j = 0; j < kCount; ++j) samples.x.push_back(common + draw_normal(rng));
+      samples.offset.push_back(draw_normal(rng));
+      samples.y.push_back(rng.uniform() < 0.5 ? 1 : 0);
+    }
+    const Ridge ridge{{0.1, -0.2, 0}, {1, 0.5, 2}};
+    std::vector<Bounds> bounds;
+    std::vector<double> start;
+    for (std::size_t j = 0; j < kCount; ++j) {
+      const double low = 0.4 * draw_normal(rng);
+      bounds.push_back({low, low + 0.5 * rng.uniform()});
+      start.push_back(low);
+    }
+    expect_least(samples, ridge, bounds, fit_bounded(samples, ridge, start, bounds));
+  }
+}
+
+// Rows that are repeated in their cluster are no new evidence, whether a weight is held or not.
+TEST(BoundedRegression, TheErrorOfAFreeWeightIsByClusters) {
+  Samples once = played();
+  for (int i = 0; i < 2000; ++i) once.cluster.push_back(i), once.offset.push_back(0);
+  Samples twice = once;
+  twice.x.insert(twice.x.end(), once.x.begin(), once.x.end());
+  twice.y.insert(twice.y.end(), once.y.begin(), once.y.end());
+  twice.cluster.insert(twice.cluster.end(), once.cluster.begin(), once.cluster.end());
+  twice.offset.resize(4000);
+  const std::vector<Bounds> bounds{{-10, 10}, {0, 10}};
+  const BoundedFit a = fit_bounded(once, {}, {0.5, 0.5}, bounds);
+  const BoundedFit b = fit_bounded(twice, {}, {0.5, 0.5}, bounds);
+  EXPECT_THAT(a.held, ElementsAre(false, true));
+  EXPECT_NEAR(a.errors[0], b.errors[0], 1e-9);
+  EXPECT_THAT(a.prior_shares, ElementsAre(0, 0)) << "there is no prior";
+}
+
 }  // namespace
 }  // namespace rb::tuning

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 
 namespace rb::tuning {
 namespace {
@@ -74,6 +75,34 @@ TEST(GaussianProcess, DrawnKernelsScatterAroundTheBest) {
   EXPECT_LT(std::abs(sum), 1);
   EXPECT_GT(square, 0.001);
   EXPECT_EQ(draw_kernels(seen, best, 40, 2)[39].lengths, drawn[39].lengths);
+}
+
+// With one observation y, of a variance of v with the white noise: what is known at a distance with
+// the covariance k is the mean k y / (c + v) and the variance c - k^2 / (c + v).
+TEST(GaussianProcess, OneObservationTellsByItsDistance) {
+  const Kernel kernel{.constant = 2, .lengths = {0.5, 0.25}, .white = 0.1};
+  Observations seen;
+  seen.points = {{0.2, 0.4}};
+  seen.values = {3};
+  seen.variances = {0.4};
+  const GaussianProcess process(kernel, seen);
+  const double s = std::sqrt(5 * (0.6 * 0.6 + 0.8 * 0.8));  // 0.3 / 0.5, 0.2 / 0.25
+  const double k = 2 * (1 + s + s * s / 3) * std::exp(-s), whole = 2 + 0.4 + 0.1;
+  const Prediction at = process.at({0.5, 0.6});
+  EXPECT_NEAR(at.mean, k * 3 / whole, 1e-9);
+  EXPECT_NEAR(at.deviation, std::sqrt(2 - k * k / whole), 1e-9);
+  EXPECT_NEAR(process.log_marginal_likelihood(),
+              -9 / (2 * whole) - std::log(2 * std::acos(-1) * whole) / 2, 1e-9);
+}
+
+// Two observations at one point with no noise have no density.
+TEST(GaussianProcess, WhatContradictsItselfHasNoLikelihood) {
+  Observations seen;
+  seen.points = {{0.2}, {0.2}};
+  seen.values = {1, -1};
+  seen.variances = {-1, -1};
+  const GaussianProcess process({.constant = 1, .lengths = {1}, .white = 0}, seen);
+  EXPECT_EQ(process.log_marginal_likelihood(), -std::numeric_limits<double>::infinity());
 }
 
 }  // namespace

@@ -135,6 +135,25 @@ TEST(Bayes, LooksWhereItLooked) {
   EXPECT_EQ(text({optimum.elo, optimum.elo_deviation}), "-7.36686 6.94277 ");
 }
 
+// Of one parameter and more points: where the best is known well, the points are near it.
+TEST(Bayes, LooksNearWhatItKnows) {
+  Bayes run({.parameters = {{"SHARE", 0.5, 0.1, 0.9, 0.1, 0.03, false}}, .seed = 6});
+  std::vector<double> looked_at;
+  for (std::size_t number = 0; number < 16; ++number) {
+    const std::vector<double> values = run.point(number, number);
+    run.add(values, {20 * std::pow(values[0] - 0.37, 2), 0.0004});
+    looked_at.push_back(values[0]);
+  }
+  EXPECT_EQ(text(looked_at),
+            "0.5 0.194427 0.688854 0.383282 0.340038 0.394861 0.376534 0.368186 0.381375 0.360716 "
+            "0.383799 0.359877 0.382161 0.361164 0.386379 0.361644 ");
+  const Optimum optimum = run.optimum();
+  EXPECT_EQ(text({optimum.values[0], optimum.low[0], optimum.high[0]}),
+            "0.372094 0.352145 0.393743 ");
+  EXPECT_NEAR(optimum.elo, 0.0119, 1e-3);
+  EXPECT_NEAR(optimum.elo_deviation, 0.638787, 1e-5);
+}
+
 Observations observations() {
   Observations seen;
   for (int i = 0; i < 6; ++i) {

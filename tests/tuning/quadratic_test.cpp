@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "tests/tuning/hill.hpp"
 
@@ -152,6 +154,25 @@ TEST(Quadratic, AStepIsTheUnit) {
   }
   const std::vector<double> values{60};
   EXPECT_NEAR(coarse.fit(values).gain, fine.fit(values).gain, 6);
+}
+
+// Nothing is less certain than a row of drawn games: 1 Elo^2.
+TEST(Quadratic, ADrawnRowHasTheLeastVariance) {
+  Quadratic fit({parameter(50)});
+  fit.add(std::vector<double>{80}, std::vector<double>{40}, 500, 500, 1000);
+  OneRow row;
+  row.y = 0, row.variance = 1;
+  double sum = 0;
+  for (const double slope : {2.0, 8.0, 32.0}) {
+    for (const double curvature : {0.0, 2.0, 6.0}) {
+      sum += row.odds({slope, curvature, std::max(0.4 * curvature, 1e-4)});
+    }
+  }
+  EXPECT_NEAR(fit.evidence(), std::log(sum / 9), 1e-9);
+}
+
+TEST(Quadratic, WithoutAGameThereIsNoEvidence) {
+  EXPECT_NEAR(Quadratic({parameter(50), parameter(20)}).evidence(), 0, 1e-9);
 }
 
 }  // namespace

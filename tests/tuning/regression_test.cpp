@@ -207,5 +207,94 @@ double mean_regained(int seeds) {
 TEST(Regression, ThirtyWeightsRegainMostOfWhatIsMissing) { EXPECT_GT(mean_regained(2), 0.7); }
 TEST(Regression, SlowThirtyWeightsRegainMostOfWhatIsMissing) { EXPECT_GT(mean_regained(20), 0.7); }
 
+// One feature, which was worth nothing before and log(3) after; a drawn game among the others.
+const Samples kFour{
+    .features = 1, .x = {1, 1, -1, 1}, .offset = {}, .y = {1, 0, 1, 0.5}, .cluster = {7, 7, 3, 5}};
+const std::vector<double> kNought{0}, kThreeToOne{std::log(3)};
+
+TEST(Regression, TheFallOfTheLossIsItsMeanWithTheScatterOfTheClusters) {
+  // From 1/2 to 3/4 or to 1/4; half a win is half of either.
+  const double up = std::log(1.5), down = std::log(0.5), half = (up + down) / 2;
+  const double mean = (up + down + down + half) / 4;
+  const LossFall fall = loss_fall(kFour, kNought, kFour, kThreeToOne);
+  EXPECT_NEAR(fall.fall, mean, 1e-12);
+  const double of_seven = up + down - 2 * mean, of_three = down - mean, of_five = half - mean;
+  const double squares = of_seven * of_seven + of_three * of_three + of_five * of_five;
+  EXPECT_NEAR(fall.error, std::sqrt(squares * 3 / 2) / 4, 1e-12);
+  Samples apart = kFour;
+  apart.cluster.clear();
+  const double first = up - mean, second = down - mean;
+  const double all = first * first + second * second + of_three * of_three + of_five * of_five;
+  EXPECT_NEAR(loss_fall(apart, kNought, apart, kThreeToOne).error, std::sqrt(all * 4 / 3) / 4,
+              1e-12);
+}
+
+TEST(Regression, OneRowHasNoErrorAndNoneNoLoss) {
+  const Samples one{.features = 1, .x = {1}, .offset = {}, .y = {1}, .cluster = {}};
+  EXPECT_EQ(loss_fall(one, kNought, one, kThreeToOne).error, 0);
+  const Samples none{.features = 1, .x = {}, .offset = {}, .y = {}, .cluster = {}};
+  EXPECT_EQ(loss_fall(none, kNought, none, kThreeToOne).fall, 0);
+  EXPECT_EQ(losses(none, kNought).cross_entropy, 0);
+  EXPECT_EQ(losses(none, kNought).squared, 0);
+}
+
+// At the offset log(3) every prediction is 3/4.
+TEST(Regression, ADrawnGameIsHalfAWinAndAnOffsetIsPartOfTheScore) {
+  const Samples samples{.features = 1,
+                        .x = {0, 2},
+                        .offset = {std::log(3), std::log(3)},
+                        .y = {0.5, 1},
+                        .cluster = {}};
+  const Losses found = losses(samples, kNought);
+  const double drawn = -(std::log(0.75) + std::log(0.25)) / 2;
+  EXPECT_NEAR(found.cross_entropy, (drawn - std::log(0.75)) / 2, 1e-12);
+  EXPECT_NEAR(found.squared, (0.0625 + 0.0625) / 2, 1e-12);
+}
+
+TEST(Regression, AFitThatStartsAtTheBestTakesOneStep) {
+  const Samples even{.features = 1, .x = {1, 1}, .offset = {}, .y = {1, 0}, .cluster = {}};
+  const Fit fit = fit_cross_entropy(even, {}, {0});
+  EXPECT_TRUE(fit.converged);
+  EXPECT_EQ(fit.steps, 1);
+  EXPECT_EQ(fit.weights, std::vector<double>{0});
+  EXPECT_GT(fit_cross_entropy(even, {}, {3}).steps, 2);
+}
+
+// With a prior of about the weight of the rows; the second weight's is wider.
+TEST(Regression, EndsWhereTheSlopeIsNoughtAndKnowsTheCurvatureThere) {
+  const Samples samples{.features = 2,
+                        .x = {1, 0, 2, 1, -1, 3, 0.5, -2},
+                        .offset = {0.3, -0.2, 0, 0.1},
+                        .y = {1, 0, 0.5, 1},
+                        .cluster = {}};
+  const Ridge ridge{{0.7, -0.4}, {0.8, 0.3}};
+  const Fit fit = fit_cross_entropy(samples, ridge, {6, -5});
+  EXPECT_TRUE(fit.converged);
+  for (const double slope : gradient(samples, ridge, fit.weights)) EXPECT_NEAR(slope, 0, 1e-8);
+  double aa = ridge.precision[0], ab = 0, bb = ridge.precision[1];
+  for (std::size_t i = 0; i < 4; ++i) {
+    const double a = samples.x[2 * i], b = samples.x[2 * i + 1];
+    const double z = samples.offset[i] + a * fit.weights[0] + b * fit.weights[1];
+    const double spread = 1 / (2 + std::exp(z) + std::exp(-z));  // p (1 - p)
+    aa += spread * a * a, ab += spread * a * b, bb += spread * b * b;
+  }
+  const double det = aa * bb - ab * ab;
+  EXPECT_NEAR(fit.covariance[0], bb / det, 1e-9);
+  EXPECT_NEAR(fit.covariance[1], -ab / det, 1e-9);
+  EXPECT_NEAR(fit.covariance[3], aa / det, 1e-9);
+}
+
+// More rows than are multiplied at once.
+TEST(Regression, ManyRowsAllCount) {
+  Samples many{.features = 1, .x = {}, .offset = {}, .y = {}, .cluster = {}};
+  for (int i = 0; i < 10000; ++i) {
+    many.x.push_back(i < 9000 ? 1 : 2);
+    many.y.push_back(i % 2);
+  }
+  const Fit fit = fit_cross_entropy(many, {}, {0});
+  EXPECT_NEAR(fit.weights[0], 0, 1e-12);
+  EXPECT_NEAR(1 / fit.covariance[0], (9000 + 4 * 1000) / 4.0, 1e-6);
+}
+
 }  // namespace
 }  // namespace rb::tuning
