@@ -7,6 +7,7 @@
 #include "engine/base/error.hpp"
 #include "runner/play/schedule.hpp"
 #include "tests/fakes/temp_folder.hpp"
+#include "tests/fakes/tuned_rows.hpp"
 
 namespace rb {
 namespace {
@@ -59,8 +60,21 @@ class DistantStepsTest : public testing::Test {
   }
 
   fakes::TempFolder folder_;
+  static RunPlan match() {
+    RunPlan match;
+    match.spec.pairing = [](int id) { return Schedule({.seed = 7}).pairing(id); };
+    return match;
+  }
+
   StoreWriter store_ = file_at(folder_.file("tune.db"));
-  StepPlan plan_;
+  StepPlan plan_{.match = match(),
+                 .tuned = std::make_shared<fakes::TunedRows>(
+                     std::vector<tuning::Parameter>{{"TWO", 1, 0, 20, 1, 0.1, false}},
+                     [](const TunedPlayer::Values&) { return nullptr; }),
+                 .external = {},
+                 .conditions = {},
+                 .sides = {},
+                 .settings = {}};
   SameTuner tuner_;
   StepSchedule schedule_{tuner_,
                          2,
@@ -70,8 +84,10 @@ class DistantStepsTest : public testing::Test {
   DistantSteps distant_{plan_, tuner_, schedule_, store_,
                         [](const tuning::Trial&) { return PlayerFactories(2); }};
   int removed_ = 0;
+  std::vector<int> arrived_;
   Arrivals arrivals_ =
-      distant_.arrivals([](const GameRecord&) {}, [this](int n) { removed_ += n; });
+      distant_.arrivals([this](const GameRecord& game) { arrived_.push_back(game.id); },
+                        [this](int n) { removed_ += n; });
 };
 
 const Arrivals::More kNothing = [](const sqlite::Database&) {};
@@ -98,6 +114,58 @@ TEST_F(DistantStepsTest, AFalseGameOfAStepThatIsPlayedComesAgain) {
   arrivals_.keep(std::array{game(8)}, kNothing);
   EXPECT_TRUE(arrivals_.take_back(std::array{8}, kNothing));
   EXPECT_EQ(steps_in_file(), 2);
+}
+
+TEST_F(DistantStepsTest, AStepHasTheValuesOfBothSidesAndIsToldUntilItIsOver) {
+  ASSERT_TRUE(arrivals_.steps);
+  EXPECT_EQ(arrivals_.steps->games, 4);
+  EXPECT_EQ(arrivals_.steps->known(), 12);
+  EXPECT_EQ(arrivals_.steps->values(8), R"([{"TWO":1.0},{"TWO":2.0}])");
+  EXPECT_EQ(arrivals_.steps->values(7), "") << "played before this program started";
+  const Job job = arrivals_.steps->job(9);
+  EXPECT_EQ(job.id, 9);
+  EXPECT_EQ(job.players->size(), 2U);
+  EXPECT_THAT(arrivals_.played, ElementsAre(true, true, true, true, true, true, true, true, false,
+                                            false, false, false));
+  EXPECT_EQ(arrivals_.run.games, 12);
+}
+
+TEST_F(DistantStepsTest, AnOpponentHasNoValues) {
+  plan_.sides.has_opponents = true;
+  EXPECT_EQ(arrivals_.steps->values(8), R"([{"TWO":1.0},{"TWO":2.0},{},{}])");
+}
+
+TEST_F(DistantStepsTest, GamesAreWantedUntilTheLastStepIsWhole) {
+  arrivals_.steps->values(8);
+  for (int id = 8; id < 11; ++id) {
+    EXPECT_TRUE(arrivals_.keep(std::array{game(id)}, kNothing)) << id;
+  }
+  int written = 0;
+  EXPECT_FALSE(arrivals_.keep(std::array{game(11)}, [&](const sqlite::Database&) { ++written; }));
+  EXPECT_EQ(written, 1);
+  EXPECT_THAT(arrived_, ElementsAre(8, 9, 10, 11));
+  EXPECT_EQ(schedule_.done(), 3);
+}
+
+TEST_F(DistantStepsTest, AGameOfAStepThatIsPlayedIsForgottenAndTold) {
+  arrivals_.steps->values(8);
+  arrivals_.keep(std::array{game(8), game(9)}, kNothing);
+  int written = 0;
+  EXPECT_TRUE(arrivals_.take_back(std::array{8, 9}, [&](const sqlite::Database&) { ++written; }));
+  EXPECT_EQ(written, 1);
+  EXPECT_EQ(removed_, 2);
+  for (int id = 9; id < 12; ++id) arrivals_.keep(std::array{game(id)}, kNothing);
+  EXPECT_EQ(schedule_.done(), 2) << "game 8 is missing";
+}
+
+TEST_F(DistantStepsTest, WhatIsTakenBackIsWrittenWithWhatElseIsSaid) {
+  int written = 0;
+  EXPECT_THROW(arrivals_.take_back(std::array{2}, [&](const sqlite::Database&) { ++written; }),
+               Error);
+  EXPECT_EQ(written, 1);
+  int looked = 0;
+  arrivals_.look([&](const sqlite::Database&) { ++looked; });
+  EXPECT_EQ(looked, 1);
 }
 
 }  // namespace
