@@ -1,14 +1,22 @@
 #include "runner/tune/steps/gauge_report.hpp"
 
-#include <memory>
-
 #include <gmock/gmock.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/base/error.hpp"
 
 namespace rb {
 namespace {
 
 using ::testing::HasSubstr;
 using ::testing::Not;
+using ::testing::ThrowsMessage;
 
 tuning::Parameter parameter(const std::string& name) {
   return {.name = name, .value = 100, .min = 0, .max = 300, .c_end = 10, .r_end = 0};
@@ -106,6 +114,89 @@ parameter                      value    step  up, Elo             down, Elo     
 TWO                              100      10  +191 [+122, +272]   +191 [+122, +272]      0.0%  3 [-1, 17]            10
 
 )");
+}
+
+// A gauge of two steps, as a file holds it.
+StoredTuning stored_gauge() {
+  StoredTuning stored;
+  stored.settings.kind = RunKind::tune_gauge;
+  stored.settings.parameters = {parameter("TWO"), parameter("FOUR")};
+  stored.settings.steps = 4;
+  stored.settings.pairs = 40;
+  const GaugeSteps gauge(stored.settings.parameters, 2, 40);
+  for (int id = 0; id < 4; ++id) {
+    TuningStep each = step(id, 3 * id, id);
+    each.tried = values_text(gauge.trial(id).plus);
+    each.against = values_text(gauge.trial(id).minus);
+    stored.state.steps.push_back(each);
+  }
+  return stored;
+}
+
+TEST(GaugeReport, OfAFileIsThatOfItsSteps) {
+  const StoredTuning stored = stored_gauge();
+  GaugeSteps gauge(stored.settings.parameters, 2, 40);
+  for (int id = 0; id < 4; ++id) {
+    gauge.add(stored.state.steps[static_cast<std::size_t>(id)], gauge.trial(id));
+  }
+  EXPECT_EQ(gauge_report("x.db", stored), gauge_report(gauge));
+}
+
+TEST(GaugeReport, OfAFileThatPlayedOtherStepsIsRefused) {
+  for (const bool is_tried : {true, false}) {
+    StoredTuning stored = stored_gauge();
+    (is_tried ? stored.state.steps[2].tried : stored.state.steps[2].against) = "[100.0,101.0]";
+    EXPECT_THAT([&] { gauge_report("x.db", stored); },
+                ThrowsMessage<Error>("x.db: its step 2 did not play a step against the start, as "
+                                     "in older versions: play the gauge again"));
+  }
+}
+
+// The part below this head.
+std::string part(const std::string& text, const std::string& head, const std::string& end) {
+  const std::size_t begin = text.find(head) + head.size();
+  return text.substr(begin, text.find(end, begin) - begin);
+}
+
+// Nothing but the worth of a step moves the proposal: by up to two, where the interval is beyond 2
+// to 5.
+TEST(GaugeReport, ProposesAStepThatIsWorthTwoToFive) {
+  const auto proposed = [](double c_end, int won, int steps) {
+    tuning::Parameter p = parameter("TWO");
+    p.c_end = c_end;
+    GaugeSteps gauge({p}, steps, 40);
+    for (int id = 0; id < steps; ++id) {
+      const int noise = id % 4 < 2 ? 1 : -1;
+      TuningStep each{.id = id, .wins = 40 + won + noise, .losses = 40 - won - noise};
+      each.pairs = {0, 0, 40 - std::abs(won + noise), 0, 0};
+      each.pairs[won + noise > 0 ? 4 : 0] = std::abs(won + noise);
+      gauge.add(each, gauge.trial(id));
+    }
+    const tuning::Interval worth = gauge.fit().worth[0];
+    const std::string line = part(gauge_report(gauge), "--params:\nTWO,100,0,300,", ",");
+    return std::pair(worth, std::stod(line));
+  };
+  const auto four = [](double value) { return std::stod(fmt::format("{:.4g}", value)); };
+  const auto [large, shorter] = proposed(10, -1, 400);  // 9 Elo
+  ASSERT_GT(large.low, 5);
+  ASSERT_LT(large.low, 20);
+  EXPECT_NEAR(shorter, four(10 * std::sqrt(5 / large.low)), 1e-9);
+  const auto [huge, shortest] = proposed(10, -12, 200);
+  ASSERT_GT(huge.low, 20);
+  EXPECT_EQ(shortest, 5) << "half of it at once";
+  const auto [none, longer] = proposed(10, 0, 400);
+  ASSERT_GT(none.high, 0.5);
+  ASSERT_LT(none.high, 2);
+  EXPECT_NEAR(longer, four(10 * std::sqrt(2 / none.high)), 1e-9);
+  const auto [wide, longest] = proposed(140, 0, 3000);
+  ASSERT_LT(wide.high, 1);
+  EXPECT_EQ(longest, 150) << "half of the range";
+}
+
+TEST(GaugeReport, OfAGaugeWithoutAPairOfAParameterHasNoLineOfIt) {
+  GaugeSteps gauge({parameter("TWO"), parameter("FOUR")}, 2, 40);
+  gauge.add(step(0, 4), gauge.trial(0));
+  EXPECT_THAT(part(gauge_report(gauge), "down, Elo", "up, down:"), HasSubstr(" -  "));
 }
 
 }  // namespace

@@ -100,5 +100,52 @@ TEST_F(ConditionSteps, RefuseAGameOfNoCondition) {
                   path_ + ": is damaged: game 5 belongs to no condition of its tuning run"));
 }
 
+TEST_F(ConditionSteps, RefuseAFileWithoutTheGamesOfALaterStep) {
+  write(games(kGamesOfStep));
+  EXPECT_THAT([&] { read(); },
+              ThrowsMessage<Error>(
+                  path_ + ": is damaged: game 4 belongs to no condition of its tuning run"));
+}
+
+TEST_F(ConditionSteps, AreNoneOfARunWithOneCondition) {
+  stored_.settings.conditions.clear();
+  EXPECT_TRUE(read_condition_steps("no such file", stored_).empty());
+}
+
+// Of two players: a pair is two games with colours exchanged.
+GameRecord game_of_two(int id, Stone winner, std::vector<int> cells) {
+  GameRecord record;
+  record.id = id;
+  record.players = {id % 2, 1 - id % 2};
+  record.outcome = {winner, Reason::five};
+  for (const int cell : cells) record.moves.emplace_back().reply.move = Move(cell);
+  return record;
+}
+
+TEST(StepResult, CountsPairsByTheirHalfPointsAndThoseOfEqualMoves) {
+  const std::vector<GameRecord> games{
+      game_of_two(0, Stone::black, {1, 2, 3}), game_of_two(1, Stone::white, {1, 2, 3}),  // won both
+      game_of_two(2, Stone::black, {1, 2, 3}), game_of_two(3, Stone::empty, {1, 2, 4}),
+      game_of_two(4, Stone::empty, {5}),       game_of_two(5, Stone::empty, {5}),
+      game_of_two(6, Stone::white, {1, 2}),    game_of_two(7, Stone::empty, {1, 2, 3}),
+      game_of_two(8, Stone::white, {1, 2, 3}), game_of_two(9, Stone::black, {1, 2})};  // lost both
+  const TuningStep step = step_result(7, games, {});
+  EXPECT_EQ(step.id, 7);
+  EXPECT_THAT(step.pairs, ElementsAre(1, 1, 1, 1, 1));
+  EXPECT_EQ(step.wins, 3);
+  EXPECT_EQ(step.draws, 4);
+  EXPECT_EQ(step.losses, 3);
+  EXPECT_EQ(step.alike, 2);
+}
+
+// A file of results alone has the number of moves and their checksum.
+TEST(StepResult, TellsEqualMovesThatAreNotKept) {
+  std::vector<GameRecord> games{game_of_two(0, Stone::black, {}), game_of_two(1, Stone::black, {})};
+  games[0].unkept = games[1].unkept = UnkeptMoves{};
+  EXPECT_EQ(step_result(0, games, {}).alike, 1);
+  games[1].unkept.reset();
+  EXPECT_EQ(step_result(0, games, {}).alike, 0);
+}
+
 }  // namespace
 }  // namespace rb
