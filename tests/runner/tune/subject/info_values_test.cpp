@@ -57,5 +57,55 @@ TEST(InfoValues, AreReadFromAMebibyteAtMost) {
   EXPECT_THROW(read_info_values(path), Error);
 }
 
+std::string refusal(std::string_view text) {
+  try {
+    parse_info_values(text, "p.txt");
+  } catch (const UsageError& error) {
+    return error.what();
+  }
+  return "taken";
+}
+
+TEST(InfoValues, EveryMistakeHasItsPlace) {
+  EXPECT_EQ(refusal("a,1,0,9,1"),
+            "p.txt:1: 'a,1,0,9,1' is not KEY,START,MIN,MAX,C,R: it has 5 of 6 parts");
+  EXPECT_EQ(refusal("a,1,0,9,1,0,7"),
+            "p.txt:1: 'a,1,0,9,1,0,7' is not KEY,START,MIN,MAX,C,R: it has 7 of 6 parts");
+  EXPECT_EQ(refusal("a,1,0,nine,1,0"), "p.txt:1: a: 'nine' is not a number");
+  EXPECT_EQ(refusal("\na,10,0,9,1,0"), "p.txt:2: a starts outside its bounds");
+  EXPECT_EQ(refusal("a,1,0,9,1,0\nb,1,0,9,1,0\na,2,0,9,1,0\n"), "p.txt:3: a appears twice");
+  EXPECT_EQ(refusal("\n# none\n"), "p.txt: holds no line KEY,START,MIN,MAX,C,R");
+}
+
+TEST(InfoValues, AKeyIsOfVisibleSigns) {
+  for (const char* const key : {"", "a b", "a=b", "a\x7f", "\xc3\xa4"}) {
+    EXPECT_EQ(refusal(std::string(key) + ",1,0,9,1,0").substr(0, 9), "p.txt:1: ") << key;
+  }
+  EXPECT_EQ(refusal("a b,1,0,9,1,0"),
+            "p.txt:1: 'a b' is not a key of an INFO line: use letters, digits and signs, without "
+            "blanks, ',' and '='");
+  EXPECT_EQ(refusal("!~,1,0,9,1,0"), "taken") << "the first and the last sign";
+  EXPECT_EQ(refusal("max_depth,1,0,9,1,0"),
+            "p.txt:1: INFO max_depth is set by the run itself and cannot be tuned");
+}
+
+TEST(InfoValues, AreWholeIfStartAndBoundsAre) {
+  EXPECT_TRUE(parse_info_value("here", "x,-7,-9,9,0.5,0.1").whole);
+  EXPECT_FALSE(parse_info_value("here", "x,7,0.0,9,1,0").whole);
+  EXPECT_FALSE(parse_info_value("here", "x,7,0,9.0,1,0").whole);
+  EXPECT_FALSE(parse_info_value("here", "x,7,0,1e1,1,0").whole);
+}
+
+TEST(InfoValues, HaveADigitAtLeastAndFifteenAtMost) {
+  EXPECT_EQ(info_text({"x", 0, 0, 9000, 1, 0, false}, 1234.56789), "1234.568");
+  EXPECT_EQ(info_text({"x", 0, 0, 9000, 9.99, 0, false}, 1234.56789), "1234.568");
+  EXPECT_EQ(info_text({"x", 0, 0, 9000, 10, 0, false}, 1234.56789), "1234.57");
+  EXPECT_EQ(info_text({"x", 0, 0, 9000, 4000, 0, false}, 1234.56789), "1234.6");
+  EXPECT_EQ(info_text({"x", 0, 0, 1, 1e-14, 0, false}, 0.12345678901234567), "0.123456789012346");
+  EXPECT_EQ(info_text({"x", 0, 0, 9, 1, 0, false}, 5), "5");
+  EXPECT_EQ(info_text({"x", 0, 0, 90, 1, 0, false}, 50), "50");
+  EXPECT_EQ(info_text({"x", 0, -9, 9, 1, 0, true}, 2.6), "3");
+}
+
 }  // namespace
 }  // namespace rb
