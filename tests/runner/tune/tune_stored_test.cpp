@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 
 #include "engine/base/error.hpp"
+#include "tests/fakes/records.hpp"
+#include "tests/fakes/temp_folder.hpp"
 
 namespace rb {
 namespace {
@@ -179,6 +181,227 @@ TEST(StoredTuning, IsDamagedIfItsMethodCannotHaveTheseParameters) {
                  Error)
         << row;
   }
+}
+
+TEST(StoredTuning, MayHaveDrawsAndValuesAtTheBounds) {
+  TuningStep drawn = step();
+  drawn.wins = 3, drawn.draws = 2, drawn.losses = 3;
+  drawn.pairs = {0, 1, 2, 1, 0};
+  drawn.tried = "[20]", drawn.against = "[0]";
+  EXPECT_EQ(complaint(drawn), "none");
+  drawn.tried = "[20.5]";
+  EXPECT_THAT(complaint(drawn), HasSubstr("step 3 has values that do not fit its parameters"));
+}
+
+TEST(StoredTuning, HasNoMoreStepsThanAreAskedFor) {
+  const auto with = [](int steps) {
+    const TuningState state{.settings = kSettings,
+                            .steps = std::vector(static_cast<std::size_t>(steps), step())};
+    try {
+      check_stored("x.db", state, 8LL * steps);
+    } catch (const Error& error) {
+      return std::string(error.what());
+    }
+    return std::string("none");
+  };
+  EXPECT_EQ(with(5), "none");
+  EXPECT_EQ(with(6), "x.db: is damaged: 6 steps of 5");
+}
+
+// What is wrong with a run without a step.
+std::string complaint_of(const std::string& settings) {
+  try {
+    check_stored("x.db", {.settings = settings, .steps = {}}, 0);
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "none";
+}
+
+TEST(StoredTuning, HasAsMuchOfEverythingAsAnOptionTakes) {
+  const auto with = [](std::int64_t steps, std::int64_t pairs, std::int64_t delay) {
+    return complaint_of(R"({"method":"spsa","profile":"hard","steps":)" + std::to_string(steps) +
+                        R"(,"pairs":)" + std::to_string(pairs) + R"(,"delay":)" +
+                        std::to_string(delay) + R"(,"parameters":[["TWO",1,0,2,1,0,true]]})");
+  };
+  EXPECT_EQ(with(1, 1, 1), "none");
+  EXPECT_EQ(with(10'000'000, 100'000, 10'000'000), "none");
+  EXPECT_THAT(with(10'000'001, 1, 1), HasSubstr("'steps' is 10000001"));
+  EXPECT_THAT(with(1, 100'001, 1), HasSubstr("'pairs' is 100001"));
+  EXPECT_THAT(with(1, 1, 10'000'001), HasSubstr("'delay' is 10000001"));
+  EXPECT_THAT(with(0, 1, 1), HasSubstr("'steps' is 0"));
+  EXPECT_THAT(with(1, 0, 1), HasSubstr("'pairs' is 0"));
+  EXPECT_THAT(with(1, 1, 0), HasSubstr("'delay' is 0"));
+}
+
+TEST(StoredTuning, AMethodIsOneOfThree) {
+  EXPECT_THAT(complaint_of(R"({"method":"guess"})"), HasSubstr("spsa or bayes or gauge"));
+}
+
+TEST(StoredTuning, HasConditionsThatShareThePairsOfAStep) {
+  const auto with = [](int pairs, const std::string& field, const std::string& names,
+                       const std::string& method = "spsa") {
+    return complaint_of(R"({"method":")" + method + R"(","profile":"hard","steps":2,"delay":1,)" +
+                        R"("pairs":)" + std::to_string(pairs) + R"(,")" + field + R"(":)" + names +
+                        R"(,"parameters":[["TWO",1,0,2,1,0,true]]})");
+  };
+  EXPECT_EQ(with(4, "at", R"(["depth 2","depth 3"])"), "none");
+  EXPECT_THAT(with(5, "at", R"(["depth 2","depth 3"])"),
+              HasSubstr("'at' is [\"depth 2\",\"depth 3\"]; it must be a list of 2 or more that "
+                        "share the pairs of a step"));
+  EXPECT_THAT(with(4, "at", R"(["depth 2"])"), HasSubstr("a list of 2 or more"));
+  EXPECT_EQ(with(6, "at", R"(["a","b","c"])"), "none");
+  // Against an opponent both sides play from an opening, which is two pairs.
+  EXPECT_EQ(with(2, "against", R"(["easy"])"), "none");
+  EXPECT_THAT(with(3, "against", R"(["easy"])"),
+              HasSubstr("a list of 1 or more that share the pairs of a step"));
+  EXPECT_EQ(with(8, "against", R"(["easy","medium"])"), "none");
+  EXPECT_THAT(with(6, "against", R"(["easy","medium"])"), HasSubstr("a list of 1 or more"));
+  EXPECT_EQ(with(3, "against", R"(["easy"])", "gauge"), "none") << "of another meaning there";
+}
+
+TEST(StoredTuning, ValuesAreAnArrayOfNumbers) {
+  EXPECT_EQ(values_text({1, 2.5}), "[1.0,2.5]");
+  EXPECT_EQ(parse_values("x.db", "[1,2.5]"), (std::vector<double>{1, 2.5}));
+  EXPECT_TRUE(parse_values("x.db", "[]").empty());
+  for (const char* const text : {"7", "{}", R"([1,"2"])", "[1,null]", "[1"}) {
+    EXPECT_THAT([&] { parse_values("x.db", text); },
+                testing::ThrowsMessage<Error>("x.db: is damaged: '" + std::string(text) +
+                                              "' is not an array of numbers"))
+        << text;
+  }
+}
+
+TEST(StoredTuning, NamesItsMethods) {
+  EXPECT_EQ(method_name(RunKind::tune_spsa), "spsa");
+  EXPECT_EQ(method_name(RunKind::tune_bayes), "bayes");
+  EXPECT_EQ(method_name(RunKind::tune_gauge), "gauge");
+  EXPECT_EQ(name(tuning::Acquisition::entropy), "mes");
+  EXPECT_EQ(name(tuning::Acquisition::expected_improvement), "ei");
+}
+
+// A run in a file: a step of a pair, which side 0 wins.
+class TuningFile : public testing::Test {
+ protected:
+  void write(const std::string& settings, int players = 2) const {
+    RunSpec run = fakes::run_spec(20);
+    run.kind = RunKind::tune_spsa;
+    run.seed = 77;
+    run.players.assign(static_cast<std::size_t>(players), run.players[0]);
+    for (int i = 0; i < players; ++i) {
+      run.players[static_cast<std::size_t>(i)].params =
+          R"({"limits":{"nodes":null,"depth":)" + std::to_string(i + 2) + "}}";
+    }
+    run.format = players == 2 ? Format::round_robin : Format::duels;
+    StoreWriter store = StoreWriter::create(path_, run, fakes::openings());
+    if (!settings.empty()) {
+      store.commit({}, [&](const sqlite::Database& db) { create_tuning(db, settings); });
+    }
+    for (int id = 0; id < 2; ++id) {
+      GameRecord game;
+      game.id = id;
+      game.players = {id % 2, 1 - id % 2};
+      game.outcome = {id == 0 ? Stone::black : Stone::white, Reason::five};
+      store.commit(game);
+    }
+    if (!settings.empty()) {
+      store.commit({}, [](const sqlite::Database& db) {
+        TuningStep won{.id = 0, .wins = 2, .tried = "[11]", .against = "[9]"};
+        won.pairs[4] = 1;
+        tuning::Spsa spsa({.parameters = {{"TWO", 10, 0, 20, 1, 0.1, false}},
+                           .iterations = 3,
+                           .pairs = 1,
+                           .delay = 2,
+                           .seed = 77});
+        spsa.add(2, 0);
+        won.after = values_text(spsa.theta());
+        insert_step(db, won);
+      });
+    }
+    store.close();
+  }
+  std::string complaint() const {
+    try {
+      read_tuning_file(path_);
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "none";
+  }
+
+  static constexpr const char* kOfTwo =
+      R"({"method":"spsa","profile":"hard","steps":3,"pairs":1,"delay":2,)"
+      R"("parameters":[["TWO",10,0,20,1,0.1,false]]})";
+
+  fakes::TempFolder folder_;
+  std::string path_ = folder_.file("tune.db");
+};
+
+TEST_F(TuningFile, IsReadWithItsRunItsStepsAndItsSettings) {
+  write(kOfTwo);
+  const StoredTuning stored = read_tuning_file(path_);
+  EXPECT_EQ(stored.run.seed, 77U);
+  ASSERT_EQ(stored.state.steps.size(), 1U);
+  EXPECT_EQ(stored.state.steps[0].tried, "[11]");
+  EXPECT_EQ(stored.settings.steps, 3);
+  const tuning::SpsaSpec spsa = stored_spsa(stored);
+  EXPECT_EQ(spsa.parameters, stored.settings.parameters);
+  EXPECT_EQ(spsa.iterations, 3);
+  EXPECT_EQ(spsa.pairs, 1);
+  EXPECT_EQ(spsa.delay, 2);
+  EXPECT_EQ(spsa.seed, 77U);
+  EXPECT_EQ(spsa.told, 1);
+  const tuning::BayesSpec bayes = stored_bayes(stored);
+  EXPECT_EQ(bayes.parameters, stored.settings.parameters);
+  EXPECT_EQ(bayes.seed, 77U);
+}
+
+TEST_F(TuningFile, TellsWhatAGameAgainstAnOpponentDoes) {
+  StoredTuning stored;
+  stored.settings.sides.has_opponents = true;
+  EXPECT_EQ(stored_spsa(stored).told, 0.5);
+  stored.settings.acquisition = tuning::Acquisition::expected_improvement;
+  EXPECT_EQ(stored_bayes(stored).acquisition, tuning::Acquisition::expected_improvement);
+}
+
+TEST_F(TuningFile, IsReplayedToTheValuesOfEachStep) {
+  write(kOfTwo);
+  StoredTuning stored = read_tuning_file(path_);
+  const tuning::Spsa run = replayed_spsa(path_, stored);
+  EXPECT_EQ(run.finished(), 1);
+  EXPECT_EQ(values_text(run.theta()), stored.state.steps[0].after);
+  EXPECT_NE(run.theta()[0], 10);
+  stored.state.steps[0].after = "[10.5]";
+  EXPECT_THAT([&] { replayed_spsa(path_, stored); },
+              testing::ThrowsMessage<Error>(
+                  path_ + ": is damaged: step 0 does not lead where the file says"));
+}
+
+TEST_F(TuningFile, OfAMatchIsNoTuningRun) {
+  write("");
+  EXPECT_EQ(complaint(), path_ + ": is not a tuning run");
+}
+
+TEST_F(TuningFile, HasThePlayersOfItsConditions) {
+  write(kOfTwo, 4);
+  EXPECT_EQ(complaint(), path_ + ": is damaged: its players do not match its conditions");
+}
+
+// Of an older file a condition has what its player plays by, as far as its name says so.
+TEST_F(TuningFile, OfNamesAloneHasTheLimitsOfItsPlayers) {
+  std::string settings = kOfTwo;
+  settings.insert(1, R"("at":["depth 2","depth 3"],)");
+  settings.replace(settings.find(R"("pairs":1)"), 9, R"("pairs":2)");
+  write(settings, 4);
+  EXPECT_EQ(complaint(), path_ + ": is damaged: its steps are not those of its games");
+  StoreWriter store =
+      StoreWriter::create(folder_.file("new.db"), StoreReader(path_).run(), fakes::openings());
+  store.commit({}, [&](const sqlite::Database& db) { create_tuning(db, settings); });
+  store.close();
+  const StoredTuning stored = read_tuning_file(folder_.file("new.db"));
+  EXPECT_THAT(stored.settings.conditions,
+              testing::ElementsAre(TuneCondition{.name = "depth 2", .limits = {.depth = 2}},
+                                   TuneCondition{.name = "depth 3", .limits = {.depth = 3}}));
 }
 
 }  // namespace
