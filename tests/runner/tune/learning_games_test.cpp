@@ -1,5 +1,8 @@
 #include <gmock/gmock.h>
 
+#include <cmath>
+#include <filesystem>
+#include <map>
 #include <set>
 
 #include "engine/base/error.hpp"
@@ -131,6 +134,131 @@ TEST_F(LearningGames, WhatIsNotUsedIsSaidOnlyIfThereIsSome) {
 TEST_F(LearningGames, NothingIsLeftToLearnFromIfAllIsHeldOut) {
   EXPECT_THAT([&] { PatternGames({.paths = {path}, .held_out = keys()}); },
               testing::ThrowsMessage<Error>(testing::HasSubstr("too few games to learn from")));
+}
+
+// Games of their own: what of them is taken, by the number of stones.
+class TakenPositions : public LearningGames {
+ protected:
+  std::vector<std::size_t> taken(const GameRecord& game, const DatasetSpec& spec) {
+    const std::string other = folder.file("one" + std::to_string(++files_) + ".db");
+    fakes::write_games(other, {openings[0]}, {game});
+    std::vector<std::size_t> plies;
+    each_position({other}, spec, [&](const LabelledPosition& position) {
+      plies.push_back(position.moves.size());
+    });
+    return plies;
+  }
+  // Black wins in the row of its opening stone; White puts four in a row beside it.
+  GameRecord won() const {
+    GameRecord game = games[0];
+    game.moves.resize(2);
+    game.players = {0, 1};
+    // The opening's stones are h8 and the one above it.
+    for (const int cell : {113, 0, 114, 1, 115, 2, 116}) {
+      game.moves.emplace_back().reply.move = Move(cell);
+    }
+    game.outcome = {Stone::black, Reason::five};
+    return game;
+  }
+
+ private:
+  int files_ = 0;
+};
+
+// Four of Black in a row are no quiet position; before the fourth it is one.
+TEST_F(TakenPositions, AreQuietAndNotOfTheOpening) {
+  EXPECT_THAT(taken(won(), {.per_game = 0, .quiet_only = false}),
+              testing::ElementsAre(2, 3, 4, 5, 6, 7, 8));
+  EXPECT_THAT(taken(won(), {.per_game = 0, .quiet_only = true}),
+              testing::ElementsAre(2, 3, 4, 5, 6));
+}
+
+TEST_F(TakenPositions, AreAllWhereThereAreNoMoreThanAreDrawn) {
+  for (const int most : {5, 6}) {
+    EXPECT_THAT(taken(won(), {.per_game = most, .quiet_only = true}),
+                testing::ElementsAre(2, 3, 4, 5, 6));
+  }
+  EXPECT_EQ(taken(won(), {.per_game = 4, .quiet_only = true}).size(), 4U);
+  EXPECT_EQ(taken(won(), {.per_game = 1, .quiet_only = true}).size(), 1U);
+}
+
+// Each of the five in two of five draws: in 160 of 400, within five standard deviations.
+TEST_F(TakenPositions, AreDrawnEquallyOften) {
+  const std::string one = folder.file("won.db");
+  fakes::write_games(one, {openings[0]}, {won()});
+  std::map<std::size_t, int> counts;
+  for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+    each_position({one}, {.per_game = 2, .seed = seed},
+                  [&](const LabelledPosition& position) { ++counts[position.moves.size()]; });
+  }
+  for (const std::size_t ply : {2U, 3U, 4U, 5U, 6U}) EXPECT_NEAR(counts[ply], 160, 50) << ply;
+}
+
+TEST_F(LearningGames, AGameThatEndsByAFaultTeachesNothingAndHasNoNumber) {
+  const bool by_black = games[0].moves.size() % 2 == 1;
+  games[0].outcome = {by_black ? Stone::white : Stone::black, Reason::crash};
+  const std::string other = folder.file("fault.db");
+  fakes::write_games(other, openings, games);
+  std::vector<std::size_t> lengths;
+  std::vector<int> numbers;
+  const DatasetCounts counts =
+      each_distinct_game({other, path}, Detail::moves, std::nullopt, [&](const DistinctGame& game) {
+        numbers.push_back(game.number);
+        EXPECT_EQ(game.file, numbers.size() < games.size() ? 0U : 1U);
+      });
+  EXPECT_EQ(counts.games, std::ssize(games));
+  EXPECT_EQ(counts.repeats, std::ssize(games) - 1);
+  EXPECT_EQ(counts.held_out, 0);
+  ASSERT_EQ(numbers.size(), games.size());
+  EXPECT_EQ(numbers.front(), 0);
+  EXPECT_EQ(numbers.back(), std::ssize(games) - 1) << "the first game of the second file";
+}
+
+TEST_F(LearningGames, OfARunOnHeldOutOpeningsAllAreHeldOut) {
+  RunSpec run = fakes::run_spec(static_cast<int>(games.size()));
+  run.openings_hash = openings_hash(openings);
+  run.held_out = true;
+  const std::string other = folder.file("proof.db");
+  auto store = StoreWriter::create(other, run, openings);
+  for (const GameRecord& game : games) store.commit(game);
+  store.close();
+  const auto counts_with = [&](const std::optional<std::set<std::uint64_t>>& held_out) {
+    return each_distinct_game({other}, Detail::moves, held_out, [](const DistinctGame&) {});
+  };
+  EXPECT_EQ(counts_with(std::set<std::uint64_t>{}).held_out, std::ssize(games));
+  EXPECT_EQ(counts_with(std::set<std::uint64_t>{}).games, 0);
+  EXPECT_EQ(counts_with(std::nullopt).games, std::ssize(games)) << "nothing is to be left out";
+}
+
+TEST_F(LearningGames, OfAnotherGameOrWithoutMovesAreRefused) {
+  const auto refusal = [&](const RunSpec& run, const std::vector<GameRecord>& some) {
+    const std::string other = folder.file("other.db");
+    std::filesystem::remove(other);
+    auto store = StoreWriter::create(other, run, {});
+    for (const GameRecord& game : some) store.commit(game);
+    store.close();
+    try {
+      each_distinct_game({other}, Detail::moves, std::nullopt, [](const DistinctGame&) {});
+    } catch (const Error& error) {
+      return std::string(error.what()).substr(other.size());
+    }
+    return std::string("read");
+  };
+  RunSpec run = fakes::run_spec(2);
+  run.openings_hash = openings_hash({});
+  EXPECT_EQ(refusal(run, {}), "read");
+  run.game = "reversi";
+  run.board_size = 8;
+  EXPECT_EQ(refusal(run, {}), ": holds reversi games on 8x8, but a data set needs renju on 15x15");
+  run.game = "renju";
+  run.board_size = 15;
+  run.keep = Keep::results;
+  EXPECT_EQ(refusal(run, {}), "read") << "there is no game";
+  GameRecord bare = games[0];
+  bare.opening = -1;
+  bare.unkept = UnkeptMoves{.plies = static_cast<int>(bare.moves.size()), .key = 5};
+  bare.moves.clear();
+  EXPECT_NE(refusal(run, {bare}), "read");
 }
 
 }  // namespace
