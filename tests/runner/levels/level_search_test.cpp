@@ -6,9 +6,13 @@
 
 #include <cmath>
 #include <map>
+#include <set>
+
+#include <fmt/format.h>
 
 #include "engine/base/error.hpp"
 #include "engine/base/rng.hpp"
+#include "rating/many/score_regression.hpp"
 #include "runner/levels/levels_report.hpp"
 #include "runner/play/schedule.hpp"
 
@@ -257,6 +261,177 @@ TEST(LevelVerdict, IsAsSureAsTheGamesAllow) {
   EXPECT_EQ(judge_level(level_beyond(100, 15, 99), 40).verdict, LevelVerdict::missed);
   EXPECT_NEAR(judge_level(level_beyond(40, 10, 99), 40).chance, 0.5, 1e-6);
   EXPECT_EQ(judge_level(FoundLevel{}, 40).verdict, LevelVerdict::known);
+}
+
+// What a search played, round by round.
+struct PlayedRound {
+  std::vector<Entrant> entrants;
+  std::vector<GameResult> games;
+};
+
+struct SearchOf {
+  FoundLevels found;
+  std::vector<PlayedRound> rounds;
+};
+
+// Some games are drawn.
+SearchOf searched(const LevelTask& task, std::uint64_t seed, int games) {
+  World world(seed, games);
+  SearchOf search;
+  search.found = find_levels(task, family(), [&](int round, std::span<const Entrant> entrants) {
+                   EXPECT_EQ(round, std::ssize(search.rounds));
+                   std::vector<GameResult> played = world.play(round, entrants);
+                   for (std::size_t i = 0; i < played.size(); i += 7) played[i].half_points = 1;
+                   search.rounds.push_back({{entrants.begin(), entrants.end()}, played});
+                   return std::optional(played);
+                 }).value();
+  return search;
+}
+
+// A pair of games: who was Black in the first, and its score.
+struct Met {
+  std::uint64_t opening = 0;
+  std::size_t first = 0, second = 0;
+  double score = 0;
+};
+
+std::vector<Met> met_in(const PlayedRound& round) {
+  std::vector<Met> all;
+  for (std::size_t i = 0; i + 1 < round.games.size(); i += 2) {
+    const GameResult &one = round.games[i], &two = round.games[i + 1];
+    EXPECT_EQ(one.black, two.white);
+    all.push_back({one.opening, static_cast<std::size_t>(one.black),
+                   static_cast<std::size_t>(one.white),
+                   (one.half_points + 2 - two.half_points) / 4.0});
+  }
+  return all;
+}
+
+StrengthCurve curve_of(const std::vector<PlayedRound>& rounds, std::size_t count, int fixed) {
+  std::vector<ContestedPair> pairs;
+  for (std::size_t i = 0; i < count; ++i) {
+    for (const Met& met : met_in(rounds[i])) {
+      pairs.push_back({met.opening, met.score, rounds[i].entrants[met.first].contender,
+                       rounds[i].entrants[met.second].contender});
+    }
+  }
+  return {pairs, fixed};
+}
+
+// Each round after the first has the known players and the members that the curve through all games
+// so far puts at the wanted levels, the strongest first.
+TEST(LevelSearch, EachRoundPlaysWhereTheCurvePutsTheLevels) {
+  const LevelTask task = eight_levels();
+  const SearchOf search = searched(task, 5, 40);
+  ASSERT_EQ(search.rounds.size(), 4U);
+  for (std::size_t round = 1; round < 3; ++round) {
+    SCOPED_TRACE(round);
+    const StrengthCurve curve = curve_of(search.rounds, round, 1);
+    std::set<std::string> expected{"from", "to"};
+    for (const WantedLevel& level : task.levels) {
+      if (level.known) continue;
+      const FoundMember member =
+          curve.member({.shares = {level.elo.shares[0]}, .more = level.elo.more});
+      const double weakness = std::round(member.weakness * 1000) / 1000;
+      expected.insert(weakness == 0 ? "to" : family().player(weakness));
+    }
+    std::set<std::string> players;
+    double last = 1e9;
+    for (const Entrant& entrant : search.rounds[round].entrants) {
+      players.insert(entrant.player);
+      EXPECT_LE(curve.elo(entrant.contender).elo, last);
+      last = curve.elo(entrant.contender).elo;
+      const double weakness = entrant.contender.weakness;
+      EXPECT_EQ(entrant.contender,
+                (Contender{.weakness = weakness, .fixed = entrant.player == "from" ? 0 : -1}));
+      const bool is_member = entrant.player != "from" && entrant.player != "to";
+      EXPECT_EQ(is_member, weakness > 0);
+      EXPECT_EQ(entrant.name, is_member ? fmt::format("weakness {:g}", weakness) : entrant.player);
+    }
+    EXPECT_EQ(players, expected);
+  }
+}
+
+TEST(LevelSearch, WhatIsFoundIsWhatTheCurveAndTheLastRoundSay) {
+  LevelTask task = eight_levels();
+  task.levels[3].elo.more = 30;
+  const SearchOf search = searched(task, 6, 40);
+  const FoundLevels& found = search.found;
+  const StrengthCurve curve = curve_of(search.rounds, 3, 1);
+  EXPECT_EQ(found.rounds, 4);
+  std::size_t pairs = 0;
+  for (std::size_t i = 0; i < 3; ++i) pairs += search.rounds[i].games.size() / 2;
+  EXPECT_EQ(found.pairs, pairs);
+  EXPECT_EQ(found.last_pairs, search.rounds[3].games.size() / 2);
+  const double zero = curve.elo({.fixed = 0}).elo;
+  EXPECT_NEAR(found.base.elo, -zero, 1e-6);
+  EXPECT_NEAR(found.weakest.elo, curve.elo({.weakness = 1}).elo - zero, 1e-6);
+  EXPECT_NEAR(found.weakest.error, curve.elo({.weakness = 1}).error, 1e-6);
+  // The last round on its own: a strength for each, the strongest level first.
+  const PlayedRound& last = search.rounds[3];
+  ASSERT_EQ(last.entrants.size(), 8U);
+  for (std::size_t i = 0; i < 8; ++i) {
+    EXPECT_EQ(last.entrants[i].name, task.levels[7 - i].name);
+    EXPECT_EQ(last.entrants[i].player, found.levels[7 - i].player);
+  }
+  // Of strengths by place, the first of which is 0.
+  using Terms = std::vector<double>;
+  const auto but_first = [](Terms terms) { return Terms(terms.begin() + 1, terms.end()); };
+  std::vector<rating::ScoredPair> scored;
+  for (const Met& met : met_in(last)) {
+    Terms terms(8, 0.0);
+    terms[met.first] = 1, terms[met.second] = -1;
+    scored.push_back({met.opening, met.score, but_first(terms)});
+  }
+  const rating::ScoreRegression fit(scored);
+  for (std::size_t i = 0; i < 8; ++i) {
+    SCOPED_TRACE(i);
+    const FoundLevel& level = found.levels[i];
+    Terms above(8, 0.0);
+    above[7 - i] += 1, above[7] -= 1;
+    EXPECT_NEAR(level.elo.value().elo, fit.value(but_first(above)), 1e-6);
+    EXPECT_NEAR(level.elo.value().error, fit.error(but_first(above)), 1e-6);
+    EXPECT_EQ(level.beyond.has_value(), i > 0 && i < 7);
+    if (!level.beyond) continue;
+    const WantedElo& wanted = task.levels[i].elo;
+    Terms beyond(8, 0.0);
+    beyond[7 - i] += 1, beyond[7] -= wanted.shares[0], beyond[0] -= wanted.shares[1];
+    EXPECT_NEAR(level.beyond->elo, fit.value(but_first(beyond)) - wanted.more, 1e-6);
+    EXPECT_NEAR(level.beyond->error, fit.error(but_first(beyond)), 1e-6);
+    EXPECT_EQ(level.beyond->degrees, fit.degrees());
+    const FoundMember member = curve.member({.shares = {wanted.shares[0]}, .more = wanted.more});
+    EXPECT_DOUBLE_EQ(level.member->weakness, std::round(member.weakness * 1000) / 1000);
+    EXPECT_NEAR(level.member->beyond.elo, member.beyond.elo, 1e-6);
+  }
+}
+
+// The family's knots in order, the base too; the weakest known player below, the others above.
+TEST(LevelSearch, TheFirstRoundIsTheWholeFamilyBetweenTheKnownPlayers) {
+  LevelTask task = eight_levels();
+  task.known = {"from", "mid", "to"};
+  task.base = "base";
+  task.levels.clear();
+  std::vector<std::string> names, players;
+  std::vector<Contender> contenders;
+  find_levels(task, family(), [&](int, std::span<const Entrant> entrants) {
+    for (const Entrant& entrant : entrants) {
+      names.push_back(entrant.name);
+      players.push_back(entrant.player);
+      contenders.push_back(entrant.contender);
+    }
+    return std::optional<std::vector<GameResult>>();
+  });
+  ASSERT_EQ(names.size(), 12U);
+  EXPECT_EQ(names,
+            (std::vector<std::string>{"mid", "to", "base", "weakness 0.125", "weakness 0.25",
+                                      "weakness 0.375", "weakness 0.5", "weakness 0.625",
+                                      "weakness 0.75", "weakness 0.875", "weakness 1", "from"}));
+  EXPECT_EQ(players[4], family().player(0.25));
+  EXPECT_EQ(players[2], "base");
+  EXPECT_EQ(contenders[0], Contender{.fixed = 1});
+  EXPECT_EQ(contenders[1], Contender{.fixed = 2});
+  EXPECT_EQ(contenders[11], Contender{.fixed = 0});
+  EXPECT_EQ(contenders[4], Contender{.weakness = 0.25});
 }
 
 }  // namespace
