@@ -2,15 +2,22 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <numeric>
+#include <span>
+
+#include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/fnv.hpp"
 #include "engine/base/text_file.hpp"
 #include "runner/tune/pattern/pattern_checkpoint.hpp"
 #include "tests/fakes/renju_file.hpp"
 #include "tests/fakes/temp_folder.hpp"
+#include "tuning/adam.hpp"
 
 // A fit that is stopped in its epochs and goes on from its file ends as one that was never stopped.
 namespace rb {
@@ -131,6 +138,235 @@ TEST_F(PatternFitTest, IsKeptFirstAfterAsManyBatchesAsAreAskedFor) {
   fit_patterns(*games_, spec_, {.tell = tell_, .keep = keep, .stop = stop->get_token()});
   ASSERT_FALSE(kept.empty());
   EXPECT_EQ(kept.front(), 5 * kBatch);
+}
+
+// A fit written down once more, without threads, stops and files: what it begins with, what each
+// epoch brings, and the table of the best one.
+PatternFit slow_fit(const PatternGames& games, const PatternFitSpec& spec, int mean_batches = 0) {
+  constexpr std::size_t kBatch = 512, kBlocks = 4;
+  PatternModel model{Rng(spec.seed)};
+  tuning::Adam adam(model.weights().size());
+  std::vector<float> mean = model.weights(), gradient, decay(mean.size());
+  std::fill_n(decay.begin(), renju::kPatterns * renju::kChannels, static_cast<float>(spec.decay));
+  // In four parts, because sums of floats depend on their order.
+  const auto sum_of = [&](const std::vector<PatternGames::Place>& places,
+                          std::span<const std::size_t> which, bool learns) {
+    PatternModel::Slope all;
+    for (std::size_t block = 0; block < kBlocks; ++block) {
+      PatternModel::Slope slope;
+      PatternSample sample;
+      for (std::size_t i = block * which.size() / kBlocks; i < (block + 1) * which.size() / kBlocks;
+           ++i) {
+        games.make(places[which[i]], sample);
+        model.add(sample, spec.move_share, learns, slope);
+      }
+      all.add(slope);
+    }
+    return all;
+  };
+  std::vector<std::size_t> order(games.training().size()), validation(games.validation().size());
+  std::iota(order.begin(), order.end(), 0U);
+  std::iota(validation.begin(), validation.end(), 0U);
+  PatternFit fit;
+  double rate = spec.rate, least = 0;
+  for (int number = 1; number <= spec.epochs; ++number, rate *= spec.rate_factor) {
+    Rng rng(mix(spec.seed, static_cast<std::uint64_t>(number)));
+    for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[rng.below(i)]);
+    PatternEpoch epoch{.number = number, .training = {}, .validation = {}};
+    for (std::size_t next = 0; next < order.size(); next += kBatch) {
+      const std::size_t size = std::min(kBatch, order.size() - next);
+      const auto slope = sum_of(games.training(), std::span(order).subspan(next, size), true);
+      epoch.training += slope.loss;
+      model.spread(slope, gradient);
+      for (float& each : gradient) each *= 1 / static_cast<float>(size);
+      adam.step(model.weights(), gradient, decay, rate);
+      model.update();
+      mean_batches = std::min(mean_batches + 1, 200);
+      const float share = 1 / static_cast<float>(mean_batches);
+      for (std::size_t i = 0; i < mean.size(); ++i) {
+        mean[i] += (model.weights()[i] - mean[i]) * share;
+      }
+    }
+    std::swap(model.weights(), mean);
+    model.update();
+    epoch.validation = sum_of(games.validation(), validation, false).loss;
+    const double loss = (epoch.validation.board + spec.move_share * epoch.validation.move) /
+                        static_cast<double>(epoch.validation.boards);
+    if (fit.best == 0 || loss < least) least = loss, fit.best = number, fit.table = model.table();
+    std::swap(model.weights(), mean);
+    model.update();
+    fit.epochs.push_back(epoch);
+  }
+  return fit;
+}
+
+void expect_same(const PatternLoss& a, const PatternLoss& b) {
+  EXPECT_EQ(a.board, b.board);
+  EXPECT_EQ(a.move, b.move);
+  EXPECT_EQ(a.boards, b.boards);
+  EXPECT_EQ(a.moves, b.moves);
+  EXPECT_EQ(a.hits, b.hits);
+}
+
+void expect_same(const PatternFit& a, const PatternFit& b) {
+  EXPECT_EQ(a.best, b.best);
+  EXPECT_TRUE(a.table == b.table);
+  ASSERT_EQ(a.epochs.size(), b.epochs.size());
+  for (std::size_t i = 0; i < a.epochs.size(); ++i) {
+    EXPECT_EQ(a.epochs[i].number, b.epochs[i].number);
+    expect_same(a.epochs[i].training, b.epochs[i].training);
+    expect_same(a.epochs[i].validation, b.epochs[i].validation);
+  }
+}
+
+TEST_F(PatternFitTest, IsWhatItsDescriptionSays) {
+  spec_.seed = 5;
+  spec_.rate = 0.02;
+  spec_.decay = 0.5;
+  spec_.move_share = 0.75;
+  spec_.threads = 2;
+  expect_same(whole(), slow_fit(*games_, spec_));
+}
+
+// The mean reaches back as far as 200 batches, once there are so many.
+TEST_F(PatternFitTest, GoesOnWithARunningMeanOfTwoHundredBatches) {
+  spec_.epochs = 1;
+  PatternFitState at;
+  const PatternModel model{Rng(spec_.seed)};
+  at.weights = at.mean = model.weights();
+  at.mean_batches = 199;
+  at.adam.mean.resize(at.weights.size());
+  at.adam.square.resize(at.weights.size());
+  const auto fit = fit_patterns(
+      *games_, spec_, {.tell = tell_, .keep = [](const auto&) {}, .stop = {}}, std::move(at));
+  expect_same(fit.value(), slow_fit(*games_, spec_, 199));
+}
+
+// At the rate 0 nothing is learnt: the first epoch stays the best, and two more are no better.
+TEST_F(PatternFitTest, EndsAfterTwoEpochsWithoutABetterOne) {
+  spec_.epochs = 9;
+  spec_.rate = 0;
+  const PatternFit fit = whole();
+  EXPECT_EQ(fit.best, 1);
+  EXPECT_EQ(fit.epochs.size(), 3U);
+}
+
+TEST_F(PatternFitTest, IsKeptEveryFewBatchesAndAfterEachEpochThatWasTold) {
+  std::vector<std::string> events;
+  spec_.epochs = 1;
+  spec_.kept_batches = 2;
+  fit_patterns(
+      *games_, spec_,
+      {.tell =
+           [&](const PatternEpoch& epoch) {
+             events.push_back("told " + std::to_string(epoch.number));
+           },
+       .keep =
+           [&](const PatternFitState& state) {
+             events.push_back(std::to_string(state.epoch) + ": " + std::to_string(state.next));
+           },
+       .stop = {}});
+  const std::size_t all = games_->training().size();
+  std::vector<std::string> expected;
+  for (std::size_t next = 1024; next - 512 < all; next += 1024) {
+    expected.push_back("1: " + std::to_string(std::min(next, all)));
+  }
+  ASSERT_GT(expected.size(), 2U);
+  expected.insert(expected.end(), {"told 1", "2: 0"});
+  EXPECT_EQ(events, expected);
+}
+
+TEST(PatternLoss, IsOfBoardsAndAShareOfThatOfMoves) {
+  const PatternLoss loss{.board = 30, .move = 8, .boards = 20, .moves = 5, .hits = 2};
+  EXPECT_DOUBLE_EQ(mean_loss(loss, 0.25), 1.6);
+  EXPECT_DOUBLE_EQ(mean_loss({.board = 3, .move = 8, .boards = 1}, 0.5), 7);
+  EXPECT_DOUBLE_EQ(mean_loss({}, 0.5), 0);
+  PatternLoss sum = loss;
+  sum += {.board = 1, .move = 2, .boards = 3, .moves = 4, .hits = 5};
+  expect_same(sum, {.board = 31, .move = 10, .boards = 23, .moves = 9, .hits = 7});
+}
+
+// A state of which no two numbers are alike.
+PatternFitState odd_state() {
+  PatternFitState state{.epoch = 3,
+                        .next = 11,
+                        .training = {1.5, 2.5, 3, 4, 5},
+                        .weights = std::vector<float>(pattern_weights(), 0.25F),
+                        .mean = std::vector<float>(pattern_weights(), -3.5F),
+                        .mean_batches = 17,
+                        .adam = {.mean = std::vector<float>(pattern_weights(), 1e-20F),
+                                 .square = std::vector<float>(pattern_weights(), 7),
+                                 .first_power = 0.125,
+                                 .second_power = 0.375},
+                        .fit = {}};
+  state.weights[1] = 1.1F, state.weights.back() = -2.2F;
+  state.fit.best = 2;
+  state.fit.epochs = {{1, {6.5, 7.5, 8, 9, 10}, {11.5, 12.5, 13, 14, 15}},
+                      {2, {16.5, 17.5, 18, 19, 20}, {21.5, 22.5, 23, 24, 25}}};
+  state.fit.table.rows[5][3] = -77;
+  state.fit.table.heads[1].output[2] = 99;
+  return state;
+}
+
+TEST_F(PatternFitTest, AStateIsReadAsItWasWritten) {
+  const PatternFitState state = odd_state();
+  checkpoint_.write(state);
+  const PatternFitState read = checkpoint_.read();
+  EXPECT_EQ(read.epoch, 3);
+  EXPECT_EQ(read.next, 11U);
+  expect_same(read.training, state.training);
+  EXPECT_TRUE(read.weights == state.weights);
+  EXPECT_TRUE(read.mean == state.mean);
+  EXPECT_EQ(read.mean_batches, 17);
+  EXPECT_TRUE(read.adam.mean == state.adam.mean);
+  EXPECT_TRUE(read.adam.square == state.adam.square);
+  EXPECT_EQ(read.adam.first_power, 0.125);
+  EXPECT_EQ(read.adam.second_power, 0.375);
+  expect_same(read.fit, state.fit);
+}
+
+TEST_F(PatternFitTest, AStateThatCannotBeIsRefused) {
+  const auto refusal = [&](auto change) {
+    PatternFitState state = odd_state();
+    change(state);
+    checkpoint_.write(state);
+    const std::string what = complaint();
+    return what.starts_with(path_) ? what.substr(path_.size()) : what;
+  };
+  const auto expected = [](const char* what) {
+    return std::string(": ") + what + "; delete it to start again";
+  };
+  EXPECT_EQ(refusal([](PatternFitState& s) { s.mean.pop_back(); }),
+            expected("has another number of weights"));
+  EXPECT_EQ(refusal([](PatternFitState& s) { s.fit.best = 3; }), expected("has no best epoch"));
+  EXPECT_EQ(refusal([](PatternFitState& s) { s.fit.best = 0; }), expected("has no best epoch"));
+  EXPECT_EQ(refusal([](PatternFitState& s) { s.epoch = 2; }), expected("has epochs missing"));
+  EXPECT_EQ(refusal([](PatternFitState& s) { s.mean_batches = -1; }), expected("has a wrong mean"));
+  EXPECT_EQ(refusal([](PatternFitState& s) { s.fit.best = 1, s.mean_batches = 1'000'000; }),
+            "none");
+  EXPECT_EQ(refusal([](PatternFitState& s) { s.mean_batches = 1'000'001; }),
+            expected("has a wrong mean"));
+  EXPECT_EQ(refusal([](PatternFitState& s) {
+              s.fit.epochs.clear();
+              s.fit.best = 1, s.epoch = 1;
+            }),
+            expected("has no best epoch"));
+}
+
+// With its checksum, whatever it is: a line that says how it was made, and the state.
+TEST_F(PatternFitTest, AFileThatSaysNotHowItWasMadeIsRefused) {
+  const auto refusal = [&](const std::string& body) {
+    fakes::write_text(path_, fmt::format("renju-bench fit 1 {:016x}\n{}", fnv1a(body), body));
+    return complaint().substr(path_.size() + 2);
+  };
+  const std::string end = "; delete it to start again";
+  EXPECT_EQ(refusal(kMade), "is damaged: the line that says how it was made is missing" + end);
+  EXPECT_EQ(refusal("7\nstate"), "is damaged: it does not say how it was made" + end);
+  EXPECT_EQ(refusal(std::string(kMade) + "\nstate"), "is damaged: its state cannot be read" + end);
+  EXPECT_EQ(refusal(R"({"seed":3})"
+                    "\nstate")
+                .substr(0, 61),
+            "was made with other options or games, or by another version: ");
 }
 
 }  // namespace
