@@ -65,5 +65,56 @@ predicted no better than before: play more games
 )");
 }
 
+// What is wrong with learning from a pair of games of each of so many openings.
+std::string refusal(int openings_count, const std::vector<tuning::Parameter>& parameters,
+                    int times = 1) {
+  const fakes::TempFolder folder;
+  const std::string path = folder.file("games.db");
+  const auto openings = fakes::two_stone_openings(openings_count);
+  auto games = fakes::games_by_chance(openings);
+  if (times > 1) {  // the second half repeats the first
+    const std::size_t count = games.size();
+    for (std::size_t i = 0; i < count; ++i) {
+      games.push_back(games[i]);
+      games.back().id = static_cast<int>(count + i);
+    }
+  }
+  fakes::write_games(path, openings, games);
+  const TexelTask task{
+      .profile = *renju::find_profile("hard"), .parameters = parameters, .held_out = {}};
+  try {
+    fit_texel(task, path, 1);
+  } catch (const Error& error) {
+    const std::string what = error.what();
+    return what.starts_with(path) ? what.substr(path.size()) : what;
+  }
+  return "fitted";
+}
+
+const tuning::Parameter kThree{
+    .name = "OPEN_THREE", .value = 1000, .min = 500, .max = 2000, .c_end = 100};
+const tuning::Parameter kFive{
+    .name = "FIVE", .value = 100000, .min = 10000, .max = 200000, .c_end = 100};
+
+// Two of the openings are images of each other.
+TEST(Texel, NeedsTwentyOpeningsAndFiftyPositionsAParameter) {
+  EXPECT_THAT(refusal(20, {kThree}), HasSubstr("games of 19 openings, "));
+  EXPECT_THAT(refusal(20, {kThree}),
+              testing::EndsWith("to fit; at least 20 openings and 50 positions are needed"));
+  EXPECT_THAT(refusal(20, {kThree, kFive}),
+              testing::EndsWith("to fit; at least 20 openings and 100 positions are needed"));
+  EXPECT_THAT(refusal(21, {kThree}), testing::Not(HasSubstr("too few")));
+}
+
+TEST(Texel, SaysWhatWasLeftOutOfTooFew) {
+  EXPECT_THAT(refusal(4, {kThree}, 2),
+              testing::EndsWith("positions are needed; left out are 8 games with the moves of an "
+                                "earlier one"));
+}
+
+TEST(Texel, OfConstantsThatNoPositionHasNothingIsFitted) {
+  EXPECT_EQ(refusal(40, {kFive}), "tune texel: nothing to fit: no quiet position has FIVE");
+}
+
 }  // namespace
 }  // namespace rb

@@ -2,6 +2,9 @@
 
 #include <gmock/gmock.h>
 
+#include <utility>
+
+#include "runner/tune/condition_fit.hpp"
 #include "tests/tuning/hill.hpp"
 
 namespace rb {
@@ -209,6 +212,125 @@ FOUR                                   1000        1000   995 to 1005
 
 nothing proven: by the model the best values may be no better than the start
 )");
+}
+
+// Half of a run whose games are all drawn.
+tuning::Spsa drawn(int steps, int played) {
+  tuning::Spsa run(
+      {.parameters =
+           {{.name = "TWO", .value = 500, .min = 0, .max = 1000, .c_end = 10, .r_end = 0.5}},
+       .iterations = steps,
+       .pairs = 4});
+  while (run.finished() < played) run.add(4, 4);
+  return run;
+}
+
+TEST(SpsaReport, SaysThatNothingIsFoundAndThatTheRunEndsAtHalf) {
+  constexpr const char* kNothing =
+      "replays with other coins (p = 1.000)\n"
+      "nothing found: chance alone explains these games as well, so they are no sign that the\n"
+      "values of column mean are better than the start\n";
+  constexpr const char* kEnd =
+      "the run ends here, at half; larger steps (c_end) or fewer parameters show more;\n"
+      "--resume with --to-the-end plays on\n";
+  for (const auto& [steps, played] : {std::pair{40, 20}, {41, 21}}) {
+    const std::string text = spsa_report(drawn(steps, played), {});
+    EXPECT_THAT(text, testing::EndsWith(std::string(kNothing) + kEnd)) << steps;
+    EXPECT_THAT(text, HasSubstr("\nchance     explains as much in 100.0 % of 199 replays"));
+  }
+  EXPECT_THAT(spsa_report(drawn(40, 21), {}), testing::EndsWith(kNothing));
+  EXPECT_THAT(spsa_report(drawn(40, 19), {}), testing::EndsWith(kNothing));
+}
+
+TEST(SpsaReport, SaysWhatIsFound) {
+  EXPECT_THAT(spsa_report(climbed(800, 100), {}),
+              testing::EndsWith("found: the values of column mean are better than the start; "
+                                "--verify or 'tune verify'\n"
+                                "proves it on openings that no tuning has seen\n"));
+}
+
+TEST(SpsaReport, NeedsTwentyStepsAndOneThatIsPlayed) {
+  EXPECT_THAT(spsa_report(drawn(20, 1), {}), HasSubstr("\ngain "));
+  EXPECT_THAT(spsa_report(drawn(20, 0), {}), HasSubstr("\nno fit: "));
+  EXPECT_THAT(spsa_report(drawn(19, 5), {}), HasSubstr("\nno fit: "));
+}
+
+TEST(SpsaReport, OfConditionsHasATableOfThem) {
+  const tuning::Spsa run = climbed(530, 500);
+  std::vector<ConditionGames> conditions(2);
+  for (std::size_t i = 0; i < 2; ++i) {
+    conditions[i].name = "depth " + std::to_string(i + 2);
+    conditions[i].games_of_step = 4;
+    for (const tuning::SpsaResult& result : run.results()) {
+      conditions[i].steps.push_back({result.wins / 2, result.losses / 2});
+    }
+    conditions[i].wins = 300, conditions[i].losses = 200;
+  }
+  const std::string text = spsa_report(run, told(), conditions);
+  EXPECT_EQ(text, spsa_report(run, told()) +
+                      conditions_text(fit_conditions(run, conditions, recommended(run))));
+  for (ConditionGames& part : conditions) part.is_opponent = true;
+  EXPECT_THAT(spsa_report(run, told(), conditions),
+              HasSubstr("7 lost by the plus side, or by the opponents of the minus side\n"));
+}
+
+TEST(BayesReport, SaysUnderWhichConditionsThePointsWerePlayed) {
+  const tuning::Optimum best{
+      .values = {50, 1000}, .low = {40, 995}, .high = {60, 1005}, .elo = 40, .elo_deviation = 10};
+  EXPECT_THAT(bayes_report(kSpec, best, told(), {.names = {"depth 2", "depth 4"}}),
+              HasSubstr("method     bayes, 2 points\n"
+                        "limits     depth 2; depth 4: the model is of their mean; --verify or "
+                        "'tune verify' tests each\n"
+                        "games      16: 8 won, 1 drawn, 7 lost by the points\n"));
+  EXPECT_THAT(
+      bayes_report(kSpec, best, told(), {.names = {"easy"}, .are_opponents = true}),
+      HasSubstr(
+          "opponents  easy: the model is of their mean; --verify or 'tune verify' tests each\n"
+          "games      16: 8 won, 1 drawn, 7 lost by the points, or by the opponents of the "
+          "start\n"));
+}
+
+TEST(BayesReport, AnIntervalOfSixTenthsOfTheBoundsShowsNothing) {
+  EXPECT_THAT(line_of(report({20, 990}, {80, 1010}), "OPEN_TWO"), HasSubstr("not known"));
+  EXPECT_THAT(line_of(report({20, 990}, {79, 1010}), "OPEN_TWO"), Not(HasSubstr("not known")));
+}
+
+TEST(BayesReport, ABestValueIsFoundBeyondTwoDeviations) {
+  const auto with = [](double elo) {
+    return bayes_report(kSpec,
+                        {.values = {50, 1000},
+                         .low = {40, 995},
+                         .high = {60, 1005},
+                         .elo = elo,
+                         .elo_deviation = 10},
+                        {});
+  };
+  EXPECT_THAT(with(19.5), HasSubstr("\nnothing proven: "));
+  EXPECT_THAT(with(19.7), HasSubstr("\nfound: "));
+}
+
+// Where a whole value lies within half of one of a bound, or another at it.
+TEST(BayesReport, SaysOfAValueAtABoundWhich) {
+  const auto line = [](double value, bool whole) {
+    tuning::BayesSpec spec = kSpec;
+    spec.parameters[0].whole = whole;
+    return line_of(bayes_report(spec,
+                                {.values = {value, 1000},
+                                 .low = {40, 995},
+                                 .high = {60, 1005},
+                                 .elo = 40,
+                                 .elo_deviation = 10},
+                                {}),
+                   "OPEN_TWO");
+  };
+  EXPECT_THAT(line(0.5, true), HasSubstr("at its min"));
+  EXPECT_THAT(line(0.51, true), Not(HasSubstr("at its")));
+  EXPECT_THAT(line(99.5, true), HasSubstr("at its max"));
+  EXPECT_THAT(line(99.49, true), Not(HasSubstr("at its")));
+  EXPECT_THAT(line(0, false), HasSubstr("at its min"));
+  EXPECT_THAT(line(0.01, false), Not(HasSubstr("at its")));
+  EXPECT_THAT(line(100, false), HasSubstr("at its max"));
+  EXPECT_THAT(line(99.99, false), Not(HasSubstr("at its")));
 }
 
 }  // namespace

@@ -404,5 +404,17 @@ TEST_F(TuningFile, OfNamesAloneHasTheLimitsOfItsPlayers) {
                                    TuneCondition{.name = "depth 3", .limits = {.depth = 3}}));
 }
 
+TEST(StoredTuning, IsDamagedIfAParameterCannotBe) {
+  EXPECT_EQ(complaint_of(R"({"method":"spsa","profile":"hard","steps":1,"pairs":1,"delay":1,)"
+                         R"("parameters":[["TWO",1,0,2,1,0,true],["X",3,0,2,1,0,true]]})"),
+            "x.db: is damaged: its parameter X starts outside its bounds");
+  EXPECT_EQ(complaint_of(R"({"method":"spsa","profile":"hard","steps":1,"pairs":1,"delay":1,)"
+                         R"("parameters":[["TWO",1,0,2,"1",0,true]]})"),
+            R"(x.db: is damaged: ["TWO",1,0,2,"1",0,true] is not a parameter of a tuning run)");
+  EXPECT_THAT(complaint_of(R"({"method":"spsa","profile":"hard","steps":1,"pairs":1,"delay":1,)"
+                           R"("parameters":[["TWO",1,0,2,1,"0",true]]})"),
+              HasSubstr("is not a parameter of a tuning run"));
+}
+
 }  // namespace
 }  // namespace rb

@@ -10,6 +10,8 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "tests/fakes/records.hpp"
+#include "tests/fakes/temp_folder.hpp"
 
 namespace rb {
 namespace {
@@ -197,6 +199,64 @@ TEST(GaugeReport, OfAGaugeWithoutAPairOfAParameterHasNoLineOfIt) {
   GaugeSteps gauge({parameter("TWO"), parameter("FOUR")}, 2, 40);
   gauge.add(step(0, 4), gauge.trial(0));
   EXPECT_THAT(part(gauge_report(gauge), "down, Elo", "up, down:"), HasSubstr(" -  "));
+}
+
+// Two steps at two limits, two pairs each: at the first each side wins one of two games, at the
+// second the side that is tried wins all.
+TEST(GaugeReport, OfAFileWithLimitsHasAGaugeForEach) {
+  StoredTuning stored = stored_gauge();
+  stored.settings.parameters = {parameter("TWO")};
+  stored.settings.steps = 2;
+  stored.settings.pairs = 4;
+  stored.settings.conditions = {{.name = "depth 2"}, {.name = "depth 4"}};
+  stored.settings.sides.conditions = 2;
+  const GaugeSteps gauge(stored.settings.parameters, 2, 4);
+  stored.state.steps.clear();
+  for (int id = 0; id < 2; ++id) {
+    TuningStep each{.id = id, .wins = 6, .losses = 2};
+    each.pairs = {0, 0, 2, 0, 2};
+    each.tried = values_text(gauge.trial(id).plus);
+    each.against = values_text(gauge.trial(id).minus);
+    stored.state.steps.push_back(each);
+  }
+  const fakes::TempFolder folder;
+  const std::string path = folder.file("gauge.db");
+  {
+    RunSpec run = fakes::run_spec(16);
+    run.players.resize(4, run.players[1]);
+    StoreWriter store = StoreWriter::create(path, run, fakes::openings());
+    for (int id = 0; id < 16; ++id) {
+      GameRecord game;
+      game.id = id;
+      const int condition = id % 8 / 4;
+      const bool is_black = id % 2 == 0;
+      game.players = {condition + (is_black ? 0 : 2), condition + (is_black ? 2 : 0)};
+      game.outcome = {condition == 0 || is_black ? Stone::black : Stone::white, Reason::five};
+      const bool black_wins = game.outcome.winner == Stone::black;
+      for (int i = 0; i < (black_wins ? 1 : 2); ++i) {
+        game.moves.emplace_back().reply.move = Move(10 * id + i);
+      }
+      store.commit(game);
+    }
+    store.close();
+  }
+  const std::vector<GaugeAt> at = gauges_at(path, stored);
+  ASSERT_EQ(at.size(), 2U);
+  EXPECT_EQ(at[0].name, "depth 2");
+  EXPECT_EQ(at[1].name, "depth 4");
+  EXPECT_EQ(at[0].gauge->steps(), 2);
+  EXPECT_EQ(at[0].gauge->pairs(), 2);
+  for (const std::size_t i : {0U, 1U}) {
+    for (const GaugeEffect& effect :
+         {at[i].gauge->effects()[0].up, at[i].gauge->effects()[0].down}) {
+      EXPECT_EQ(effect.games.wins, i == 0 ? 2 : 4);
+      EXPECT_EQ(effect.games.losses, i == 0 ? 2 : 0);
+      EXPECT_EQ(effect.pairs.pairs(), 2);
+    }
+  }
+  const std::string text = gauge_report(path, stored);
+  EXPECT_THAT(text, HasSubstr("\nat depth 2\n"));
+  EXPECT_THAT(text, HasSubstr("gauge      16 games"));
 }
 
 }  // namespace

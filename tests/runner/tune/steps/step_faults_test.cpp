@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/fakes/records.hpp"
+#include "tests/fakes/temp_folder.hpp"
+
 namespace rb {
 namespace {
 
@@ -34,6 +37,38 @@ TEST(StepFaults, AreThoseOfTheTunedProgramAlone) {
       step_faults_text(faults, "a b.db"),
       "3 of 5 games ended by a fault of the program (timeout 1, crash 2); the first is game 5: "
       "renju-bench show 'a b.db' 5 --traffic");
+}
+
+// A file of these games of two players.
+std::string file_of(const fakes::TempFolder& folder, const std::vector<GameRecord>& games) {
+  const std::string path = folder.file("tune.db");
+  StoreWriter store = StoreWriter::create(path, fakes::run_spec(10), fakes::openings());
+  for (const GameRecord& record : games) store.commit(record);
+  store.close();
+  return path;
+}
+
+TEST(StepFaults, AreReadFromAFileAndTold) {
+  const fakes::TempFolder folder;
+  const std::string path = file_of(folder, {game(0, {0, 1}, Stone::black, Reason::five),
+                                            game(1, {1, 0}, Stone::white, Reason::crash),
+                                            game(2, {0, 1}, Stone::white, Reason::crash)});
+  const StepFaults faults = read_step_faults(path, {});
+  EXPECT_EQ(faults.games, 3);
+  EXPECT_EQ(faults.count, 2);
+  EXPECT_EQ(faults.first, 1);
+  testing::internal::CaptureStderr();
+  tell_step_faults(path, {});
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "note: " + step_faults_text(faults, path) + "\n");
+}
+
+TEST(StepFaults, OfNoneNothingIsTold) {
+  const fakes::TempFolder folder;
+  const std::string path = file_of(folder, {game(0, {0, 1}, Stone::black, Reason::five)});
+  testing::internal::CaptureStderr();
+  tell_step_faults(path, {});
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
 }
 
 }  // namespace
