@@ -3,10 +3,14 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <cmath>
+#include <memory>
 #include <numeric>
 #include <optional>
 
 #include "engine/base/error.hpp"
+#include "engine/renju/search/engine.hpp"
+#include "engine/renju/search/evaluate.hpp"
 #include "positions/midgame_suite.hpp"
 #include "runner/tune/tunables.hpp"
 #include "tests/source_path.hpp"
@@ -155,6 +159,158 @@ TEST(Acting, TheShippedMeasurementAgreesWithASample) {
 
 TEST(Acting, SlowTheShippedMeasurementIsThatOfThisVersion) {
   EXPECT_EQ(measured("*", 1000), shipped_acting(hard()));
+}
+
+TEST(Acting, AFileIsAsDocumented) {
+  const std::vector<Acting> rows = {{"OPEN_TWO", 15, 1, 2, 3, 4, 5, 6},
+                                    {"DIAGONAL_BONUS_MULTIPLIER", 0.05, 7, 8, 9, 10, 11, 12}};
+  EXPECT_EQ(acting_csv(rows),
+            "parameter,step,leaves,orders,roots,solvers,moves,nodes\n"
+            "OPEN_TWO,15,1,2,3,4,5,6\n"
+            "DIAGONAL_BONUS_MULTIPLIER,0.05,7,8,9,10,11,12\n");
+}
+
+TEST(Acting, AFileIsReadLineByLine) {
+  const std::string head = acting_csv({});
+  const auto refusal = [&](const std::string& text) {
+    try {
+      parse_acting(text, "a.csv");
+    } catch (const Error& error) {
+      return std::string(error.what());
+    }
+    return std::string("read");
+  };
+  EXPECT_EQ(refusal("\nTWO,1,0,0,0,0,0,0\n"),
+            "a.csv:1: the header must be parameter,step,leaves,orders,roots,solvers,moves,nodes");
+  EXPECT_EQ(refusal(head + "\nTWO,1,0,0,0,0,0\n"),
+            "a.csv:3: a row is parameter,step,leaves,orders,roots,solvers,moves,nodes");
+  EXPECT_EQ(refusal(head + "TWO,1,0,0,0,0,0,0,0\n"),
+            "a.csv:2: a row is parameter,step,leaves,orders,roots,solvers,moves,nodes");
+  EXPECT_EQ(refusal(head + "TWO,1,0,0,0,0,0,1000000\n"), "read");
+  EXPECT_EQ(refusal(head + "TWO,1,1000001,0,0,0,0,0\n"), "a.csv:2: '1000001' is not a count");
+  EXPECT_EQ(refusal(head + "TWO,1,0,0,0,0,0,1000001\n"), "a.csv:2: '1000001' is not a count");
+  EXPECT_EQ(parse_acting(head + "A,1,0,0,0,0,0,0\n\nB,2,0,0,0,0,0,1\n", "a.csv"),
+            (std::vector<Acting>{{"A", 1}, {"B", 2, 0, 0, 0, 0, 0, 1}}));
+}
+
+// What a parameter changes, found by asking once more, one player after the other.
+struct Seen {
+  std::vector<std::vector<int>> leaves;
+  std::vector<Reply> replies;
+};
+
+Seen asked(const renju::Profile& profile, const std::vector<Position>& positions,
+           std::uint64_t nodes) {
+  Seen seen;
+  const renju::Evaluator evaluator(profile);
+  for (const Position& position : positions) {
+    auto& scores = seen.leaves.emplace_back();
+    const auto board =
+        std::make_unique<renju::Board>(evaluator.stone_values(), profile.candidate_radius);
+    board->set(position);
+    for (const int cell : board->near()) {
+      board->play(cell);
+      scores.push_back(evaluator.board_score(*board));
+      board->undo();
+    }
+    Limits limits;
+    limits.nodes = nodes;
+    const auto player = renju::make_engine(profile, renju::ClockKind::nodes);
+    player->new_game({.seed = 1, .limits = {}});
+    seen.replies.push_back(player->choose(position, limits));
+  }
+  return seen;
+}
+
+std::uint64_t solver_nodes(const Reply& reply) {
+  std::uint64_t sum = 0;
+  for (const Counter& counter : reply.counters) {
+    const bool is_of_solver = counter.name == "vcf_nodes" || counter.name == "mise_nodes" ||
+                              counter.name == "vct_nodes" || counter.name == "vct_line_nodes";
+    if (is_of_solver) sum += counter.value;
+  }
+  return sum;
+}
+
+TEST(Acting, CountsThePositionsInWhichAStepUpOrDownChangesSomething) {
+  const std::vector<Position> positions = midgame(5);
+  constexpr std::uint64_t kNodes = 3000;
+  const auto parameters = select_tunables(
+      hard(), "test", "OPEN_TWO,FOUR,DEFENSE_MULTIPLIER_THREE,lmr_index,CONNECTIVITY_BONUS");
+  const auto rows = measure_acting(hard(), parameters, {.positions = positions, .nodes = kNodes});
+  ASSERT_EQ(rows.size(), parameters.size());
+  const Seen usual = asked(hard(), positions, kNodes);
+  Acting all{.name = "all"};
+  for (std::size_t j = 0; j < rows.size(); ++j) {
+    const tuning::Parameter& p = parameters[j];
+    SCOPED_TRACE(p.name);
+    EXPECT_EQ(rows[j].name, p.name);
+    EXPECT_EQ(rows[j].step, p.whole ? std::max(1.0, std::round(p.c_end)) : p.c_end);
+    std::vector<Seen> others;
+    for (const double by : {rows[j].step, -rows[j].step}) {
+      const double value = std::min(std::max(p.value + by, p.min), p.max);
+      others.push_back(asked(with_values(hard(), {p}, {value}), positions, kNodes));
+    }
+    Acting expected;
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+      const auto differs = [&](const auto& part) {
+        return part(others[0]) != part(usual) || part(others[1]) != part(usual) ? 1 : 0;
+      };
+      expected.leaves += differs([i](const Seen& s) { return s.leaves[i]; });
+      expected.moves += differs([i](const Seen& s) { return s.replies[i].move; });
+      expected.nodes += differs([i](const Seen& s) { return s.replies[i].nodes; });
+      expected.solvers += differs([i](const Seen& s) { return solver_nodes(s.replies[i]); });
+    }
+    EXPECT_EQ(rows[j].leaves, expected.leaves);
+    EXPECT_EQ(rows[j].moves, expected.moves);
+    EXPECT_EQ(rows[j].nodes, expected.nodes);
+    EXPECT_EQ(rows[j].solvers, expected.solvers);
+    all.leaves += rows[j].leaves, all.orders += rows[j].orders, all.roots += rows[j].roots;
+    all.nodes += rows[j].nodes;
+  }
+  EXPECT_GT(all.leaves, 0);
+  EXPECT_GT(all.orders, 0);
+  EXPECT_GT(all.roots, 0);
+  EXPECT_GT(all.nodes, 0);
+}
+
+// The score of a move that prevents a three orders moves, and no board is scored by it.
+TEST(Acting, OfAPositionMovesAreOrderedAnewAndBoardsAreNot) {
+  const auto rows = measured("DEFENSE_MULTIPLIER_OPEN_THREE", 4);
+  EXPECT_EQ(rows[0].leaves, 0);
+  EXPECT_GT(rows[0].orders, 0);
+  EXPECT_LE(rows[0].orders, 4);
+}
+
+TEST(Acting, AtABoundThereIsOneNeighbourAlone) {
+  std::size_t planned = 0;
+  auto parameters = select_tunables(hard(), "test", "move_count,TWO");
+  ASSERT_EQ(parameters[0].value, parameters[0].min);
+  parameters[1].max = parameters[1].value;
+  measure_acting(hard(), parameters,
+                 {.positions = midgame(1),
+                  .nodes = 10,
+                  .answered = [&](std::size_t, std::size_t n) { planned = n; }});
+  EXPECT_EQ(planned, 3U);
+}
+
+TEST(Acting, WordsNameThePlacesInOrder) {
+  EXPECT_EQ(acts_on({.name = "A",
+                     .leaves = 1,
+                     .orders = 1,
+                     .roots = 1,
+                     .solvers = 1,
+                     .moves = 1,
+                     .nodes = 1}),
+            "leaf, order, root, solver");
+  EXPECT_EQ(acts_on({.name = "A", .moves = 1}), "search");
+}
+
+TEST(Acting, TwoThousandNodesLetAMeasurementEnd) {
+  EXPECT_EQ(affordable_nodes(*renju::find_profile("expert")), 2000U);
+  renju::Profile deeper = hard();
+  ++deeper.depth;
+  EXPECT_EQ(affordable_nodes(deeper), 2000U);
 }
 
 }  // namespace
