@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
 #include <iterator>
 #include <variant>
 
@@ -56,8 +55,6 @@ Parameter usual(const Row& row) {
   p.min = row.min;
   p.max = std::min(row.max, kWidth * (row.value == 0 ? row.usual : row.value));
   if (row.value == 0 && row.usual == 0) p.max = std::min(row.max, row.whole ? kSteps : 1.0);
-  if (p.max <= p.min) p.max = std::min(row.max, p.min + (row.whole ? kSteps : 1.0));
-  if (p.whole) p.max = std::ceil(p.max);
   p.c_end = (p.max - p.min) / kSteps;
   if (p.whole) p.c_end = std::max(p.c_end, 0.5);
   return p;
