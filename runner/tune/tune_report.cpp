@@ -122,8 +122,7 @@ std::string verdict(const tuning::QuadraticFit& fit, double chance) {
 std::string spsa_findings(const tuning::Spsa& run, const tuning::QuadraticFit& fit) {
   constexpr int kReplays = 199;
   const double chance = tuning::chance_alone(run, kReplays);
-  const bool stopped =
-      2 * run.finished() <= run.spec().iterations + 1 && tuning::tells_nothing_at_half(run);
+  const bool stopped = tuning::tells_nothing_at_half(run);
   return fmt::format(
              "\ngain       {:+.0f} [{:+.0f}, {:+.0f}] Elo of column mean over the start, by the "
              "quadratic\n"
