@@ -10,6 +10,8 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "rating/two/outcomes.hpp"
+#include "rating/two/pair_stats.hpp"
 #include "tests/fakes/records.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
@@ -257,6 +259,41 @@ TEST(GaugeReport, OfAFileWithLimitsHasAGaugeForEach) {
   const std::string text = gauge_report(path, stored);
   EXPECT_THAT(text, HasSubstr("\nat depth 2\n"));
   EXPECT_THAT(text, HasSubstr("gauge      16 games"));
+}
+
+// A step worth half an Elo or less, in games of which most are drawn: 4500 * 0.92 by the Elo of a
+// step and by what a game tells, in thousands.
+TEST(GaugeReport, NeedsTheMoreGamesTheLessTheyTell) {
+  const auto games = [](int decided) {
+    GaugeSteps gauge({parameter("TWO")}, 400, 40);
+    for (int id = 0; id < 400; ++id) {
+      const int sign = id % 4 < 2 ? 1 : -1;
+      TuningStep each{
+          .id = id, .wins = decided + sign, .draws = 80 - 2 * decided, .losses = decided - sign};
+      each.pairs = {0, 0, 39, 0, 0};
+      each.pairs[sign > 0 ? 4 : 0] = 1;
+      gauge.add(each, gauge.trial(id));
+    }
+    const GaugeEffect all = gauge.all();
+    const rating::PairStats stats =
+        rating::pair_stats(rating::outcomes(all.pairs), rating::outcomes(all.games));
+    const double score = 1 / (1 + std::pow(10, -stats.rms_bias_elo / 400));
+    const double told = 4 * score * (1 - score) * (1 - stats.draw_ratio);
+    const std::string text = gauge_report(gauge);
+    EXPECT_THAT(text, HasSubstr(fmt::format("a game tells {:.0f} % of", 100 * told)));
+    const double worth = gauge.fit().mean_worth[0],
+                 factor = std::pow(std::stod(part(text, "--params:\nTWO,100,0,300,", ",")) / 10, 2);
+    EXPECT_LT(worth * factor, 5);
+    return std::pair(
+        std::stod(part(text, "Games for spsa: about ", ",")),
+        std::ceil(4500 * 0.92 / std::max(worth * factor, 0.5) / std::max(told, 0.05) / 1000) *
+            1000);
+  };
+  for (const int decided : {2, 4, 8, 12, 30}) {
+    const auto [told, expected] = games(decided);
+    EXPECT_EQ(told, expected) << decided;
+  }
+  EXPECT_GT(games(2).first, 50000) << "so that a change of two per cent is seen";
 }
 
 }  // namespace

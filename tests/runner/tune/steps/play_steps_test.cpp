@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "runner/process/traffic_log.hpp"
 #include "runner/tune/subject/tuned_profile.hpp"
 #include "tests/fakes/players.hpp"
 #include "tests/fakes/temp_folder.hpp"
@@ -302,6 +303,30 @@ TEST_F(PlayedSteps, OfOtherMachinesAreCountedAsTheirGamesArrive) {
   EXPECT_DOUBLE_EQ(played.engine_seconds, 10);
   EXPECT_FALSE(played.is_complete);
   EXPECT_THAT(tuner.told, ElementsAre(4));
+}
+
+TEST_F(PlayedSteps, WhatOtherMachinesTellIsPrinted) {
+  StepPlan distant = plan(2);
+  distant.match.elsewhere = [](const MatchSpec&, const Arrivals& arrivals) {
+    arrivals.tell("a worker has left");
+    arrivals.show("1 worker");
+    return Fleet{};
+  };
+  CountingTuner tuner(2);
+  EXPECT_EQ(told(distant, tuner), "a worker has left\n");
+}
+
+// The log is whole when the run has ended, though its file is still open.
+TEST_F(PlayedSteps, ALogBeginsWithTheRun) {
+  StepPlan logged = plan(1);
+  logged.match.title = "rows against rows";
+  logged.match.run.command_line = "renju-bench tune spsa";
+  logged.match.log = std::make_shared<TrafficLog>(folder_.file("log.txt"));
+  CountingTuner tuner(1);
+  play_steps(logged, tuner);
+  EXPECT_THAT(
+      fakes::read_text(folder_.file("log.txt")),
+      testing::EndsWith("UTC: rows against rows; results: " + path_ + "; renju-bench tune spsa\n"));
 }
 
 }  // namespace
