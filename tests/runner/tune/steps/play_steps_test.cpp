@@ -329,5 +329,16 @@ TEST_F(PlayedSteps, ALogBeginsWithTheRun) {
       testing::EndsWith("UTC: rows against rows; results: " + path_ + "; renju-bench tune spsa\n"));
 }
 
+TEST_F(PlayedSteps, TheLastLineOfTheProgressHasAllStepsAndNoTimeLeft) {
+  CountingTuner first(3);
+  first.last = 2;
+  play_steps(plan(3), first);
+  StepPlan loud = plan(3, true);
+  loud.match.progress.quiet = false;
+  CountingTuner tuner(3);
+  EXPECT_THAT(told(loud, tuner),
+              testing::ContainsRegex("step 3/3  [^ ]+ games/s  0:00 left  counting\n$"));
+}
+
 }  // namespace
 }  // namespace rb
