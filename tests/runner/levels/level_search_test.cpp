@@ -365,6 +365,8 @@ TEST(LevelSearch, WhatIsFoundIsWhatTheCurveAndTheLastRoundSay) {
   EXPECT_EQ(found.last_pairs, search.rounds[3].games.size() / 2);
   const double zero = curve.elo({.fixed = 0}).elo;
   EXPECT_NEAR(found.base.elo, -zero, 1e-6);
+  EXPECT_EQ(found.base.error, 0);
+  EXPECT_EQ(found.base.degrees, curve.elo({}).degrees);
   EXPECT_NEAR(found.weakest.elo, curve.elo({.weakness = 1}).elo - zero, 1e-6);
   EXPECT_NEAR(found.weakest.error, curve.elo({.weakness = 1}).error, 1e-6);
   // The last round on its own: a strength for each, the strongest level first.
