@@ -19,7 +19,6 @@ unsigned digit(char c) {
 
 std::string base64(std::string_view bytes) {
   std::string text;
-  text.reserve((bytes.size() + 2) / 3 * 4);
   for (std::size_t i = 0; i < bytes.size(); i += 3) {
     const std::size_t count = std::min<std::size_t>(3, bytes.size() - i);
     std::uint32_t word = 0;
@@ -36,7 +35,7 @@ std::string base64(std::string_view bytes) {
 std::string from_hex(std::string_view digits) {
   assert(digits.size() % 2 == 0);
   std::string bytes;
-  for (std::size_t i = 0; i + 1 < digits.size(); i += 2) {
+  for (std::size_t i = 0; i < digits.size(); i += 2) {
     bytes += static_cast<char>(digit(digits[i]) * 16 + digit(digits[i + 1]));
   }
   return bytes;

@@ -19,7 +19,8 @@ using Parts = std::map<std::string_view, std::string_view>;
 
 constexpr std::string_view kFirstLine = "<!doctype html><!-- a report of renju-bench -->\n";
 
-// The template with what stands for each @NAME@, in one pass: what is put in is not looked at.
+// The template, in which '@' stands only around a name, with what stands for each @NAME@. What is
+// put in is not looked at.
 std::string filled(std::string_view text, const Parts& parts) {
   std::string page;
   while (true) {
@@ -27,10 +28,8 @@ std::string filled(std::string_view text, const Parts& parts) {
     page += text.substr(0, at);
     if (at == std::string_view::npos) return page;
     const std::size_t end = text.find('@', at + 1);
-    const auto part = parts.find(text.substr(at + 1, end - at - 1));
-    const bool is_name = end != std::string_view::npos && part != parts.end();
-    page += is_name ? part->second : "@";
-    text.remove_prefix(is_name ? end + 1 : at + 1);
+    page += parts.at(text.substr(at + 1, end - at - 1));
+    text.remove_prefix(end + 1);
   }
 }
 
@@ -85,7 +84,6 @@ void require_page() {
 std::string inert_json(const Json& document) {
   const std::string text = document.dump(-1, ' ', false, Json::error_handler_t::replace);
   std::string inert;
-  inert.reserve(text.size());
   for (std::size_t i = 0; i < text.size(); ++i) {
     const std::string_view three = std::string_view(text).substr(i, 3);
     if (text[i] == '<') {

@@ -17,7 +17,11 @@ TEST(Base64, HasTheVectorsOfRfc4648) {
 
 TEST(Base64, TakesEveryByte) { EXPECT_EQ(base64("\xff\xfe\xfd"), "//79"); }
 
-TEST(Hexadecimal, BecomesBytes) { EXPECT_EQ(from_hex("00ff4a"), std::string("\0\xffJ", 3)); }
+TEST(Hexadecimal, BecomesBytes) {
+  EXPECT_EQ(from_hex(""), "");
+  EXPECT_EQ(from_hex("00ff4a"), std::string("\0\xffJ", 3));
+  EXPECT_EQ(from_hex("0123456789abcdef"), "\x01\x23\x45\x67\x89\xab\xcd\xef");
+}
 
 }  // namespace
 }  // namespace rb
