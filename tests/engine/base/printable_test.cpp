@@ -69,9 +69,27 @@ TEST(Shortened, KeepsBothEnds) {
   EXPECT_LE(display_width(shortened(std::string(120, 'x'), 40)), 40U);
 }
 
+TEST(LettersAndDigits, AreThoseOfAnyScript) {
+  EXPECT_EQ(letters_and_digits("hard-5.b Z9", 100), "hard-5.b_Z9");
+  EXPECT_EQ(letters_and_digits("a/b\\c:d\n", 100), "a_b_c_d_");
+  EXPECT_EQ(letters_and_digits("五子e\u0301\u0663", 100), "五子e\u0301\u0663");
+  EXPECT_EQ(letters_and_digits("\u2460\xff\U0001f600+", 100), "____")
+      << "a number in a circle, no UTF-8, a picture and a sign";
+}
+
+TEST(LettersAndDigits, AreNoMoreBytesThanAskedFor) {
+  EXPECT_EQ(letters_and_digits("abcdef", 6), "abcdef");
+  EXPECT_EQ(letters_and_digits("abcdef", 5), "abcde");
+  EXPECT_EQ(letters_and_digits("a五b", 4), "a五");
+  EXPECT_EQ(letters_and_digits("a五b", 3), "a") << "no half letter, and nothing after it";
+  EXPECT_EQ(letters_and_digits("abc", 0), "");
+}
+
 TEST(Padded, FillsColumnsNotBytes) {
   EXPECT_EQ(padded("五子", 6), "五子  ");
   EXPECT_EQ(padded("abc", 2), "abc");
+  EXPECT_EQ(padded("abc", 3), "abc");
+  EXPECT_EQ(padded("abc", 4), "abc ");
 }
 
 }  // namespace

@@ -57,6 +57,14 @@ TEST(Notation, MovesMayStandApartOrTogether) {
   EXPECT_THAT(parse_moves("  H8, I9\tb7\n", 15), moves);
 }
 
+TEST(Notation, PassesAreReadOnlyIfAskedFor) {
+  EXPECT_THAT(parse_moves("h8 pass i9pass", 15, Passes::read),
+              ElementsAre(Move(112), Move::pass(), Move(98), Move::pass()));
+  EXPECT_THAT(parse_moves("pass pass", 15, Passes::read), ElementsAre(Move::pass(), Move::pass()));
+  EXPECT_THAT([] { parse_moves("h8 pass", 15); },
+              ThrowsMessage<Error>("'pass' is not a cell of a 15x15 board"));
+}
+
 TEST(Notation, NoMovesAreNoMistake) {
   EXPECT_THAT(parse_moves("", 15), IsEmpty());
   EXPECT_THAT(parse_moves(" , ", 15), IsEmpty());
