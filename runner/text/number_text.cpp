@@ -14,7 +14,7 @@ std::string shown_elo(double elo, const rating::Interval& interval) {
   if (std::isinf(elo)) return elo > 0 ? "+inf" : "-inf";
   const int digits = interval.high - interval.low < 20 ? 1 : 0;
   const double unit = digits == 0 ? 1 : 0.1;
-  return fmt::format("{:+.{}f}", std::abs(elo) < unit / 2 ? 0.0 : elo, digits);
+  return fmt::format("{:+.{}f}", std::abs(elo) <= unit / 2 ? 0.0 : elo, digits);
 }
 
 }  // namespace

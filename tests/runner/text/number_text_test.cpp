@@ -33,6 +33,14 @@ TEST(EloText, HasNoNegativeZero) {
   EXPECT_EQ(elo_text(elo(-0.4, -40, 40)), "+0 [-40, +40]");
 }
 
+TEST(EloText, HasTenthsWhereTheIntervalIsNarrowerThan20) {
+  EXPECT_EQ(elo_text(elo(3.26, -10, 10)), "+3 [-10, +10]");
+  EXPECT_EQ(elo_text(elo(3.26, -10, 9.9)), "+3.3 [-10.0, +9.9]");
+  EXPECT_EQ(interval_text({-0.6, 40}), "[-1, +40]");
+  EXPECT_EQ(interval_text({-0.0505, 4}), "[-0.1, +4.0]");
+  EXPECT_EQ(interval_text({-0.5, 40}), "[+0, +40]") << "half of a unit";
+}
+
 TEST(LikelihoodText, DoesNotClaimCertainty) {
   EXPECT_EQ(likelihood_text(0.9753), "97.5 %");
   EXPECT_EQ(likelihood_text(0.99999), "> 99.9 %");
@@ -57,6 +65,10 @@ TEST(RateText, HasThreeDigits) {
   EXPECT_EQ(rate_text(8.6), "8.60");
   EXPECT_EQ(rate_text(63.26), "63.3");
   EXPECT_EQ(rate_text(41234.4), "41234");
+  EXPECT_EQ(rate_text(100), "100");
+  EXPECT_EQ(rate_text(99.5), "99.5");
+  EXPECT_EQ(rate_text(10), "10.0");
+  EXPECT_EQ(rate_text(9.99), "9.99");
 }
 
 TEST(LikelihoodText, IsExactUpToItsBounds) {
