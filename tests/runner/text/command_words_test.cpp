@@ -52,5 +52,19 @@ TEST(CommandWords, SaysWhatIsWrong) {
   EXPECT_EQ(error_of(std::string_view("a\0b", 3)), "it holds a NUL byte");
 }
 
+TEST(ShellQuoted, LeavesPlainWords) {
+  for (const char* const word : {"renju-bench", "/a/b_1.db", "a=1,B=2:x", "+5@home", "50%"}) {
+    EXPECT_EQ(shell_quoted(word), word);
+  }
+}
+
+TEST(ShellQuoted, QuotesWhatAShellWouldTakeApart) {
+  EXPECT_EQ(shell_quoted(""), "''");
+  EXPECT_EQ(shell_quoted("a b"), "'a b'");
+  EXPECT_EQ(shell_quoted("$x;*"), "'$x;*'");
+  EXPECT_EQ(shell_quoted("it's"), "'it'\\''s'");
+  EXPECT_EQ(shell_quoted("\u00e9"), "'\u00e9'");
+}
+
 }  // namespace
 }  // namespace rb

@@ -1,6 +1,7 @@
 #include "runner/text/failure_text.hpp"
 
 #include <new>
+#include <stdexcept>
 #include <system_error>
 
 #include <gtest/gtest.h>
@@ -20,6 +21,14 @@ TEST(FailureText, HasWordsForWhatTheLibrariesThrow) {
   EXPECT_EQ(failure_text(thread).find("the system allows no further thread"), 0);
   const std::system_error other(EACCES, std::generic_category(), "x");
   EXPECT_EQ(failure_text(other), other.what());
+}
+
+TEST(IsBug, IsWhatIsNeitherAnErrorNorALimitOfTheSystem) {
+  EXPECT_TRUE(is_bug(std::logic_error("x")));
+  EXPECT_TRUE(is_bug(std::out_of_range("x")));
+  EXPECT_FALSE(is_bug(Error("x")));
+  EXPECT_FALSE(is_bug(std::bad_alloc()));
+  EXPECT_FALSE(is_bug(std::system_error(EACCES, std::generic_category())));
 }
 
 }  // namespace

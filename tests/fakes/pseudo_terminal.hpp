@@ -1,0 +1,71 @@
+#pragma once
+
+#include <gtest/gtest.h>
+#include <pty.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <optional>
+#include <string>
+
+namespace rb::fakes {
+
+// A terminal of a given size, to be written to; what it gets to show is as it was written.
+class PseudoTerminal {
+ public:
+  PseudoTerminal(unsigned short rows, unsigned short columns) {
+    const winsize size{.ws_row = rows, .ws_col = columns, .ws_xpixel = 0, .ws_ypixel = 0};
+    termios raw{};
+    cfmakeraw(&raw);  // a line feed stays one byte
+    EXPECT_EQ(openpty(&shown_, &written_, nullptr, &raw, &size), 0);
+    file_ = fdopen(written_, "w");
+  }
+  ~PseudoTerminal() {
+    std::fclose(file_);
+    close(shown_);
+  }
+  PseudoTerminal(const PseudoTerminal&) = delete;
+  PseudoTerminal& operator=(const PseudoTerminal&) = delete;
+
+  std::FILE* file() const { return file_; }
+
+  // What was written since the last call. REQUIRES: there is something, less than 4 KiB.
+  std::string shown() const {
+    std::fflush(file_);
+    std::array<char, 4096> bytes{};
+    const ssize_t count = read(shown_, bytes.data(), bytes.size());
+    return {bytes.data(), count < 0 ? 0 : static_cast<std::size_t>(count)};
+  }
+
+ private:
+  int shown_ = -1, written_ = -1;
+  std::FILE* file_ = nullptr;
+};
+
+// A variable of the environment that has this value, or none, for as long as this lives.
+class Variable {
+ public:
+  Variable(const char* name, const char* value) : name_(name) {
+    if (const char* const old = std::getenv(name)) old_ = old;
+    set(value);
+  }
+  ~Variable() { set(old_ ? old_->c_str() : nullptr); }
+  Variable(const Variable&) = delete;
+  Variable& operator=(const Variable&) = delete;
+
+  void set(const char* value) const {
+    if (value == nullptr) {
+      unsetenv(name_);
+    } else {
+      setenv(name_, value, 1);
+    }
+  }
+
+ private:
+  const char* name_;
+  std::optional<std::string> old_;
+};
+
+}  // namespace rb::fakes
