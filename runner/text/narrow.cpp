@@ -67,7 +67,7 @@ std::size_t end_of_names(std::span<const std::string> lines, std::size_t columns
 // The last column between `least` and `columns` that is blank in all lines and follows a word; 0:
 // there is none.
 std::size_t common_cut(std::span<const std::string> lines, std::size_t least, std::size_t columns) {
-  for (std::size_t column = columns; column > least + 1; --column) {
+  for (std::size_t column = columns; column > least; --column) {
     const bool follows_word = std::ranges::any_of(
         lines, [&](const auto& line) { return !is_blank_at(line, column - 1); });
     if (follows_word && is_blank_in_all(lines, column)) return column;
@@ -87,7 +87,7 @@ void fold(std::string line, std::size_t columns, Lines& out) {
   while (is_long(line, columns)) {
     const std::string start = first_columns(line, columns + 1);
     const std::size_t first = line.find_first_not_of(' ');
-    if (first > columns) {  // a head over the last columns
+    if (first >= columns) {  // a head over the last columns
       line = std::string(kIndent, ' ') + line.substr(first);
       continue;
     }
@@ -123,7 +123,7 @@ Lines next_table(std::span<const std::string> rows, std::size_t names, std::size
   for (const std::string& row : rows) {
     std::string rest = behind(row, cut);
     rest.erase(0, std::min(rest.size(), blanks));
-    const std::string name = names > 0 ? first_columns(row, names) : "";
+    const std::string name = first_columns(row, names);
     const std::size_t width = std::max(names, kIndent - 2) + 2;
     next.push_back(padded(name, width) + rest);
   }
