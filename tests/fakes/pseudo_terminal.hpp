@@ -31,12 +31,19 @@ class PseudoTerminal {
 
   std::FILE* file() const { return file_; }
 
-  // What was written since the last call. REQUIRES: there is something, less than 4 KiB.
+  // What was written since the last call, less than 4 KiB. It may come in parts: a NUL ends it.
   std::string shown() const {
+    std::fputc('\0', file_);
     std::fflush(file_);
+    std::string text;
     std::array<char, 4096> bytes{};
-    const ssize_t count = read(shown_, bytes.data(), bytes.size());
-    return {bytes.data(), count < 0 ? 0 : static_cast<std::size_t>(count)};
+    while (text.empty() || text.back() != '\0') {
+      const ssize_t count = read(shown_, bytes.data(), bytes.size());
+      if (count <= 0) return text + "(and cannot be read)";
+      text.append(bytes.data(), static_cast<std::size_t>(count));
+    }
+    text.pop_back();
+    return text;
   }
 
  private:

@@ -1,5 +1,7 @@
 #include "runner/system/cores.hpp"
 
+#include <sched.h>
+
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -14,6 +16,10 @@ TEST(Cores, OfAThreadAreThoseItWasGiven) {
   const std::vector<int> all = usable_cores();
   ASSERT_FALSE(all.empty());
   EXPECT_TRUE(std::is_sorted(all.begin(), all.end()));
+  cpu_set_t set;
+  ASSERT_EQ(sched_getaffinity(0, sizeof(set), &set), 0);
+  EXPECT_EQ(all.size(), static_cast<std::size_t>(CPU_COUNT(&set)));
+  for (const int core : all) EXPECT_TRUE(CPU_ISSET(static_cast<std::size_t>(core), &set));
   for (const int core : all) {
     std::thread([core] {
       run_on_core(core);

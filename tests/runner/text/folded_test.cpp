@@ -8,6 +8,8 @@ namespace {
 TEST(Folded, BreaksAtBlanks) {
   EXPECT_EQ(folded("wins by fours in 2 moves: f8 * e8", 0, 20),
             "wins by fours in 2\nmoves: f8 * e8");
+  EXPECT_EQ(folded("0123456789 123456789 x", 0, 20), "0123456789 123456789\nx") << "it is full";
+  EXPECT_EQ(folded("a b", 0, 20), "a b");
   EXPECT_EQ(folded("0123456789 12345678 x", 0, 20), "0123456789 12345678\nx");
 }
 
@@ -22,6 +24,7 @@ TEST(Folded, KeepsAShortText) {
 
 TEST(Folded, GivesALongWordALineOfItsOwn) {
   EXPECT_EQ(folded("a 01234567890123456789 b", 0, 16), "a\n01234567890123456789\nb");
+  EXPECT_EQ(folded("01234567890123456789 b", 0, 16), "01234567890123456789\nb");
 }
 
 TEST(Folded, KeepsAFewColumnsOnANarrowTerminal) {
