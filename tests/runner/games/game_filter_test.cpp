@@ -290,6 +290,17 @@ TEST(GameFilter, KnowsOpeningsByTheirKanjiAndByLongNames) {
   EXPECT_FALSE(passes({.opening = "1D"}, corner)) << "it is none of the 26";
 }
 
+TEST(GameFilter, KnowsTheFirstOpeningByItsName) {
+  const std::vector<Opening> named = {{"edge", parse_moves("a1 b2", kMaxSize)}};
+  GameMatcher matches("x.db", run(), std::make_shared<const std::vector<Opening>>(named),
+                      &renju::rules(), {.opening = "edge"});
+  EXPECT_TRUE(matches.match(game({0, 1}, Stone::black, "a1 b2 c3")));
+}
+
+TEST(GameFilter, APositionWithoutStonesIsThatOfEveryStart) {
+  EXPECT_TRUE(passes({.position = "pass"}, kDraw));
+}
+
 TEST(GameFilter, ShortensTheNameOfAnOpeningTo16Columns) {
   const auto text_of = [](const std::string& name) {
     const std::vector<Opening> one = {{name, parse_moves("a1 b2", kMaxSize)}};
@@ -368,6 +379,11 @@ TEST(GameFilter, CountsNeitherOpinionsNorLosingMovesUnlessTheyAreAskedFor) {
   EXPECT_EQ(count({}), 2);
   EXPECT_EQ(count({.player = "hard"}), 1);
   EXPECT_EQ(count({.player = "hard", .colour = Stone::black}), 1);
+  GameMatcher of_itself = matcher({.player = "hard", .colour = Stone::white});
+  auto game_of_itself = of_itself.match(game({0, 0}, Stone::black));
+  ASSERT_TRUE(game_of_itself);
+  of_itself.match_review(*game_of_itself, rich_review());
+  EXPECT_EQ(game_of_itself->faults_asked_for, 1) << "of White alone";
   EXPECT_EQ(count({.fault = FaultKind::blunder}), 1);
   EXPECT_EQ(count({.fault = FaultKind::losing}), 1);
   EXPECT_EQ(count({.fault = FaultKind::mistake}), -1) << "there is none";

@@ -101,7 +101,12 @@ TEST_F(GameListOfTwo, AsCsv) {
 }
 
 TEST_F(GameListOfTwo, AsJson) {
-  const auto json = nlohmann::json::parse(listed({.files = {path_}}, GameForm::json));
+  const std::string text = listed({.files = {path_}}, GameForm::json);
+  EXPECT_THAT(text, StartsWith("{\"games\": [\n{\"file\":\"" + path_ + "\",\"game\":0,"));
+  EXPECT_THAT(text, HasSubstr("},\n{\"file\":"));
+  EXPECT_THAT(text, HasSubstr("\"kanji\":\"花月\""));
+  EXPECT_THAT(text, EndsWith("}\n], \"found\": 2, \"read\": 2}\n"));
+  const auto json = nlohmann::json::parse(text);
   EXPECT_EQ(json.at("found"), 2);
   EXPECT_EQ(json.at("read"), 2);
   EXPECT_EQ(json.at("games")[0], nlohmann::json({{"file", path_},
@@ -189,7 +194,8 @@ TEST_F(GameListOfTwo, SaysWhichGamesAreNotJudgedIfFaultsAreAskedFor) {
   EXPECT_THAT(listed({.files = {path_}}, GameForm::table), EndsWith("2 of 2 games\n"));
   EXPECT_EQ(listed({.files = {path_}, .order = GameOrder::faults}), "1\n0\n");
   EXPECT_EQ(listed({.files = {path_}, .order = GameOrder::faults, .first = 1}), "1\n");
-  judge(0, {});
+  judge(0, {missed(1)});
+  EXPECT_EQ(listed({.files = {path_}, .order = GameOrder::faults}), "0\n1\n") << "the ids decide";
   EXPECT_THAT(listed({.files = {path_}, .order = GameOrder::faults}, GameForm::table),
               EndsWith("2 of 2 games\n"));
 }
@@ -254,6 +260,21 @@ TEST_F(GameListOfTwo, LeavesOutAFileWithoutThePlayerAndSaysSo) {
               testing::ThrowsMessage<NotInFile>(
                   other + ": no player is called 'expret'; did you mean 'expert'?"));
   EXPECT_THAT([&] { list("qqqqqq"); }, testing::ThrowsMessage<NotInFile>(StartsWith(path_ + ": ")));
+}
+
+TEST_F(GameListOfTwo, HasRoomForTheTitlesAboveShortNames) {
+  const std::string path = folder_.file("short.db");
+  RunSpec run = fakes::run_spec(1);
+  run.players = {{"a", "{}"}, {"b", "{}"}};
+  const std::vector<Opening> openings = fakes::two_stone_openings(1);
+  run.openings_hash = openings_hash(openings);
+  auto store = StoreWriter::create(path, run, openings);
+  store.commit(games_[0]);
+  store.close();
+  EXPECT_EQ(listed({.files = {path}}, GameForm::table),
+            "  game  black  white  won by  moves  opening           end           tags\n"
+            "     0  a      b      Black       3  #0                resigned\n"
+            "1 of 1 game\n");
 }
 
 TEST_F(GameListOfTwo, EndsAtAStop) {
