@@ -48,7 +48,7 @@ Made made_by(const Board& board, int cell) {
   if (threats.fives() > 0 || threats.fours() == 0) return {};
   return {.four = true,
           .open_four = threats.open_fours() > 0,
-          .four_three = threats.threes() > 0 && makes_open_three(board, cell, stone)};
+          .four_three = makes_open_three(board, cell, stone)};
 }
 
 }  // namespace

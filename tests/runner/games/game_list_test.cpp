@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/text.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/review/review_run.hpp"
 #include "tests/fakes/renju_file.hpp"
@@ -275,6 +276,75 @@ TEST_F(GameListOfTwo, HasRoomForTheTitlesAboveShortNames) {
             "  game  black  white  won by  moves  opening           end           tags\n"
             "     0  a      b      Black       3  #0                resigned\n"
             "1 of 1 game\n");
+}
+
+// A file of one game with these moves.
+class GameListOfOne : public testing::Test {
+ protected:
+  void write(const RunSpec& settings, std::string_view moves, int games = 1) const {
+    RunSpec run = settings;
+    run.openings_hash = openings_hash({});
+    auto store = StoreWriter::create(path_, run, {});
+    for (int id = 0; id < games; ++id) {
+      GameRecord record;
+      record.id = id;
+      record.players = {0, 1};
+      record.outcome = {Stone::empty, Reason::agreed_draw};
+      for (const std::string_view word : words(moves)) {
+        record.moves.emplace_back().reply.move = Move(*parse_cell(word, run.board_size));
+      }
+      store.commit(record);
+    }
+    store.close();
+  }
+  std::string listed(const GameFilter& filter = {}) const {
+    std::string text;
+    list_games({.files = {path_}, .filter = filter, .form = GameForm::ids},
+               [&](const std::string& part) { text += part; });
+    return text;
+  }
+
+  fakes::TempFolder folder_;
+  std::string path_ = folder_.file("run.db");
+};
+
+TEST_F(GameListOfOne, IsRefusedIfItIsNotAsItWasPlayed) {
+  write(fakes::run_spec(1), "h8 h8");
+  EXPECT_THAT([&] { listed(); }, testing::ThrowsMessage<Error>(HasSubstr("game 0")));
+}
+
+TEST_F(GameListOfOne, MayBeOfAGameThatThisProgramDoesNotKnow) {
+  RunSpec run = fakes::run_spec(1);
+  run.game = "gomoku";
+  write(run, "h8 h8");
+  EXPECT_EQ(listed(), "0\n") << "whatever its moves are";
+}
+
+TEST_F(GameListOfOne, MayBeOfABoardThatThisProgramDoesNotKnow) {
+  RunSpec run = fakes::run_spec(1);
+  run.board_size = 12;
+  write(run, "l12 l12");
+  EXPECT_EQ(listed(), "0\n");
+}
+
+TEST_F(GameListOfOne, WithoutItsMovesIsRefusedUnlessThereIsNone) {
+  write(fakes::run_spec(1), "");
+  EXPECT_THAT([&] { listed(); },
+              testing::ThrowsMessage<Error>(
+                  path_ + ": holds results without moves; nothing can be looked for"));
+  std::filesystem::remove(path_);
+  write(fakes::run_spec(1), "", 0);
+  EXPECT_EQ(listed(), "");
+}
+
+TEST_F(GameListOfTwo, SaysOfTheFirstFileWhyItIsLeftOutIfNoneIsNear) {
+  const std::string other = folder_.file("other.db");
+  std::filesystem::copy(path_, other);
+  judge(0, {missed(1)});
+  const GameQuery query{.files = {other, path_},
+                        .filter = {.player = "qqqqqq", .fault = FaultKind::missed}};
+  EXPECT_THAT([&] { list_games(query, [](const std::string&) {}); },
+              testing::ThrowsMessage<NotInFile>(StartsWith(other)));
 }
 
 TEST_F(GameListOfTwo, EndsAtAStop) {

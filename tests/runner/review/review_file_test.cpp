@@ -337,6 +337,13 @@ TEST_F(ChangedReview, HoldsWordsThatAreKnown) {
   }
 }
 
+TEST_F(ChangedReview, MayHoldAMoveWithoutACell) {
+  EXPECT_EQ(move_with("move", "NULL"), "");
+  const auto found = ReviewFile::read(folder_.file("changed.db"), kSettings.run).game(3);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->moves.at(0).cell, -1);
+}
+
 TEST_F(ChangedReview, IsRefusedIfItIsDamagedOrOfAnotherKind) {
   EXPECT_EQ(after("DROP TABLE review_move"), "is damaged: a table of a review is missing");
   EXPECT_EQ(after("DELETE FROM review"), "is damaged: a table of a review is missing");
