@@ -74,6 +74,18 @@ TEST(JsonFields, RefuseANumberOutOfRange) {
   EXPECT_EQ(complaint("-5", read), "");
 }
 
+TEST(JsonFields, ALineHasLettersAndBlanks) {
+  EXPECT_EQ(complaint("\"a b\"", [](const JsonFields& f) { f.line("x"); }), "");
+  EXPECT_EQ(complaint("[\"a b\"]", [](const JsonFields& f) { f.lines("x"); }), "");
+  EXPECT_EQ(complaint("[1]", [](const JsonFields& f) { f.lines("x"); }),
+            "f.json:3: 'x' is [1]; it must be a list of texts of one line");
+}
+
+TEST(JsonFields, QuoteLettersAsTheyAre) {
+  EXPECT_EQ(complaint("\"花月\"", [](const JsonFields& f) { f.list("x"); }),
+            "f.json:3: 'x' is \"花月\"; it must be a list");
+}
+
 TEST(JsonFields, QuoteOnlyTheBeginning) {
   EXPECT_THAT(
       complaint('"' + std::string(1000, 'x') + '"', [](const JsonFields& f) { f.list("x"); }),

@@ -16,6 +16,7 @@ TEST(Printable, WritesControlCharactersAsJsonDoes) {
   EXPECT_EQ(printable("evil\x1b[31m\a\x7f"), "evil\\u001b[31m\\u0007\\u007f");
   EXPECT_EQ(printable("two\nlines\tand a tab\r"), "two\\nlines\\tand a tab\\u000d");
   EXPECT_EQ(printable("\u009b31m"), "\\u009b31m") << "C1";
+  EXPECT_EQ(printable("\u0080"), "\\u0080");
   EXPECT_EQ(printable(std::string_view("a\0b", 3)), "a\\u0000b");
 }
 
@@ -60,6 +61,18 @@ TEST(FirstColumns, KeepsFewMarksOfAHeap) {
   std::string heap = "e";
   for (int i = 0; i < 1000; ++i) heap += "\u0301";
   EXPECT_LT(first_columns(heap, 40).size(), 20U);
+}
+
+TEST(FirstColumns, KeepsFourMarksOfEachLetter) {
+  const std::string four = "\u0301\u0302\u0303\u0304", fifth = "\u0305";
+  EXPECT_EQ(first_columns("e" + four + "f" + four + "g", 10), "e" + four + "f" + four + "g");
+  EXPECT_EQ(first_columns("e" + four + fifth + "g", 10), "e" + four);
+  EXPECT_EQ(first_columns(four + "g", 10), four + "g");
+}
+
+TEST(DisplayWidth, OfAByteThatIsNoUtf8IsOne) {
+  EXPECT_EQ(display_width("a\xff"), 2U);
+  EXPECT_EQ(display_width(std::string_view("a\0", 2)), 1U) << "a control character has none";
 }
 
 TEST(Shortened, KeepsBothEnds) {
