@@ -39,7 +39,7 @@ Offset offset_of(int cell) {
 Move move_at(int down, int right) { return Move(kCentre + down * kMaxSize + right); }
 
 bool is_near(Move move, int distance) {
-  if (!move.is_cell() || move.cell() >= kMaxCells || move.cell() == kCentre) return false;
+  if (!move.is_cell() || move.cell() == kCentre) return false;
   const Offset at = offset_of(move.cell());
   return std::abs(at.down) <= distance && std::abs(at.right) <= distance;
 }

@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <memory>
 
 #include "engine/base/rng.hpp"
+#include "engine/game/notation.hpp"
 #include "tests/engine/renju/drawing.hpp"
 
 namespace rb::renju {
@@ -27,6 +30,7 @@ void expect_same(const Board& a, const Board& b) {
   EXPECT_EQ(a.key(), b.key());
   EXPECT_EQ(a.to_move(), b.to_move());
   EXPECT_EQ(a.near(), b.near());
+  EXPECT_EQ(a.empty(), b.empty());
   for (const Stone stone : {Stone::black, Stone::white}) {
     EXPECT_EQ(a.fives(stone), b.fives(stone));
     EXPECT_EQ(a.fours(stone), b.fours(stone));
@@ -95,6 +99,57 @@ TEST(Board, APositionIsTheSameHoweverItAroseByPlay) {
       position.to_move = opponent(position.to_move);
     }
     expect_same(*board, *std::make_unique<Board>(position, values));
+  }
+}
+
+// What is left of one position must not be seen in the next.
+TEST(Board, IsSetAnewAsIfItWereNew) {
+  const StoneValues values = some_values();
+  Rng rng(3);
+  const auto board = std::make_unique<Board>(values);
+  for (int round = 0; round < 20; ++round) {
+    const Position position = random_position(rng, static_cast<int>(rng.below(120)));
+    board->set(position);
+    const auto fresh = std::make_unique<Board>(position, values);
+    expect_same(*board, *fresh);
+    EXPECT_EQ(board->plies(), 0);
+    int played = 0;
+    for (int cell = 0; cell < kCells && played < 10; cell += 7) {
+      if (board->at(cell) != Stone::empty) continue;
+      board->play(cell);
+      ++played;
+    }
+    board->pass();
+    board->undo();
+    while (played-- > 1) board->undo();
+    board->undo();
+    expect_same(*board, *fresh);
+    board->play(board->empty().first());  // and is left so
+  }
+}
+
+TEST(Board, NearIsWithinTheRadiusOfAStoneInEachDirection) {
+  Rng rng(4);
+  for (int radius = 1; radius <= Board::kMaxRadius; ++radius) {
+    for (int round = 0; round < 30; ++round) {
+      Position position = random_position(rng, round < 2 ? 1 : 4);
+      if (round == 0) position = place_in_turn({Move(0)});
+      if (round == 1) position = place_in_turn({Move(kCells - 1)});
+      CellSet near;
+      for (int cell = 0; cell < kCells; ++cell) {
+        bool is_near = false;
+        for (int stone = 0; stone < kCells; ++stone) {
+          const int rows = std::abs(cell / kSize - stone / kSize);
+          const int columns = std::abs(cell % kSize - stone % kSize);
+          is_near = is_near ||
+                    (position.at(stone) != Stone::empty && rows <= radius && columns <= radius);
+        }
+        if (is_near && position.at(cell) == Stone::empty) near.add(cell);
+      }
+      const auto board = std::make_unique<Board>(kNoStoneValues, radius);
+      board->set(position);
+      EXPECT_EQ(board->near(), near) << radius;
+    }
   }
 }
 

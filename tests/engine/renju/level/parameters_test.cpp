@@ -175,6 +175,26 @@ TEST(SetParameter, TakesTheWordsForYesAndNo) {
   }
 }
 
+TEST(SetParameter, RoundsANumberWhereItMustBeWhole) {
+  Profile profile;
+  set_parameter(profile, "OPEN_THREE", 998.6);
+  EXPECT_EQ(profile.weights.open_three, 999);
+  set_parameter(profile, "OPEN_THREE", 0.0);
+  EXPECT_EQ(profile.weights.open_three, 0);
+  set_parameter(profile, "COUNTER_FOUR_MULTIPLIER", 1.23);
+  EXPECT_EQ(profile.weights.counter_four_multiplier, 1.23);
+  set_parameter(profile, "depth", 2.7);
+  EXPECT_EQ(profile.depth, 3);
+  set_parameter(profile, "max_nodes", 1234567.5);
+  EXPECT_EQ(profile.max_nodes, 1234568);
+  set_parameter(profile, "early_factor", 0.37);
+  EXPECT_EQ(profile.early_factor, 0.37);
+  for (const bool on : {true, false, true}) {
+    set_parameter(profile, "vcf", on ? 0.8 : 0.3);
+    EXPECT_EQ(profile.vcf, on);
+  }
+}
+
 TEST(SetParameter, AnswersAnUnknownNameWithTheNearest) {
   Profile profile;
   EXPECT_THAT(set_parameter(profile, "dpeth", "3"),

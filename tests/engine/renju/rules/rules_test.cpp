@@ -72,6 +72,20 @@ TEST(Rules, SixWinsForWhiteAndLosesForBlack) {
   EXPECT_EQ(outcome(stones("e8 f8 g8 h8 i8", "", Stone::black), "j8"), "white forbidden");
 }
 
+TEST(Rules, TheGameGoesOnUntilTheLastCellIsTaken) {
+  for (const int left : {0, 112, 223}) {
+    Position position;
+    position.stones.fill(Stone::white);
+    position.put(224, Stone::empty);
+    position.put(left, Stone::empty);
+    EXPECT_EQ(outcome(position, "o1"), "none") << left;
+  }
+  Position full;
+  full.stones.fill(Stone::white);
+  full.put(224, Stone::empty);
+  EXPECT_EQ(outcome(full, "o1"), "draw board full");
+}
+
 TEST(Rules, AForbiddenPointIsLegalAndLoses) {
   constexpr const char* kThrees = R"(
       10 . . . . .
