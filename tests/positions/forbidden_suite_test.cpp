@@ -131,5 +131,33 @@ TEST(ForbiddenSuite, LabelsHaveWords) {
   EXPECT_EQ(text({.overline = true, .double_four = true, .double_three = true}), "33+44+6");
 }
 
+TEST(ForbiddenSuite, AKindAndANestMayBeLeftOut) {
+  const auto rows = parse_forbidden(
+      R"({"black":[],"white":[],"forbidden":[],"types":[],"allowed33":[],"five":[]})", "f");
+  ASSERT_THAT(rows, SizeIs(1));
+  EXPECT_EQ(rows[0].kind, "");
+  EXPECT_EQ(rows[0].nest, 0);
+}
+
+TEST(ForbiddenSuite, EachKindAloneAndTheFirstCellAreWritten) {
+  const std::string row =
+      R"({"black":["h8"],"white":[],"forbidden":["a15","b15","c15"],"types":["44","33","6"],)"
+      R"("allowed33":[],"five":["d15"],"kind":"","nest":1000})";
+  EXPECT_EQ(forbidden_line(parse_moves("h8", kMaxSize), parse_forbidden(row, "f")[0]), row);
+}
+
+TEST(ForbiddenSuite, TheFirstCellIsHeldAgainstItsLabelAndNoStoneIs) {
+  auto rows = parse_forbidden(
+      R"({"black":["b15"],"white":[],"forbidden":[],"types":[],"allowed33":[],"five":["a15"]})",
+      "f");
+  const auto found = check_forbidden(rows, [](const Position&) {
+    CellLabels labels{};
+    labels[1].five = true;  // of the stone
+    return labels;
+  });
+  ASSERT_THAT(found, SizeIs(1));
+  EXPECT_EQ(found[0].cell, 0);
+}
+
 }  // namespace
 }  // namespace rb
