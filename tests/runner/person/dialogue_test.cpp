@@ -129,6 +129,12 @@ TEST(Dialogue, KeepsThatAllMovesWereTakenBack) {
   EXPECT_EQ(table.kept.back().outcome, (Outcome{Stone::white, Reason::resigned}));
 }
 
+TEST(Dialogue, KeepsNoGameWithoutAMove) {
+  Table table("a1");
+  EXPECT_THAT(table.say("resign"), HasSubstr("easy wins: resigned, after 0 stones"));
+  EXPECT_TRUE(table.kept.empty());
+}
+
 // As White the level's first move stays.
 TEST(Dialogue, TakesBackNoMoveOfTheLevelAlone) {
   Table table("h8 i8", {.person = Stone::white});
