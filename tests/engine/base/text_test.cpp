@@ -97,6 +97,17 @@ TEST(Text, NearestCountsASwapOfNeighboursAsOneMistake) {
   EXPECT_EQ(nearest("gsx", kOne), "") << "a swap and a wrong letter";
 }
 
+// Of words of two and three letters one mistake is forgiven.
+TEST(Text, NearestCountsALetterTooManyOrTooFewAsOneMistake) {
+  constexpr std::array<std::string_view, 2> kTwo = {"sgf", "ab"};
+  EXPECT_EQ(nearest("sg", kTwo), "sgf");
+  EXPECT_EQ(nearest("gf", kTwo), "sgf");
+  EXPECT_EQ(nearest("abx", kTwo), "ab");
+  EXPECT_EQ(nearest("xab", kTwo), "ab");
+  constexpr std::array<std::string_view, 1> kOne = {"azx"};
+  EXPECT_EQ(nearest("AZQ", kOne), "azx") << "only one letter is wrong";
+}
+
 TEST(Text, NearestTakesTheFirstOfEquallyNearOnes) {
   constexpr std::array<std::string_view, 2> kTwo = {"seeds", "seedy"};
   EXPECT_EQ(nearest("seed", kTwo), "seeds");
