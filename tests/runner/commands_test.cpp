@@ -349,6 +349,7 @@ TEST(RunCommand, AnswersOldNamesWithTheNewOnes) {
   };
   EXPECT_EQ(refusal({"speed", "--history"}), renamed("speed --history", "speed history"));
   EXPECT_EQ(refusal({"speed", "--depth", "4"}), renamed("speed", "speed run"));
+  EXPECT_EQ(refusal({"speed", "--json"}), renamed("speed", "speed run"));
   EXPECT_EQ(refusal({"tune", "--a", "hard", "--method", "texel"}),
             renamed("tune --method texel", "tune texel"));
   EXPECT_EQ(refusal({"tune", "--a", "hard", "--method=texel"}),

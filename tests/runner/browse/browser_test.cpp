@@ -160,6 +160,14 @@ TEST(Browser, ShowsTheBoardAndBesideItWhatThePlayerReported) {
   }
 }
 
+TEST(Browser, BreaksALineThatWouldTakeAColumnMore) {
+  GameRecord record;
+  const std::string first = "g9 h9 i8 h7 g8 f8 e8 f7 g6 j10 k10";  // 34 columns
+  Browser at = browser_of(record, first + " k9", FirstRow::bottom);
+  at.press(BrowseKey::previous_move);
+  EXPECT_THAT(at.screen(79), testing::Contains(testing::EndsWith(first)));
+}
+
 TEST(Browser, ShowsALineThatIsLongerThanTheBoard) {
   GameRecord record;
   std::string line;
@@ -203,6 +211,11 @@ TEST(Browser, StepsBackToEarlierGames) {
   EXPECT_EQ(at.move(), 5U) << "a game begins at its end";
   at.press(BrowseKey::previous_game);
   EXPECT_EQ(at.id(), 7);
+  EXPECT_TRUE(shows(at, "Game 2 of 3"));
+  at.press(BrowseKey::first_move);
+  at.press(BrowseKey::next_move);
+  at.press(BrowseKey::previous_move);
+  EXPECT_EQ(at.move(), 0U);
   at.press(BrowseKey::previous_game);
   EXPECT_EQ(at.id(), 4);
 }

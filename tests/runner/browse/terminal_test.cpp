@@ -1,5 +1,6 @@
 #include "runner/browse/terminal.hpp"
 
+#include <fcntl.h>
 #include <pty.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -108,6 +109,27 @@ TEST(Terminal, IsPutBackAtTheEnd) {
   EXPECT_THAT(text, HasSubstr("\x1b[?25l")) << "no cursor";
   EXPECT_THAT(text.substr(text.find("\x1b[?25l")), HasSubstr("\x1b[?25h"));
   EXPECT_THAT(text.substr(text.find("\x1b[?1049h")), HasSubstr("\x1b[?1049l"));
+}
+
+TEST(Terminal, IsBothTheInputAndTheOutput) {
+  const auto is_there = [](bool input, bool output) {
+    int terminal = -1;
+    const pid_t child = forkpty(&terminal, nullptr, nullptr, nullptr);
+    if (child == 0) {
+      const int null = open("/dev/null", O_RDWR);
+      if (!input) dup2(null, STDIN_FILENO);
+      if (!output) dup2(null, STDOUT_FILENO);
+      _exit(is_at_terminal() ? 1 : 0);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    close(terminal);
+    return WIFEXITED(status) && WEXITSTATUS(status) == 1;
+  };
+  EXPECT_TRUE(is_there(true, true));
+  EXPECT_FALSE(is_there(false, true));
+  EXPECT_FALSE(is_there(true, false));
+  EXPECT_FALSE(is_there(false, false));
 }
 
 TEST(Terminal, ControlLDrawsEverythingAgain) {
