@@ -33,7 +33,7 @@ double by_series(const Brownian& b, double time, double y) {
         2 * width * g * std::sin(frequency * above) - 2 * pi * n * std::cos(frequency * above);
     const double weight = width * width * g * g + pi * pi * n * n;
     sum += size * wave / weight * std::sin(frequency * x);
-    if (size * 2 * (std::abs(width * g) + pi * n) / weight < 1e-12) break;
+    if (size < 1e-12) break;  // |wave| < weight
   }
   return sum;
 }
