@@ -80,18 +80,13 @@ ScoreRegression::ScoreRegression(std::span<const ScoredPair> pairs) {
 void ScoreRegression::climb(std::span<const ScoredPair> pairs) {
   constexpr int kMostSteps = 100;
   constexpr double kEnough = 1e-9;
-  double height = objective(pairs, coefficients_);
   for (int i = 0; i < kMostSteps; ++i) {
+    const double height = objective(pairs, coefficients_);
     VectorXd slope = -kPriorPrecision * coefficients_;
     for (const ScoredPair& pair : pairs) slope += slope_of(pair, coefficients_);
     VectorXd step = information(pairs, coefficients_).ldlt().solve(slope);
-    double next = objective(pairs, coefficients_ + step);
-    while (next < height && step.norm() > kEnough) {
-      step /= 2;
-      next = objective(pairs, coefficients_ + step);
-    }
+    while (objective(pairs, coefficients_ + step) < height && step.norm() > kEnough) step /= 2;
     coefficients_ += step;
-    height = next;
     if (step.norm() < kEnough) return;
   }
 }
