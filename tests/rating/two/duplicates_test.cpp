@@ -2,7 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <random>
+#include <set>
 #include <vector>
+
+#include "rating/two/distributions.hpp"
 
 namespace rb::rating {
 namespace {
@@ -21,6 +26,30 @@ const std::vector<int> kTenOpenings{4, 2, 2, 0, 2, 4, 2, 1, 2, 3};
 TEST(Duplicates, OnlyTheFirstOfAKeyIsEvidence) {
   const std::vector<std::uint64_t> keys{7, 3, 7, 7, 5};
   EXPECT_EQ(first_of_each(keys), (std::vector<bool>{true, true, false, false, true}));
+}
+
+// Keys that share their low bits, some of them 0, in all numbers.
+TEST(Duplicates, FirstOfManyKeysAreThoseNotSeenBefore) {
+  std::mt19937_64 random(3);
+  for (std::size_t count = 0; count < 70; ++count) {
+    std::vector<std::uint64_t> keys;
+    for (std::size_t k = 0; k < count; ++k) {
+      keys.push_back(random() % 3 == 0 ? random() % 9 : 64 * (random() % 9) + 63);
+    }
+    std::set<std::uint64_t> seen;
+    std::vector<bool> expected;
+    for (const std::uint64_t key : keys) expected.push_back(seen.insert(key).second);
+    EXPECT_EQ(first_of_each(keys), expected) << count;
+  }
+}
+
+TEST(Duplicates, SharesSumToTheNumberOfPairs) {
+  const std::vector<OpeningPair> pairs{{1, 4}, {1, 4}, {2, 0}, {3, 1, true}, {3, 2, true}, {1, 0}};
+  // Openings of weights 1, 1 and 2, so 6 pairs share 4.
+  const std::vector<double> expected{0.5, 0.5, 1.5, 1.5, 1.5, 0.5};
+  const std::vector<double> ours = shares(pairs);
+  ASSERT_EQ(ours.size(), expected.size());
+  for (std::size_t i = 0; i < ours.size(); ++i) EXPECT_NEAR(ours[i], expected[i], 1e-12) << i;
 }
 
 TEST(Duplicates, EachOpeningOnceIsThePlainEstimate) {
@@ -84,6 +113,52 @@ TEST(Weighed, ScatterOfTwoOpeningsIsNotKnown) {
   const Evidence two = evidence(pairs);
   EXPECT_EQ(two.effective_pairs, 2);
   EXPECT_NEAR(weighed(two).total(), 2, 1e-9);
+}
+
+// Five openings of 12 pairs each with means 1/2, 7/12, 1/2, 5/12 and 9/16: they scatter less than
+// independent pairs would, so that only Student's t of four degrees of freedom makes them fewer.
+TEST(Weighed, FewOpeningsOfIndependentPairsAreFewerByStudentsT) {
+  std::vector<OpeningPair> pairs;
+  const int results[5][12] = {{4, 0, 4, 0, 2, 2, 4, 0, 2, 2, 4, 0},
+                              {4, 0, 4, 0, 2, 2, 4, 0, 4, 2, 4, 2},
+                              {2, 2, 2, 2, 2, 2, 0, 0, 4, 4, 1, 3},
+                              {0, 0, 4, 0, 2, 2, 4, 0, 2, 2, 4, 0},
+                              {3, 3, 2, 1, 2, 2, 4, 0, 2, 2, 4, 2}};
+  for (std::uint64_t opening = 0; opening < 5; ++opening) {
+    for (const int half_points : results[opening]) pairs.push_back({opening, half_points});
+  }
+  const Evidence all = evidence(pairs);
+  EXPECT_EQ(all.openings, 5);
+  EXPECT_NEAR(all.results.total(), 60, 1e-9);
+  EXPECT_NEAR(all.plain_variance, all.results.variance() / 60, 1e-12);
+  ASSERT_GT(60 / (all.cluster_variance / all.plain_variance) * 5 / 4, 60) << "no more than pairs";
+  const double wider = student_reach(4) / normal_reach();
+  EXPECT_NEAR(all.effective_pairs, 60 / (wider * wider), 1e-9);
+  const Outcomes scaled = weighed(all);
+  for (std::size_t i = 0; i < 5; ++i) {
+    EXPECT_NEAR(scaled.weight[i], all.results.weight[i] / (wider * wider), 1e-9) << i;
+  }
+}
+
+// Between one pair an opening and independent pairs: 5/4 of the pairs over the effect.
+TEST(Weighed, OpeningsThatScatterMoreAreFewerByTheirEffect) {
+  std::vector<OpeningPair> pairs;
+  for (std::uint64_t opening = 0; opening < 12; ++opening) {
+    for (int k = 0; k < 10; ++k) {
+      const bool is_usual = k < 7;
+      const int usual = opening % 3 == 0 ? 4 : opening % 3 == 1 ? 2 : 0;
+      pairs.push_back({opening, is_usual ? usual : 4 - usual});
+    }
+  }
+  const Evidence all = evidence(pairs);
+  // Means 0.7, 0.5 and 0.3 around 0.5.
+  const double cluster = 12.0 / 11 * 8 * 0.04 / 144, plain = (2.0 / 3 * 0.25) / 120;
+  EXPECT_NEAR(all.cluster_variance, cluster, 1e-12);
+  EXPECT_NEAR(all.plain_variance, plain, 1e-12);
+  const double wider = student_reach(11) / normal_reach();
+  const double effective = 120 * plain / cluster * 12 / 11;
+  ASSERT_GT(effective, 12);
+  EXPECT_NEAR(all.effective_pairs, effective / (wider * wider), 1e-9);
 }
 
 }  // namespace

@@ -16,6 +16,7 @@ TEST(Elo, ScoreAndEloAreInverse) {
   EXPECT_NEAR(elo_of_score(10.0 / 11), 400, 1e-9);
   EXPECT_NEAR(score_of_elo(elo_of_score(0.3)), 0.3, 1e-15);
   EXPECT_EQ(elo_of_score(0.5), 0);
+  EXPECT_FALSE(std::signbit(elo_of_score(0.5)));
   EXPECT_EQ(elo_of_score(1), kInfinity);
   EXPECT_EQ(elo_of_score(0), -kInfinity);
 }

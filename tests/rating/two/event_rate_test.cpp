@@ -159,6 +159,12 @@ TEST(EventRate, ADifferenceIsMeasuredInItsStandardError) {
   EXPECT_EQ(difference_p_value(counts({1, 1}), counts({2, 2})), 1) << "nothing scatters";
 }
 
+// Two games are enough to scatter: means 1.5 and 0.5, variances 4.5 and 0.5.
+TEST(EventRate, TwoGamesOfEachHaveAStandardError) {
+  const EventCounts a = counts({0, 3}), b = counts({1, 0});
+  EXPECT_NEAR(difference_p_value(a, b), std::erfc(1 / std::sqrt(2 * (4.5 / 2 + 0.5 / 2))), 1e-12);
+}
+
 // 5 events where 2 * 0.7 are expected; of all, squares are 1.8 times the sum, and a fifth is here.
 TEST(EventRate, APartIsComparedBySquareRoots) {
   const EventCounts part = counts({3, 2}), all = counts({3, 2, 1, 1, 0, 0, 0, 0, 0, 0});

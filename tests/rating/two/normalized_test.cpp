@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -76,6 +77,50 @@ TEST(NormalizedElo, LimitsAllowForAnUnseenResult) {
   ASSERT_LT(weight, 0.3);
   results.weight[4] += weight;
   EXPECT_NEAR(2 * log_likelihood_loss(results, high), std::pow(1.959963984540054, 2), 1e-4);
+}
+
+// Below 20 results 0.73 (1 - n / 20) more is added; here at the best place, and at most 0.3
+// besides.
+TEST(NormalizedElo, LimitsOfFewResultsAllowForMore) {
+  Outcomes results = pairs(1, 2, 5, 2, 2);
+  const double high = t_of_normalized_elo(normalized_elo(results).interval.high, results);
+  const double mean = results.mean(), deviation = std::sqrt(results.variance());
+  const double t = (mean - 0.5) / deviation;
+  const auto influence = [&](double value) {
+    const double y = (value - mean) / deviation;
+    return y - t / 2 * (y * y - 1);
+  };
+  double squares = 0;
+  for (std::size_t i = 0; i < 5; ++i) {
+    EXPECT_LE(influence(results.value[i]), influence(1));
+    squares += results.weight[i] * std::pow(influence(results.value[i]), 2);
+  }
+  const double usual = 0.6 * std::sqrt(squares / 12) / influence(1);
+  results.weight[4] += 0.73 * (1 - 12 / 20.0) + std::min(0.3, usual);
+  EXPECT_NEAR(2 * log_likelihood_loss(results, high), std::pow(1.959963984540054, 2), 1e-4);
+}
+
+// 0.6 of a pair won besides n that were split: with a share p won, t = sqrt(p / (1 - p)).
+TEST(NormalizedElo, SplitPairsAloneAllowForMostOfAWonOne) {
+  const auto lost = [](double p) {
+    return 30 * std::log(30 / 30.6 / (1 - p)) + 0.6 * std::log(0.6 / 30.6 / p);
+  };
+  double low = 0.6 / 30.6, high = 0.9;
+  while (high - low > 1e-12) {
+    const double middle = (low + high) / 2;
+    (2 * lost(middle) < std::pow(1.959963984540054, 2) ? low : high) = middle;
+  }
+  const double limit = 347.43558552260146 * std::sqrt(low / (1 - low)) / std::sqrt(2);
+  const NormalizedElo ours = normalized_elo(pairs(0, 0, 30, 0, 0));
+  EXPECT_NEAR(ours.interval.high, limit, 1e-4);
+  EXPECT_NEAR(ours.interval.low, -limit, 1e-4);
+}
+
+TEST(NormalizedElo, OnlyLossesAreInfinitelyWeakWithAFiniteUpperLimit) {
+  const NormalizedElo lost = normalized_elo(pairs(12, 0, 0, 0, 0));
+  EXPECT_EQ(lost.elo, -kInfinity);
+  EXPECT_EQ(lost.interval.low, -kInfinity);
+  EXPECT_NEAR(lost.interval.high, -normalized_elo(pairs(0, 0, 0, 0, 12)).interval.low, 1e-4);
 }
 
 TEST(NormalizedElo, SidesMirrorEachOther) {
