@@ -2,13 +2,20 @@
 
 #include <gtest/gtest.h>
 
+#include <Eigen/Dense>
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <functional>
+#include <map>
 #include <random>
+#include <utility>
 #include <vector>
 
+#include "engine/base/zu.hpp"
 #include "rating/goodness/adjusted_p_values.hpp"
+#include "rating/goodness/pairing_scatter.hpp"
+#include "rating/two/distributions.hpp"
 #include "rating/two/elo.hpp"
 #include "tests/rating/game_model.hpp"
 
@@ -166,6 +173,158 @@ TEST(FitCheck, OfOneOpeningHasTheErrorOfItsGames) {
   const FitCheck check =
       check_fit(played({.openings = 1}, ladder(0), random), 3, DrawModel::davidson);
   EXPECT_FALSE(check.is_doubtful());
+}
+
+// Two pools: 0 to 3, who all met, with 7, who met only 3; and 4 to 6. 0 beat 4 whenever they met,
+// and 8 lost all against 1.
+std::vector<OpeningGames> two_pools(int openings) {
+  std::mt19937_64 random(29);
+  std::vector<OpeningGames> all;
+  for (int k = 0; k < openings; ++k) {
+    OpeningGames& games = all.emplace_back();
+    const auto meet = [&](int a, int b) {
+      const std::uint64_t drawn = random() % 10;
+      games.push_back({a, b, {drawn > 3 ? 1.0 : 0, drawn == 3 ? 1.0 : 0, drawn < 3 ? 1.0 : 0}});
+    };
+    for (const auto& [first, last] : {std::pair(0, 3), {4, 6}}) {
+      for (int a = first; a <= last; ++a) {
+        for (int b = first; b <= last; ++b) {
+          if (a != b && (a + b + k) % 3 != 0) meet(a, b);
+        }
+      }
+    }
+    meet(3, 7);
+    meet(7, 3);
+    games.push_back({0, 4, {1, 0, 0}});
+    games.push_back({8, 1, {0, 0, 1}});
+  }
+  return all;
+}
+
+// The likelihoods of the pairings of players that are rated in one pool.
+std::vector<PairingLikelihood> rated_pairings(const std::vector<OpeningGames>& openings,
+                                              const Ratings& ratings) {
+  std::map<std::pair<int, int>, PairingLikelihood> met;
+  for (std::size_t k = 0; k < openings.size(); ++k) {
+    for (const Encounter& e : openings[k]) {
+      const std::pair<int, int> players = std::minmax(e.first, e.second);
+      if (players == std::pair(0, 4) || players == std::pair(1, 8)) continue;
+      const PairingLikelihood::Given given{ratings.model, ratings.advantage / kElo, ratings.draw};
+      met.try_emplace(players, players.first, players.second, given).first->second.add(k, e);
+    }
+  }
+  std::vector<PairingLikelihood> all;
+  for (const auto& [players, pairing] : met) all.push_back(pairing);
+  return all;
+}
+
+// What a change of ratings explains of the openings' slopes is taken out with a pseudo-inverse.
+TEST(FitCheck, StudentizesByWhatNoChangeOfRatingsExplains) {
+  constexpr int kOpenings = 45;
+  const std::vector<OpeningGames> openings = two_pools(kOpenings);
+  std::vector<Encounter> games;
+  for (const OpeningGames& one : openings) games.insert(games.end(), one.begin(), one.end());
+  const Ratings ratings = fit(add_up(games, 9), 9);
+  const std::vector<PairingLikelihood> pairings = rated_pairings(openings, ratings);
+  const auto rows = static_cast<Eigen::Index>(pairings.size());
+  ASSERT_EQ(rows, 10);
+  Eigen::MatrixXd met = Eigen::MatrixXd::Zero(rows, 9), slopes(rows, kOpenings);
+  slopes.setZero();
+  Eigen::VectorXd information(rows), x(rows);
+  for (Eigen::Index i = 0; i < rows; ++i) {
+    const PairingLikelihood& p = pairings[static_cast<std::size_t>(i)];
+    x[i] = (ratings.rating[zu(p.a())] - ratings.rating[zu(p.b())]) / kElo;
+    information[i] = p.information(x[i]);
+    met(i, p.a()) = 1, met(i, p.b()) = -1;
+    for (const auto& [opening, slope] : p.slopes(x[i])) {
+      slopes(i, static_cast<Eigen::Index>(opening)) = slope;
+    }
+  }
+  const Eigen::MatrixXd normal = met.transpose() * information.asDiagonal() * met;
+  const Eigen::MatrixXd explained =
+      met * normal.completeOrthogonalDecomposition().pseudoInverse() * met.transpose();
+  const Eigen::MatrixXd left = slopes - information.asDiagonal() * explained * slopes;
+
+  const FitCheck check = check_fit(openings, 9, DrawModel::davidson);
+  EXPECT_EQ(check.free_differences, 10 - (5 - 1) - (3 - 1));
+  EXPECT_EQ(check.triples, 4 + 1);
+  ASSERT_EQ(check.residuals.size(), 10U);
+  double expected_deviance = 0, deviance = 0;
+  Eigen::MatrixXd scaled = left;
+  for (Eigen::Index i = 0; i < rows; ++i) {
+    const PairingLikelihood& p = pairings[static_cast<std::size_t>(i)];
+    const auto found = std::ranges::find_if(
+        check.residuals, [&](const PairingResidual& r) { return r.a == p.a() && r.b == p.b(); });
+    ASSERT_NE(found, check.residuals.end());
+    const double fall = 2 * (p.value(p.best()) - p.value(x[i]));
+    deviance += fall;
+    scaled.row(i) /= std::sqrt(information[i]);
+    if (p.b() == 7) {  // its rating follows from this pairing alone
+      EXPECT_EQ(found->studentized, 0);
+      EXPECT_EQ(found->error, 0);
+      EXPECT_EQ(found->p_value, 1);
+      continue;
+    }
+    const double plain = information[i] * (1 - information[i] * explained(i, i));
+    const double points = p.points(), expected = p.expected_points(x[i]);
+    const ScatterError scatter = scatter_error(
+        left.row(i), plain, std::min({points, p.games() - points, expected, p.games() - expected}));
+    expected_deviance += scatter.variance / information[i];
+    const double size = std::sqrt(fall * information[i] / scatter.variance);
+    EXPECT_NEAR(found->studentized, points > expected ? size : -size, 1e-6) << p.a() << p.b();
+    EXPECT_NEAR(found->error, (points - expected) / p.games() / found->studentized, 1e-9);
+    EXPECT_NEAR(found->p_value, p_value_of(size, scatter.degrees), 1e-6);
+  }
+  EXPECT_NEAR(check.deviance, deviance, 1e-8);
+  EXPECT_NEAR(check.expected_deviance, expected_deviance, 1e-6);
+  const Eigen::MatrixXd gram = scaled * scaled.transpose();
+  const double degrees = std::min(4.0, gram.trace() * gram.trace() / gram.squaredNorm());
+  EXPECT_NEAR(check.degrees, degrees, 1e-6);
+  EXPECT_NEAR(check.denominator_degrees, degrees * (kOpenings - 1), 1e-5);
+  EXPECT_NEAR(check.p_value,
+              fisher_above(deviance / expected_deviance, degrees, degrees * (kOpenings - 1)), 1e-6);
+}
+
+// Fewer openings than pairings, of which one has no games of these players.
+TEST(FitCheck, OfFewOpeningsHasAsManyDegreesAsTheyTell) {
+  std::mt19937_64 random(12);
+  const std::vector<OpeningGames> six = played({.players = 4, .openings = 5}, ladder(40), random);
+  std::vector<OpeningGames> openings = six;
+  openings.insert(openings.begin() + 2, OpeningGames{});
+  const FitCheck ours = check_fit(openings, 4, DrawModel::davidson);
+  const FitCheck same = check_fit(six, 4, DrawModel::davidson);
+  EXPECT_GT(ours.degrees, 1);
+  EXPECT_LE(ours.degrees, 3);
+  EXPECT_NEAR(ours.degrees, same.degrees, 1e-9);
+  EXPECT_NEAR(ours.denominator_degrees, 4 * ours.degrees, 1e-9);
+  EXPECT_NEAR(ours.p_value, same.p_value, 1e-9);
+}
+
+TEST(FitCheck, ListsTenOfTheCirclesThatWereLookedAt) {
+  std::mt19937_64 random(9);
+  const std::vector<OpeningGames> games =
+      played({.players = 6, .openings = 12}, ladder(20), random);
+  const FitCheck check = check_fit(games, 6, DrawModel::davidson);
+  EXPECT_EQ(check.triples, 20);
+  ASSERT_EQ(check.cycles.size(), 10U);
+  EXPECT_TRUE(std::ranges::is_sorted(check.cycles, {}, &Cycle::p_value));
+  EXPECT_TRUE(std::ranges::is_sorted(check.residuals, {}, &PairingResidual::p_value));
+}
+
+// A triangle at the head of a chain of neighbours who traded games.
+TEST(FitCheck, LooksForNoCirclesAmongMoreThanAHundred) {
+  for (const int players : {100, 101}) {
+    std::vector<OpeningGames> openings(2);
+    for (OpeningGames& games : openings) {
+      games = {{0, 2, {1, 0, 1}}};
+      for (int i = 0; i + 1 < players; ++i) games.push_back({i, i + 1, {1, 0, 1}});
+    }
+    const FitCheck check = check_fit(openings, players, DrawModel::half_points);
+    EXPECT_EQ(check.free_differences, 1);
+    EXPECT_EQ(check.residuals.size(), zu(players));
+    EXPECT_EQ(check.triples, players == 100 ? 1 : 0);
+    EXPECT_EQ(check.cycles.size(), players == 100 ? 1U : 0U);
+  }
 }
 
 struct Alarms {

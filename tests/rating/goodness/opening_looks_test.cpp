@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdio>
 #include <random>
+#include <utility>
 #include <vector>
 
 #include "tests/rating/game_model.hpp"
@@ -70,6 +71,76 @@ TEST(OpeningLooks, AllowForStrengthAndColour) {
   for (const OpeningLook& look : look_at_openings(cells, ratings)) EXPECT_GT(look.p_value, 0.5);
   ratings.rating = {0, 0};
   EXPECT_LT(look_at_openings(cells, ratings)[1].p_value, 1e-3);
+}
+
+// The chances of the half points of some games, one game after the other.
+std::vector<double> half_points_of(const std::vector<std::pair<Chances, int>>& games) {
+  std::vector<double> all{1};
+  for (const auto& [one, count] : games) {
+    for (int game = 0; game < count; ++game) {
+      std::vector<double> next(all.size() + 2, 0);
+      for (std::size_t k = 0; k < all.size(); ++k) {
+        next[k] += all[k] * one.loss, next[k + 1] += all[k] * one.draw;
+        next[k + 2] += all[k] * one.win;
+      }
+      all = next;
+    }
+  }
+  return all;
+}
+
+void expect_look(const OpeningLook& look, const std::vector<double>& chance, std::size_t points) {
+  double below = 0, above = 0, mean = 0;
+  for (std::size_t k = 0; k < chance.size(); ++k) {
+    below += k <= points ? chance[k] : 0, above += k >= points ? chance[k] : 0;
+    mean += static_cast<double>(k) * chance[k];
+  }
+  const auto most = static_cast<double>(chance.size() - 1);
+  EXPECT_EQ(look.games, static_cast<int>(chance.size() / 2));
+  EXPECT_NEAR(look.score, static_cast<double>(points) / most, 1e-12);
+  EXPECT_NEAR(look.expected, mean / most, 1e-12);
+  EXPECT_NEAR(look.p_value, std::min(1.0, 2 * std::min(below, above)), 1e-12);
+}
+
+// Player 0 is 80 Elo ahead and the first player another 70: of 8 games as the first and 5 as the
+// second, 6 and 1.5 points, of all games 16 and 10 with as large a share.
+TEST(OpeningLooks, AreOfTheChancesOfRatingsAdvantageAndDraws) {
+  Ratings ratings = equals(2);
+  ratings.model = DrawModel::davidson;
+  ratings.rating = {50, -30};
+  ratings.advantage = 70;
+  ratings.draw = std::log(0.5);
+  const std::vector<OpeningCell> cells{{2, 0, 1, {10, 4, 2}, 8}, {2, 1, 0, {6, 2, 2}, 5}};
+  const Chances there = chances(DrawModel::davidson, 150 / kElo, std::log(0.5));
+  const Chances second = chances(DrawModel::davidson, -10 / kElo, std::log(0.5));
+  const Chances back{second.loss, second.draw, second.win};
+  const std::vector<OpeningLook> looks = look_at_openings(cells, ratings);
+  ASSERT_EQ(looks.size(), 2U);
+  expect_look(looks[0], half_points_of({{there, 8}, {second, 5}}), 12 + 7);
+  expect_look(looks[1], half_points_of({{there, 8}, {back, 5}}), 12 + 3);
+  EXPECT_EQ(looks[1].opening, 2U);
+}
+
+TEST(OpeningLooks, AreTakenOfSixGamesAndAdjustedForTheirNumber) {
+  const std::vector<OpeningCell> cells{{0, 0, 1, {6, 0, 0}, 6},
+                                       {1, 0, 1, {5, 0, 0}, 5},
+                                       {2, 0, 1, {6, 0, 2}, 8},
+                                       {2, 1, 0, {1, 0, 9}, 10}};
+  const std::vector<OpeningLook> looks = look_at_openings(cells, equals(2));
+  ASSERT_EQ(looks.size(), 4U);
+  EXPECT_EQ(looks[0].opening, 0U);
+  EXPECT_EQ(looks[1].opening, 0U);
+  EXPECT_EQ(looks[2].opening, 2U);
+  EXPECT_EQ(looks[3].opening, 2U);
+  // 6 of 6 twice, 7 of 18, and 15 of 18 for player 0.
+  EXPECT_NEAR(looks[0].p_value, 2 / 64.0, 1e-12);
+  EXPECT_NEAR(looks[3].p_value, 2 * (1 + 18 + 153 + 816) / 262144.0, 1e-12);
+  EXPECT_NEAR(looks[3].adjusted, 4 * looks[3].p_value, 1e-12);
+  EXPECT_NEAR(looks[0].adjusted, 4 / 3.0 * looks[0].p_value, 1e-12);
+  EXPECT_NEAR(looks[1].adjusted, 4 / 3.0 * looks[1].p_value, 1e-12);
+  EXPECT_NEAR(looks[2].adjusted, looks[2].p_value, 1e-12);
+  EXPECT_TRUE(looks[0].is_special());
+  EXPECT_FALSE(looks[2].is_special());
 }
 
 TEST(OpeningLooks, LeaveOutWhoHasNoRating) {
