@@ -3,7 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstddef>
+#include <functional>
 #include <vector>
 
 #include "rating/many/ratings.hpp"
@@ -80,6 +83,160 @@ TEST(RatingProfile, OneGameOfManyIsNoNearCertainty) {
   EXPECT_LT(profile.los(0, 1), 0.97);
   EXPECT_LT(profile.interval[0].low, 0);
   EXPECT_GT(profile.interval[0].high, normal.rating[0]);
+}
+
+// Games won and lost between three players, whose likelihood is plain.
+using Three = std::array<double, 3>;
+
+std::vector<Encounter> few_games() {
+  return {{0, 1, {6, 0, 3}}, {1, 0, {4, 0, 2}}, {1, 2, {7, 0, 2}},
+          {2, 1, {1, 0, 5}}, {2, 0, {2, 0, 6}}, {0, 2, {5, 0, 2}}};  // 45
+}
+
+double height(const Three& elo, double advantage) {
+  double sum = 0;
+  for (const Encounter& e : few_games()) {
+    const double ahead = elo[static_cast<std::size_t>(e.first)] + advantage -
+                         elo[static_cast<std::size_t>(e.second)];
+    sum += log_likelihood_at(ahead, e.results.wins, e.results.losses);
+  }
+  return sum;
+}
+
+// The greatest value of a function with one top.
+double top(const std::function<double(double)>& f) {
+  double low = -2000, high = 2000;
+  while (high - low > 1e-5) {
+    const double left = low + (high - low) / 3, right = high - (high - low) / 3;
+    (f(left) < f(right) ? low : high) = f(left) < f(right) ? left : right;
+  }
+  return f(low);
+}
+
+// At what is held of the ratings by `place`, the rest free: the ratings as a function of the rest.
+using Place = std::function<Three(double rest)>;
+
+double highest(const Place& place, bool has_advantage) {
+  return top([&](double rest) {
+    const Three elo = place(rest);
+    if (!has_advantage) return height(elo, 0);
+    return top([&](double advantage) { return height(elo, advantage); });
+  });
+}
+
+RatingSpec scores(bool has_advantage) {
+  RatingSpec spec = with_profiles();
+  spec.model = DrawModel::half_points;
+  if (!has_advantage) spec.advantage = 0;
+  return spec;
+}
+
+// Half the squared reach over the share of freedom: 1 - parameters / games.
+double fall_allowed(int parameters) {
+  return normal_reach() * normal_reach() / 2 / (1 - parameters / 45.0);
+}
+
+double best_height(const Ratings& r) {
+  return height({r.rating[0], r.rating[1], r.rating[2]}, r.advantage);
+}
+
+TEST(RatingProfile, FallsToTheHighestPointWithTheRatingHeld) {
+  for (const bool has_advantage : {false, true}) {
+    const Ratings ours = fit(few_games(), 3, scores(has_advantage));
+    const double fall = fall_allowed(has_advantage ? 3 : 2);
+    for (std::size_t i = 0; i < 3; ++i) {
+      for (const double end : {ours.interval[i].low, ours.interval[i].high}) {
+        const Place place = [&](double rest) {
+          Three elo;
+          elo[i] = end;
+          elo[(i + 1) % 3] = -end / 2 + rest, elo[(i + 2) % 3] = -end / 2 - rest;
+          return elo;
+        };
+        EXPECT_NEAR(best_height(ours) - highest(place, has_advantage), fall, 1e-4) << i;
+      }
+      EXPECT_LT(ours.interval[i].low, ours.rating[i]);
+      EXPECT_GT(ours.interval[i].high, ours.rating[i]);
+    }
+  }
+}
+
+TEST(RatingProfile, LosIsTheRootOfTheFallToEquality) {
+  const Ratings ours = fit(few_games(), 3, scores(false));
+  for (std::size_t i = 0; i < 3; ++i) {
+    const std::size_t j = (i + 1) % 3, k = (i + 2) % 3;
+    const Place equal = [&](double rest) {
+      Three elo;
+      elo[i] = elo[j] = rest, elo[k] = -2 * rest;
+      return elo;
+    };
+    const double fall = (best_height(ours) - highest(equal, false)) * (1 - 2 / 45.0);
+    const double root = (ours.rating[i] > ours.rating[j] ? 1 : -1) * std::sqrt(2 * fall);
+    EXPECT_NEAR(ours.los(static_cast<int>(i), static_cast<int>(j)), normal_below(root), 1e-6);
+    EXPECT_NEAR(ours.los(static_cast<int>(j), static_cast<int>(i)), normal_below(-root), 1e-6);
+  }
+}
+
+// From openings the profile is as much wider as the error is.
+TEST(RatingProfile, IsStretchedToTheErrorByOpening) {
+  std::vector<OpeningGames> openings;
+  for (int k = 0; k < 9; ++k) {
+    OpeningGames& games = openings.emplace_back();
+    for (Encounter e : few_games()) {
+      const double wins = k < e.results.wins ? 1 : 0, losses = 8 - k < e.results.losses ? 1 : 0;
+      e.results = {wins, 0, losses};
+      if (e.results.games() > 0) games.push_back(e);
+    }
+  }
+  const Ratings plain = fit(few_games(), 3, scores(false));
+  const Ratings ours = fit_by_opening(openings, 3, scores(false));
+  EXPECT_NEAR(ours.rating[0], plain.rating[0], 1e-6);
+  double farthest = 0;
+  for (std::size_t i = 0; i < 3; ++i) {
+    farthest = std::max(farthest, std::abs(ours.error[i] / plain.error[i] - 1));
+    const double fall = fall_allowed(2) * std::pow(ours.error[i] / plain.error[i], 2);
+    for (const double end : {ours.interval[i].low, ours.interval[i].high}) {
+      const Place place = [&](double rest) {
+        Three elo;
+        elo[i] = end;
+        elo[(i + 1) % 3] = -end / 2 + rest, elo[(i + 2) % 3] = -end / 2 - rest;
+        return elo;
+      };
+      EXPECT_NEAR(best_height(ours) - highest(place, false), fall, 1e-4) << i;
+    }
+  }
+  EXPECT_GT(farthest, 0.05);
+}
+
+// The difference to the anchor is held, or the rating itself between two anchors.
+TEST(RatingProfile, IsOfTheDistanceToTheAnchors) {
+  RatingSpec spec = scores(false);
+  spec.anchors = {{2, 1000}};
+  const Ratings one = fit(few_games(), 3, spec);
+  for (const std::size_t i : {0U, 1U}) {
+    for (const double end : {one.interval[i].low, one.interval[i].high}) {
+      const Place place = [&](double rest) {
+        Three elo;
+        elo[i] = end, elo[2] = 1000, elo[1 - i] = 1000 + rest;
+        return elo;
+      };
+      EXPECT_NEAR(best_height(one) - highest(place, false), fall_allowed(2), 1e-4) << i;
+    }
+  }
+  EXPECT_NEAR(one.interval[2].low, 1000, 1e-4);
+  EXPECT_NEAR(one.interval[2].high, 1000, 1e-4);
+  spec.anchors = {{0, 1100}, {2, 1000}};
+  const Ratings two = fit(few_games(), 3, spec);
+  for (const double end : {two.interval[1].low, two.interval[1].high}) {
+    EXPECT_NEAR(best_height(two) - height({1100, end, 1000}, 0), fall_allowed(1), 1e-4);
+  }
+}
+
+TEST(RatingProfile, IsTakenOfFortyPlayersAtMost) {
+  EXPECT_EQ(fit(few_games(), 40, scores(false)).roots.size(), 1600U);
+  EXPECT_TRUE(fit(few_games(), 41, scores(false)).roots.empty());
+  RatingSpec without = scores(false);
+  without.has_profiles = false;
+  EXPECT_TRUE(fit(few_games(), 3, without).roots.empty());
 }
 
 std::vector<Encounter> ladder() {

@@ -216,8 +216,11 @@ TEST(Encounters, AddUpByOrderedPair) {
   const std::vector<PlayedGame> games{{1, 0, 2}, {0, 1, 1}, {1, 0, 0}, {1, 0, 2}};
   const std::vector<Encounter> sums = add_up(games, 2);
   ASSERT_EQ(sums.size(), 2u);
+  EXPECT_EQ(sums[0].first, 0);
+  EXPECT_EQ(sums[0].second, 1);
   EXPECT_EQ(sums[0].results.draws, 1);
   EXPECT_EQ(sums[1].first, 1);
+  EXPECT_EQ(sums[1].second, 0);
   EXPECT_EQ(sums[1].results.wins, 2);
   EXPECT_EQ(sums[1].results.losses, 1);
 }
@@ -234,7 +237,10 @@ TEST(Encounters, ManyPlayersAddUpTheSameWay) {
   ASSERT_EQ(few.size(), many.size());
   for (std::size_t i = 0; i < few.size(); ++i) {
     EXPECT_EQ(few[i].first, many[i].first);
+    EXPECT_EQ(few[i].second, many[i].second);
     EXPECT_EQ(few[i].results.wins, many[i].results.wins);
+    EXPECT_EQ(few[i].results.draws, many[i].results.draws);
+    EXPECT_EQ(few[i].results.losses, many[i].results.losses);
   }
 }
 

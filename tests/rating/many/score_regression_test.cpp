@@ -2,9 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <Eigen/Dense>
 #include <array>
 #include <cmath>
+#include <map>
 #include <random>
+#include <utility>
+#include <vector>
 
 #include "rating/two/distributions.hpp"
 #include "rating/two/elo.hpp"
@@ -146,6 +150,54 @@ TEST(ScoreRegression, OfOneOpeningIsNormalWithTheErrorOfItsGames) {
   EXPECT_NEAR(fit.interval(weight).high - fit.value(weight), 1.959963985 * fit.error(weight), 1e-5);
   EXPECT_NEAR(fit.p_value(weight), std::erfc(fit.value(weight) / fit.error(weight) / std::sqrt(2)),
               1e-9);
+}
+
+// Two coefficients, two or three pairs of each opening, terms of both signs.
+TEST(ScoreRegression, OfTwoTermsSolvesItsEquations) {
+  const std::vector<ScoredPair> pairs{
+      {4, 1.0, {1, 0.5}},    {4, 0.5, {2, -1}},   {4, 0.75, {-0.5, 1.5}}, {9, 0.25, {1, 1}},
+      {9, 0.75, {1.5, -2}},  {2, 0.5, {-1, 2.5}}, {2, 1.0, {3, 0.5}},     {7, 0.0, {-2, 1}},
+      {7, 0.75, {0.5, 0.5}}, {7, 0.5, {1, -1.5}}};
+  const ScoreRegression fit(pairs);
+  const std::array first{1.0, 0.0}, second{0.0, 1.0}, both{0.7, -1.3};
+  const Eigen::Vector2d at(fit.value(first), fit.value(second));
+  Eigen::Matrix2d information = 1e-6 * Eigen::Matrix2d::Identity();
+  Eigen::Vector2d slope = -1e-6 * at;
+  std::map<std::uint64_t, Eigen::Vector2d> slopes;
+  for (const ScoredPair& pair : pairs) {
+    const Eigen::Vector2d terms(pair.terms[0], pair.terms[1]);
+    const double p = score_of_elo(terms.dot(at));
+    const Eigen::Vector2d one = 2 * kPerElo * (pair.score - p) * terms;
+    slope += one;
+    slopes.try_emplace(pair.opening, Eigen::Vector2d::Zero()).first->second += one;
+    information += 2 * kPerElo * kPerElo * p * (1 - p) * terms * terms.transpose();
+  }
+  EXPECT_NEAR(slope.norm(), 0, 1e-10);
+  Eigen::Matrix2d scatter = Eigen::Matrix2d::Zero();
+  for (const auto& [opening, one] : slopes) scatter += one * one.transpose();
+  const Eigen::Matrix2d plain = information.inverse(), robust = plain * scatter * plain * (4 / 3.0);
+  const Eigen::Vector2d weights(both[0], both[1]);
+  EXPECT_EQ(fit.degrees(), 3);
+  EXPECT_NEAR(fit.value(both), weights.dot(at), 1e-9);
+  EXPECT_NEAR(fit.error(both), std::sqrt(weights.dot(robust * weights)), 1e-6);
+  EXPECT_NEAR(fit.error(second), std::sqrt(robust(1, 1)), 1e-6);
+}
+
+// Openings that scatter by less than 2 % of independent games, and by a little more.
+TEST(ScoreRegression, OfOpeningsThatHardlyScatterHasTheErrorOfItsGames) {
+  const std::array weight{1.0};
+  for (const auto& [off, is_told] : {std::pair(0.0249, false), {0.0251, true}}) {
+    std::vector<ScoredPair> pairs;
+    for (std::uint64_t k = 0; k < 200; ++k) {
+      pairs.push_back({k, 0.5 + (k % 2 == 0 ? 2 : -2) * off, {1}});
+    }
+    // A pair scatters by 4 k^2 (2 off)^2 and tells 2 k^2 / 4.
+    const ScoreRegression fit(pairs);
+    const double plain = 1 / (1e-6 + 200 * kPerElo * kPerElo / 2);
+    const double robust = plain * plain * 200 * 16 * kPerElo * kPerElo * off * off * 200 / 199;
+    EXPECT_EQ(robust > 0.02 * plain, is_told);
+    EXPECT_NEAR(fit.error(weight), std::sqrt(is_told ? robust : plain), 1e-9) << off;
+  }
 }
 
 }  // namespace
