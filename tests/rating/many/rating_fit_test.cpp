@@ -94,6 +94,7 @@ void expect_height_and_curvature(const Case& c) {
     if (std::ranges::count(c.fixed, i) > 0) continue;
     EXPECT_NEAR(slope(c, at, i), 0, 1e-5) << i;
   }
+  EXPECT_NEAR(r.log_likelihood, height(c, at) - c.knowledge(at), 1e-9);
   const MatrixXd expected = covariance(c, at);
   for (int i = 0; i < c.players; ++i) {
     for (int j = 0; j < c.players; ++j) {
@@ -307,9 +308,36 @@ TEST(RatingFit, FewOpeningsTellOnlyTheErrorOfTheAdvantage) {
   const Ratings r = fit_by_opening(openings, 3), plain = fit(in_sum(openings).games, 3);
   const MatrixXd expected = covariance_by_opening(openings, r);
   for (int i = 0; i < 3; ++i) {
-    EXPECT_GE(r.error[zu(i)], plain.error[zu(i)] - 1e-9) << i;
+    EXPECT_NEAR(r.error[zu(i)], plain.error[zu(i)], 1e-6) << i;
+    for (int j = 0; j < i; ++j) {
+      EXPECT_NEAR(r.difference_error(i, j), plain.difference_error(i, j), 1e-6) << i << j;
+    }
   }
   EXPECT_NEAR(r.advantage_error, kElo * std::sqrt(expected(3, 3)), 2e-3);
+}
+
+TEST(RatingFit, OneOpeningTellsNoError) {
+  const std::vector<OpeningGames> openings{{{0, 1, {5, 1, 3}}, {1, 0, {4, 2, 4}}}};
+  const Ratings r = fit_by_opening(openings, 2), plain = fit(openings.front(), 2);
+  EXPECT_NEAR(r.difference_error(0, 1), plain.difference_error(0, 1), 1e-9);
+  EXPECT_NEAR(r.advantage_error, plain.advantage_error, 1e-9);
+  EXPECT_GT(r.advantage_error, 0);
+}
+
+// Black won all games between two players of given ratings.
+TEST(RatingFit, HoldsAnEndlessAdvantageBesideAnchors) {
+  RatingSpec spec;
+  spec.model = DrawModel::half_points;
+  spec.anchors = {{0, 130}, {1, -20}};
+  const Ratings r = fit(std::vector<Encounter>{{0, 1, {8, 0, 0}}, {1, 0, {6, 0, 0}}}, 2, spec);
+  EXPECT_TRUE(r.advantage_is_endless);
+  EXPECT_TRUE(r.is_converged);
+  EXPECT_NEAR(r.rating[0], 130, 1e-9);
+  EXPECT_NEAR(r.rating[1], -20, 1e-9);
+  const auto chance_of_loss = [&](double ahead) { return 1 / (1 + std::exp(ahead / kElo)); };
+  const double slope =
+      8 * chance_of_loss(r.advantage + 150) + 6 * chance_of_loss(r.advantage - 150);
+  EXPECT_NEAR(slope, r.advantage / kElo * std::pow(kElo / 400, 2), 1e-6);
 }
 
 // It lost all in each opening: what scatters is only how many games it lost.

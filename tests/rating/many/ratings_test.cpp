@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <random>
 #include <vector>
 
@@ -94,6 +95,67 @@ TEST(Ratings, OpeningsThatDoNotScatterLeaveTheErrorsOfTheInformation) {
   for (std::size_t i = 0; i < 20; ++i) split[i] = i % 2 == 0 ? 2 : 0;  // a hundredth
   const Ratings scattered = fit_by_opening(openings_of(split), 2, scores_alone());
   EXPECT_NEAR(scattered.difference_error(0, 1), by_information / 10, 1e-2);
+}
+
+// `split` openings that are won 1-1, and as many won 2-0 as 0-2, `decided` in all.
+Ratings of_decided(int split, int decided) {
+  std::vector<int> results(static_cast<std::size_t>(split + decided), 1);
+  for (int i = 0; i < decided; ++i) results[static_cast<std::size_t>(i)] = i % 2 == 0 ? 2 : 0;
+  return fit_by_opening(openings_of(results), 2, scores_alone());
+}
+
+// A decided opening has the slope 1, a game the information 1/4: the variance by the openings is
+// 2 decided / openings of that of independent games. It counts from 0.2 % on, if at
+// least 8 openings were decided.
+TEST(Ratings, TheScatterOfOpeningsCountsIfEnoughOfThemDecide) {
+  const auto ratio = [](int split, int decided) {
+    const double plain = kElo / std::sqrt((split + decided) * 2 * 0.25);
+    return std::pow(of_decided(split, decided).difference_error(0, 1) / plain, 2);
+  };
+  const auto widening = [](int k) { return k / (k - 1.0) * 1.002; };  // nearly 1 for many
+  EXPECT_NEAR(ratio(9940, 10) / widening(9950), 0.00201, 1e-5);
+  EXPECT_NEAR(ratio(10040, 10), 1, 1e-6);
+  EXPECT_NEAR(ratio(1990, 10) / widening(2000), 0.01, 4e-5);
+  EXPECT_NEAR(ratio(1994, 6), 1, 1e-6);
+}
+
+TEST(Ratings, AllDrawnHaveTheDrawsOfHalfAGameMore) {
+  const Ratings drawn = fit(std::vector<Encounter>{{0, 1, {0, 12, 0}}, {1, 0, {0, 8, 0}}}, 2);
+  EXPECT_NEAR(drawn.draw_chance_between_equals, 20 / 20.5, 1e-12);
+  const Ratings none = fit(std::vector<Encounter>{{0, 1, {5, 0, 3}}, {1, 0, {4, 0, 4}}}, 2);
+  EXPECT_EQ(none.draw_chance_between_equals, 0);
+}
+
+TEST(Ratings, AnAnchorWithoutGamesMovesNobody) {
+  RatingSpec spec;
+  spec.anchors = {{3, 1500}};
+  const auto games = expected_results({0, 40, -40}, 0, 0.2, 20);
+  const Ratings r = fit(games, 4, spec), plain = fit(games, 4);
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_EQ(r.rating[i], plain.rating[i]);
+    EXPECT_EQ(r.error[i], plain.error[i]);
+  }
+  EXPECT_TRUE(std::isnan(r.rating[3]));
+  EXPECT_TRUE(std::isnan(r.error[3]));
+  EXPECT_TRUE(std::isnan(r.interval[3].low));
+}
+
+// It moves its pool to its own bound, and the errors stay those against the mean.
+TEST(Ratings, AnAnchorThatWonAllHasItsRatingToo) {
+  std::vector<Encounter> games = expected_results({0, 40, -40}, 0, 0.2, 20);
+  games.push_back({3, 0, {6, 0, 0}});
+  RatingSpec spec;
+  spec.anchors = {{3, 2000}};
+  const Ratings r = fit(games, 4, spec), plain = fit(games, 4);
+  EXPECT_NEAR(r.rating[3], 2000, 1e-9);
+  for (std::size_t i = 0; i < 3; ++i) {
+    EXPECT_NEAR(r.rating[i] - plain.rating[i], 2000 - plain.rating[3], 1e-9);
+    EXPECT_EQ(r.error[i], plain.error[i]);
+    EXPECT_NEAR(r.interval[i].low, r.rating[i] - 1.959963985 * r.error[i], 1e-6);
+    EXPECT_NEAR(r.interval[i].high, r.rating[i] + 1.959963985 * r.error[i], 1e-6);
+  }
+  EXPECT_EQ(r.interval[3].low, -std::numeric_limits<double>::infinity());
+  EXPECT_EQ(r.interval[3].high, std::numeric_limits<double>::infinity());
 }
 
 TEST(Ratings, AnAnchorHasItsRatingAndNoError) {
