@@ -23,8 +23,7 @@ ScatterError scatter_error(const Eigen::RowVectorXd& by_opening, double plain, d
 
 double p_value_of(double studentized, double degrees) {
   const double size = std::abs(studentized);
-  const double above = degrees > 0 ? student_above(size, degrees) : 1 - normal_below(size);
-  return std::min(1.0, 2 * above);
+  return 2 * (degrees > 0 ? student_above(size, degrees) : 1 - normal_below(size));
 }
 
 }  // namespace rb::rating
