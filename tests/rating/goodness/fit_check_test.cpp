@@ -300,6 +300,15 @@ TEST(FitCheck, OfFewOpeningsHasAsManyDegreesAsTheyTell) {
   EXPECT_NEAR(ours.p_value, same.p_value, 1e-9);
 }
 
+TEST(FitCheck, TwoOpeningsTellSomething) {
+  std::mt19937_64 random(14);
+  const FitCheck check =
+      check_fit(played({.players = 4, .openings = 2}, ladder(20), random), 4, DrawModel::davidson);
+  EXPECT_GT(check.degrees, 0);
+  EXPECT_EQ(check.denominator_degrees, check.degrees);
+  EXPECT_LT(check.p_value, 1);
+}
+
 TEST(FitCheck, ListsTenOfTheCirclesThatWereLookedAt) {
   std::mt19937_64 random(9);
   const std::vector<OpeningGames> games =

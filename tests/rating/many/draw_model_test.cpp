@@ -58,7 +58,7 @@ TEST(DrawModel, WithoutDrawsAllModelsAreOne) {
 TEST(DrawModel, AHugeDifferenceOverflowsNothing) {
   for (const DrawModel model : kModels) {
     const double draw = draw_parameter(model, 0.2);
-    for (const double x : {-2000.0, 2000.0}) {
+    for (const double x : {-1e5, -2000.0, 2000.0, 1e5}) {
       const Chances c = chances(model, x, draw);
       EXPECT_NEAR(x > 0 ? c.win : c.loss, 1, 1e-15);
       EXPECT_NEAR(c.draw, 0, 1e-15);
@@ -89,6 +89,8 @@ TEST(DrawModel, TheLikelihoodIsThatOfTheChances) {
       const Chances c = chances(model, 0.8, draw);
       EXPECT_NEAR(log_likelihood(model, kResults, 0.8, draw).value,
                   7 * std::log(c.win) + 3 * std::log(c.draw) + 2.5 * std::log(c.loss), 1e-12);
+      EXPECT_NEAR(log_likelihood(model, {0.7, 0.5, 0.3}, 0.8, draw).value,
+                  0.7 * std::log(c.win) + 0.5 * std::log(c.draw) + 0.3 * std::log(c.loss), 1e-12);
     }
   }
   EXPECT_NEAR(log_likelihood(DrawModel::half_points, kResults, 0.8, 1).value,

@@ -176,6 +176,21 @@ TEST(RatingProfile, LosIsTheRootOfTheFallToEquality) {
   }
 }
 
+// Three games fit two parameters, a rating and the advantage: half of them count as free.
+TEST(RatingProfile, CountsHalfOfFewGamesAsFree) {
+  const Ratings ours =
+      fit(std::vector<Encounter>{{0, 1, {1, 0, 1}}, {1, 0, {0, 1, 0}}}, 2, scores(true));
+  const auto at = [](double apart, double advantage) {
+    return log_likelihood_at(advantage + apart, 1, 1) +
+           log_likelihood_at(advantage - apart, 0.5, 0.5);
+  };
+  const double end = ours.interval[0].high;
+  EXPECT_NEAR(ours.rating[0], 0, 1e-6);
+  EXPECT_NEAR(ours.interval[0].low, -end, 1e-3);
+  const double held = top([&](double advantage) { return at(2 * end, advantage); });
+  EXPECT_NEAR(at(0, 0) - held, normal_reach() * normal_reach(), 1e-4);
+}
+
 // From openings the profile is as much wider as the error is.
 TEST(RatingProfile, IsStretchedToTheErrorByOpening) {
   std::vector<OpeningGames> openings;

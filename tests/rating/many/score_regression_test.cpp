@@ -152,6 +152,15 @@ TEST(ScoreRegression, OfOneOpeningIsNormalWithTheErrorOfItsGames) {
               1e-9);
 }
 
+TEST(ScoreRegression, OfTwoOpeningsHasStudentsTOfOneDegree) {
+  const ScoreRegression fit(std::vector<ScoredPair>{{1, 0.75, {1}}, {2, 0.5, {1}}});
+  const std::array weight{1.0};
+  const double value = fit.value(weight), error = fit.error(weight);
+  EXPECT_EQ(fit.degrees(), 1);
+  EXPECT_NEAR(fit.interval(weight).high, value + 12.706204736 * error, 1e-4);
+  EXPECT_NEAR(fit.p_value(weight), 2 * student_above(value / error, 1), 1e-12);
+}
+
 // Two coefficients, two or three pairs of each opening, terms of both signs.
 TEST(ScoreRegression, OfTwoTermsSolvesItsEquations) {
   const std::vector<ScoredPair> pairs{

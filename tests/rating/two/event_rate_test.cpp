@@ -171,6 +171,10 @@ TEST(EventRate, APartIsComparedBySquareRoots) {
   const double apart = 2 * (std::sqrt(5.375) - std::sqrt(1.775));
   EXPECT_NEAR(part_p_value(part, all), std::erfc(apart / std::sqrt(2 * 15.0 / 7 * 0.8)), 1e-12);
   EXPECT_EQ(part_p_value({}, all), 1);
+  // The only event of four games, where one game in four is expected to have it.
+  const double near = 2 * (std::sqrt(1.375) - std::sqrt(0.625));
+  EXPECT_NEAR(part_p_value(counts({1}), counts({1, 0, 0, 0})),
+              std::erfc(near / std::sqrt(2 * 0.75)), 1e-12);
   EXPECT_EQ(part_p_value(counts({0}), counts({0, 0})), 1);
 }
 
