@@ -71,6 +71,7 @@ TEST(ChangePoints, AChangeIsAsLargeOneWayAsTheOther) {
   EXPECT_DOUBLE_EQ((ChangePoint{.mean_before = 80, .mean_after = 100}).magnitude(), 0.25);
   EXPECT_DOUBLE_EQ((ChangePoint{.mean_before = 80, .mean_after = 0}).magnitude(), 1);
   EXPECT_DOUBLE_EQ((ChangePoint{.mean_before = 0, .mean_after = 80}).magnitude(), 1);
+  EXPECT_EQ((ChangePoint{.mean_before = 0, .mean_after = 0}).magnitude(), 0);
 }
 
 TEST(ChangePoints, ShortAndFlatSeriesHaveNone) {

@@ -130,6 +130,26 @@ TEST(Race, OneBetterMakesItEasierForTheOthers) {
   EXPECT_DOUBLE_EQ(race.lanes()[1].bounds.high, std::log(0.95 / 0.05));
 }
 
+// At a half of the error the second is not yet better, at the whole it is, in the same round.
+TEST(Race, WhoIsBetterInTheLightOfAnotherIsSoAtOnce) {
+  bool is_seen = false;
+  for (int lead = 1; lead <= 12 && !is_seen; ++lead) {
+    Race race(kTest, 2);
+    Sprt half({.elo0 = 0, .elo1 = 80, .alpha = 0.025}, Sprt::Unit::pairs),
+        whole(kTest, Sprt::Unit::pairs);
+    for (int round = 0; race.lanes()[0].fate == Fate::racing && round < 200; ++round) {
+      const int second = round < lead ? 2 : 4;
+      race.add(std::array{4, second});
+      half.add(second), whole.add(second);
+    }
+    if (half.decision() == Decision::undecided && whole.decision() == Decision::h1) {
+      EXPECT_EQ(race.lanes()[1].fate, Fate::better);
+      is_seen = true;
+    }
+  }
+  EXPECT_TRUE(is_seen);
+}
+
 TEST(Race, WhoIsBehindForCertainLeavesWithTheNameOfTheOneAhead) {
   // Against the base neither is decided for long, so narrow are its bounds.
   Race race({.elo0 = 0, .elo1 = 1}, 2);

@@ -83,6 +83,15 @@ TEST(ScoreInterval, EndsAtTheQuantilesOfItsDistribution) {
   }
 }
 
+// Fewer than half of anything.
+TEST(ProbabilityAbove, OfFractionsOfResultsIsThatOfItsDistribution) {
+  Outcomes results = pairs(0, 0, 0, 0, 0);
+  results.weight = {0.3, 0, 0.4, 0.2, 0.6};
+  Outcomes prior = results;
+  prior.weight[0] += unseen(results), prior.weight[4] += unseen(results);
+  EXPECT_NEAR(probability_above(results, 0.4), normal_below(-deviate(prior, 0.4)), 1e-7);
+}
+
 // Of results that all were the best or the worst, only the other end is unknown.
 TEST(ScoreInterval, ReachesTheEndThatWasAlwaysScored) {
   const Interval won = score_interval(pairs(0, 0, 0, 0, 5)),

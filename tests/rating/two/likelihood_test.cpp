@@ -126,6 +126,15 @@ TEST(Likelihood, NormalizedLosesAsLittleAsAnyMeanAndVarianceOfTheRatio) {
   EXPECT_NEAR(t_of_normalized_elo(50, unit), std::sqrt(games) * 50 / 347.43558552260146, 1e-12);
 }
 
+// Of fractions of pairs, as few openings weigh them.
+TEST(Likelihood, OfFractionsLosesAsLittleAsPossibleToo) {
+  Outcomes results = pairs(0, 0, 0, 0, 0);
+  results.weight = {0.3, 0.7, 0.9, 0.8, 0.4};
+  for (const double t : {-0.4, 0.3, 1.2}) {
+    EXPECT_NEAR(log_likelihood_loss(results, t), least_loss(results, t), 1e-6) << t;
+  }
+}
+
 // From where the uniform distribution has no tilt, up and down.
 TEST(Likelihood, FarNormalizedBoundsLoseAsLittleAsPossibleToo) {
   for (const Outcomes& results : {pairs(1, 2, 30, 15, 50), pairs(50, 15, 30, 2, 1)}) {

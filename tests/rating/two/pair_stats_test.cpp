@@ -37,6 +37,20 @@ TEST(PairStats, AFewPairsThatAllSplitHaveTheSameBiasAsMany) {
   }
 }
 
+// Games of variance 0.228 in pairs of 0.073: the bias is the root of 0.228 - 0.147.
+TEST(PairStats, TheBiasIsTheVarianceThatPairingRemoved) {
+  const PairStats stats =
+      pair_stats(outcomes(PairCounts{{4, 8, 20, 12, 6}}), outcomes(GameCounts{50, 8, 42}));
+  const double games = (50 * 0.46 * 0.46 + 8 * 0.04 * 0.04 + 42 * 0.54 * 0.54) / 100;
+  const double pairs =
+      (4 * 0.54 * 0.54 + 8 * 0.29 * 0.29 + 20 * 0.04 * 0.04 + 12 * 0.21 * 0.21 + 6 * 0.46 * 0.46) /
+      50;
+  EXPECT_NEAR(stats.rms_bias, std::sqrt(games - 2 * pairs), 1e-12);
+  EXPECT_NEAR(stats.rms_bias_elo, 400 * std::log10((0.5 + stats.rms_bias) / (0.5 - stats.rms_bias)),
+              1e-9);
+  EXPECT_GT(stats.rms_bias_elo, 50);
+}
+
 TEST(PairStats, FairOpeningsHaveNoBias) {
   const PairStats stats =
       pair_stats(outcomes(PairCounts{{25, 0, 50, 0, 25}}), outcomes(GameCounts{100, 0, 100}));
