@@ -223,11 +223,12 @@ TEST(RatingFit, HoldsAnEndlessAdvantageByANormalDistribution) {
 // docs/algorithms/statistics.md 8.6: I^-1 J I^-1, J the sum over the games of slope times slope.
 TEST(RatingFit, ARobustErrorIsThatOfTheScatterOfTheGames) {
   Case c{.name = "robust", .games = kLadder};
+  c.games.push_back({1, 0, {0.6, 0.5, 0.8}});
   c.spec.is_robust = true;
   const Ratings r = fit(c.games, 3, c.spec);
   const VectorXd at = found(c, r);
   MatrixXd scatter = MatrixXd::Zero(5, 5);
-  for (const Encounter& e : kLadder) {
+  for (const Encounter& e : c.games) {
     const std::vector<std::pair<double, Results>> kinds{
         {e.results.wins, {1, 0, 0}}, {e.results.draws, {0, 1, 0}}, {e.results.losses, {0, 0, 1}}};
     for (const auto& [count, one] : kinds) {
@@ -314,6 +315,29 @@ TEST(RatingFit, FewOpeningsTellOnlyTheErrorOfTheAdvantage) {
     }
   }
   EXPECT_NEAR(r.advantage_error, kElo * std::sqrt(expected(3, 3)), 2e-3);
+}
+
+// Games against 3, who lost them all, and against the pool of 4 and 5, of which 0 won all.
+TEST(RatingFit, GamesOutsideThePoolTellNoErrorByOpening) {
+  const std::vector<OpeningGames> alone = random_openings(14);
+  std::vector<OpeningGames> more = alone;
+  for (std::size_t k = 0; k < more.size(); ++k) {
+    more[k].push_back({k % 2 == 0 ? 0 : 1, 3, {1, 0, 0}});
+    more[k].push_back({3, 2, {0, 0, 1}});
+    more[k].push_back({0, 4, {k % 3 == 0 ? 1.0 : 0, 0, 0}});
+  }
+  more[0].push_back({4, 5, {1, 0, 1}});
+  more[0].push_back({5, 4, {1, 0, 1}});
+  RatingSpec spec;
+  spec.advantage = 30;
+  spec.draw = -1.5;
+  const Ratings r = fit_by_opening(more, 6, spec), plain = fit_by_opening(alone, 3, spec);
+  EXPECT_EQ(r.pool, (std::vector<int>{0, 0, 0, 0, 1, 1}));
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_NEAR(r.rating[zu(i)], plain.rating[zu(i)], 1e-6);
+    for (int j = 0; j < 3; ++j) EXPECT_NEAR(r.covariance(i, j), plain.covariance(i, j), 1e-6);
+    EXPECT_NEAR(r.covariance(i, 4), 0, 1e-9);
+  }
 }
 
 TEST(RatingFit, OneOpeningTellsNoError) {

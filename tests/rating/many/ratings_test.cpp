@@ -214,7 +214,13 @@ TEST(Ratings, AWeakPriorJoinsPoolsAndPerfectScores) {
   spec.prior_deviation = 400;
   const Ratings r = fit(games, 4, spec);
   EXPECT_TRUE(r.is_converged);
-  for (std::size_t i = 0; i < 4; ++i) EXPECT_TRUE(std::isfinite(r.error[i]));
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_TRUE(std::isfinite(r.error[i]));
+    EXPECT_EQ(r.standing[i], Standing::rated);
+    EXPECT_TRUE(r.perfect_games[i].empty());
+  }
+  // Nobody met both groups, and each is as far above 0 as below.
+  EXPECT_NEAR(r.rating[0], -r.rating[1], 1e-6);
   EXPECT_GT(r.rating[0], 100);
   EXPECT_LT(r.rating[0], 800);
   EXPECT_GT(r.los(0, 3), 0.7);

@@ -140,6 +140,17 @@ TEST(Weighed, FewOpeningsOfIndependentPairsAreFewerByStudentsT) {
   }
 }
 
+// Two openings of a hundred pairs each are more than two, by Student's t of one degree of freedom.
+TEST(Weighed, TwoOpeningsOfManyPairsAreAFewPairs) {
+  std::vector<OpeningPair> pairs;
+  for (std::uint64_t k = 0; k < 200; ++k) {
+    pairs.push_back({k % 2, static_cast<int>(k / 2 % 5)});
+  }
+  pairs.back().half_points = 3;
+  const double wider = student_reach(1) / normal_reach();
+  EXPECT_NEAR(evidence(pairs).effective_pairs, 200 / (wider * wider), 1e-9);
+}
+
 // Between one pair an opening and independent pairs: 5/4 of the pairs over the effect.
 TEST(Weighed, OpeningsThatScatterMoreAreFewerByTheirEffect) {
   std::vector<OpeningPair> pairs;
