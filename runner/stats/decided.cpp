@@ -23,7 +23,7 @@ std::optional<DecidedAt> decided_at(const GameRecord& record) {
     if (move.opening || !move.reply.score) continue;
     decided.by_scores = true;
     const int score = side_of(ply) == winner ? *move.reply.score : -*move.reply.score;
-    if (is_turned && score > 0) decided.move = static_cast<int>(ply) + 1;
+    if (is_turned) decided.move = static_cast<int>(ply) + 1;
     is_turned = score <= 0;
   }
   if (is_turned) decided.move = end;
