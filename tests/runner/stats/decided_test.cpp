@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace rb {
@@ -33,6 +34,18 @@ TEST(DecidedAt, TheFirstMoveFromWhichAllScoresFavourTheWinner) {
 
 TEST(DecidedAt, AScoreOfNothingFavoursNobody) {
   EXPECT_EQ(move_of(game({50, 0, 30}, Stone::black)), 5);
+  EXPECT_EQ(move_of(game({50, -10, 0, {}}, Stone::black)), 6);
+  EXPECT_EQ(move_of(game({-5, 5, 1, {}}, Stone::black)), 5) << "but one of 1 does";
+}
+
+TEST(DecidedAt, TheFirstMoveOfAGameWithoutAnOpening) {
+  GameRecord record = game({-60, 80}, Stone::black);
+  record.moves[0].opening = record.moves[1].opening = false;
+  record.moves[0].reply.score = 50;
+  EXPECT_EQ(move_of(record), 4) << "turned by move 3";
+  record.moves[2].reply.score = 60;
+  record.moves[3].reply.score = -80;
+  EXPECT_EQ(move_of(record), 1);
 }
 
 TEST(DecidedAt, MovesWithoutAScoreDoNotTurnTheGame) {
@@ -78,6 +91,36 @@ TEST(DecidedGames, CountTheGamesOfEachStretchFromTheSideOfEachPlayer) {
   EXPECT_EQ(stretches[1].players[1].won, 1);
   EXPECT_EQ(stretches.back().last, 0);
   EXPECT_EQ(stretches.back().players[0].won, 1);
+}
+
+TEST(DecidedGames, HaveStretchesOfTwentyThenOfTenMovesToSixtyThenToEighty) {
+  const DecidedGames games(1);
+  std::vector<std::pair<int, int>> stretches;
+  for (const DecidedStretch& stretch : games.stretches()) {
+    stretches.emplace_back(stretch.first, stretch.last);
+  }
+  EXPECT_EQ(stretches, (std::vector<std::pair<int, int>>{
+                           {1, 20}, {21, 30}, {31, 40}, {41, 50}, {51, 60}, {61, 80}, {81, 0}}));
+}
+
+TEST(DecidedGames, AreOfTheStretchThatHasTheirMove) {
+  DecidedGames games(2);
+  for (const std::size_t moves : {1U, 20U, 30U, 31U, 40U, 50U, 60U, 61U, 80U, 81U, 225U}) {
+    GameRecord record = game({}, moves % 2 == 1 ? Stone::black : Stone::white);
+    record.moves.resize(moves);
+    games.add(record);
+  }
+  std::vector<int> counts, black, first_won, first_games;
+  for (const DecidedStretch& stretch : games.stretches()) {
+    counts.push_back(stretch.games);
+    black.push_back(stretch.black_won);
+    first_won.push_back(stretch.players[0].won);
+    first_games.push_back(stretch.players[0].games);
+  }
+  EXPECT_EQ(counts, (std::vector{2, 1, 2, 1, 1, 2, 2}));
+  EXPECT_EQ(black, (std::vector{1, 0, 1, 0, 0, 1, 2}));
+  EXPECT_EQ(first_won, black) << "it had Black in all games";
+  EXPECT_EQ(first_games, counts);
 }
 
 }  // namespace

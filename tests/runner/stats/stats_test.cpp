@@ -29,6 +29,26 @@ TEST(LogHistogram, QuantilesAreLessThanOnePerCentOffThoseOfSortedNumbers) {
   EXPECT_EQ(histogram.most(), values.back());
 }
 
+TEST(LogHistogram, HasBinsOfOnePerCentFromOne) {
+  LogHistogram histogram;
+  for (const double value : {0.0, 0.5, 1.0, 1.009, 1.011, 1.02, 1.0202, 1.05}) histogram.add(value);
+  EXPECT_EQ(histogram.bins(), (std::vector<std::uint64_t>{4, 2, 1, 0, 1}));
+  EXPECT_EQ(histogram.count(), 8U);
+  EXPECT_EQ(histogram.most(), 1.05);
+  EXPECT_EQ(LogHistogram::edge(0), 1);
+  EXPECT_NEAR(LogHistogram::edge(2), 1.01 * 1.01, 1e-12);
+}
+
+TEST(LogHistogram, AQuantileIsTheMiddleOfItsBinButNoMoreThanTheMost) {
+  LogHistogram histogram;
+  for (const double value : {1.0, 1.011, 1.02, 1.0202}) histogram.add(value);
+  EXPECT_NEAR(*histogram.quantile(0.25), std::sqrt(1.01), 1e-12);
+  EXPECT_NEAR(*histogram.quantile(0.26), std::pow(1.01, 1.5), 1e-12);
+  EXPECT_NEAR(*histogram.quantile(0.75), std::pow(1.01, 1.5), 1e-12);
+  EXPECT_EQ(*histogram.quantile(0.76), 1.0202) << "the middle is at 1.0252";
+  EXPECT_EQ(*histogram.quantile(1), 1.0202);
+}
+
 TEST(LogHistogram, NothingHasNoQuantile) {
   EXPECT_FALSE(LogHistogram().quantile(0.5));
   LogHistogram zeros;
@@ -104,8 +124,41 @@ TEST(Metrics, CountHowMovesCameAbout) {
   EXPECT_EQ(value(stats, "forced_only_move"), 0.5);
   EXPECT_EQ(value(stats, "forced_five"), 0);
   EXPECT_EQ(value(stats, "new_best_2"), 1);
+  move.reply.thinking = Thinking{.depths = {{1, Move(5), 0}, {2, Move(5), 0}}};
+  for (int i = 0; i < 3; ++i) stats.add(move);
+  EXPECT_EQ(value(stats, "new_best_2"), 0.25);
   EXPECT_EQ(value(stats, "new_best_3"), 0);
   EXPECT_TRUE(std::isnan(value(stats, "new_best_1")));
+}
+
+TEST(Metrics, ADepthOfOneIsASearch) {
+  PlayerStats stats;
+  for (const int depth : {0, 1, 1, 4}) stats.add(answer(1, depth, std::nullopt));
+  EXPECT_EQ(value(stats, "depth"), 2);
+  EXPECT_EQ(value(stats, "depth_1"), 0.5);
+}
+
+TEST(Metrics, OneNodeAndOneCallAreRatesOfOne) {
+  PlayerStats stats;
+  stats.add(answer(1, 1, 1, {{"search_nodes", 1}, {"tt_hits", 1}, {"vcf_calls", 1}}));
+  EXPECT_EQ(value(stats, "table_hits"), 1);
+  EXPECT_EQ(value(stats, "vcf_calls_a_move"), 1);
+  EXPECT_EQ(value(stats, "vcf_finished"), 1);
+  EXPECT_EQ(value(stats, "tt_hits_a_node"), 1);
+}
+
+// Two hundred moves, each three per cent slower than the one before.
+TEST(Metrics, HaveTheQuantilesOfTimes) {
+  PlayerStats stats;
+  const auto ms = [](double number) { return 1000 * std::pow(1.03, number); };
+  for (int i = 1; i <= 200; ++i) {
+    stats.add(answer(static_cast<int>(ms(i)), std::nullopt, std::nullopt));
+  }
+  EXPECT_NEAR(value(stats, "time_ms_median") / ms(100), 1, 0.01);
+  EXPECT_NEAR(value(stats, "time_ms_90") / ms(180), 1, 0.01);
+  EXPECT_NEAR(value(stats, "time_ms_95") / ms(190), 1, 0.01);
+  EXPECT_NEAR(value(stats, "time_ms_99") / ms(198), 1, 0.01);
+  EXPECT_NEAR(value(stats, "time_ms_most") / ms(200), 1, 0.001);
 }
 
 TEST(Metrics, WhatIsNotToldHasNone) {
@@ -137,6 +190,49 @@ TEST(GameStats, CountBlacksScoreAndThatOfTheFirstOfTwo) {
   EXPECT_EQ(stats.length_quantile(0.5), 20);
   EXPECT_EQ(stats.longest(), 225);
   EXPECT_EQ(stats.mean_length(), 71.25);
+  EXPECT_EQ(stats.games(), 4U);
+  EXPECT_EQ(stats.length_quantile(0.25), 9);
+  EXPECT_EQ(stats.length_quantile(0.26), 20);
+  EXPECT_EQ(stats.length_quantile(1), 225);
+}
+
+TEST(GameStats, CountEachPairingFromTheSideOfTheLowerNumber) {
+  GameStats stats;
+  const auto add = [&](int black, int white, Stone winner) {
+    GameRecord record;
+    record.players = {black, white};
+    record.outcome.winner = winner;
+    stats.add(record, 9);
+  };
+  add(2, 1, Stone::black);
+  add(2, 1, Stone::black);
+  add(1, 2, Stone::black);
+  add(1, 2, Stone::empty);
+  add(0, 2, Stone::white);
+  add(2, 2, Stone::black);
+  ASSERT_EQ(stats.pairings().size(), 3U);
+  EXPECT_EQ(stats.pairings().at({1, 2}).black, (rating::GameCounts{3, 1, 0}));
+  EXPECT_EQ(stats.pairings().at({1, 2}).first, (rating::GameCounts{1, 1, 2}));
+  EXPECT_EQ(stats.pairings().at({0, 2}).first, (rating::GameCounts{0, 0, 1}));
+  EXPECT_EQ(stats.pairings().at({2, 2}).first, (rating::GameCounts{1, 0, 0}));
+}
+
+TEST(GameStats, HaveTheMeanOfAllLengths) {
+  GameStats stats;
+  GameRecord record;
+  record.players = {0, 1};
+  for (const std::size_t plies : {10U, 10U, 10U, 50U}) stats.add(record, plies);
+  EXPECT_EQ(stats.mean_length(), 20);
+  EXPECT_EQ(stats.length_quantile(0.75), 10);
+  EXPECT_EQ(stats.length_quantile(0.76), 50);
+}
+
+TEST(GameStats, OfNoGamesAreNothing) {
+  const GameStats stats;
+  EXPECT_EQ(stats.mean_length(), 0);
+  EXPECT_EQ(stats.length_quantile(0.5), 0);
+  EXPECT_EQ(stats.shortest(), 0);
+  EXPECT_EQ(stats.longest(), 0);
 }
 
 }  // namespace
