@@ -1,6 +1,8 @@
 #include "runner/document/course.hpp"
 
 #include <gtest/gtest.h>
+
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "runner/evidence/pairing_stats.hpp"
@@ -129,6 +131,41 @@ TEST(LlrCourse, SaysHowTheTestEnded) {
   EXPECT_EQ(decision(false), "H0");
 }
 
+// The highest row is that of 12 pairs, the lowest that of 37; an even choice has neither.
+TEST(LlrCourse, OfManyPairsHas1200RowsWithTheExtremes) {
+  std::vector<bool> won(12, true);
+  won.insert(won.end(), 25, false);
+  won.insert(won.end(), 13, true);
+  while (won.size() < 1300) won.push_back(won.size() % 2 == 0);
+  PlayedRun played = run_of({});
+  played.run.sprt = rating::SprtSpec{.elo0 = -1, .elo1 = 1, .alpha = 1e-6, .beta = 1e-6};
+  played.test.emplace(*played.run.sprt);
+  played.results = run_of(won).results;
+  const auto course = llr_course(played);
+  const auto& rows = course.at("rows");
+  ASSERT_EQ(rows.size(), 1200U);
+  EXPECT_EQ(rows.front()[0], 0);
+  EXPECT_EQ(rows.back()[0], 2600);
+  std::map<int, double> by_games;
+  for (const auto& row : rows) by_games[row[0]] = row[1];
+  ASSERT_TRUE(by_games.contains(24));
+  ASSERT_TRUE(by_games.contains(74));
+  for (const auto& [games, llr] : by_games) {
+    EXPECT_LE(llr, by_games[24]) << games;
+    EXPECT_GE(llr, by_games[74]) << games;
+  }
+}
+
+TEST(EloCourse, OfManyPairsHas160Rows) {
+  std::vector<bool> won(200);
+  for (std::size_t i = 0; i < won.size(); ++i) won[i] = i % 3 != 0;
+  const std::vector<int> games = games_of(elo_course(run_of(won)));
+  ASSERT_EQ(games.size(), 160U);
+  EXPECT_EQ(games.front(), 8);
+  EXPECT_EQ(games[80], 204);  // 102 pairs: 4 + 196 * 80 / 159
+  EXPECT_EQ(games.back(), 400);
+}
+
 // Three players; of each two of them the lower number wins two games of three.
 PlayedRun tournament(int rounds) {
   PlayedRun played{.path = "x.db", .run = fakes::run_spec()};
@@ -157,6 +194,14 @@ TEST(RatingCourse, GoesFromTheTwentiethGameToTheLast) {
   EXPECT_GT(strongest[0].get<double>(), rows.back()[1][2][0].get<double>());
   EXPECT_LT(strongest[1].get<double>(), strongest[0].get<double>());
   EXPECT_GT(strongest[2].get<double>(), strongest[0].get<double>());
+}
+
+TEST(RatingCourse, OfManyGamesHas40Rows) {
+  const std::vector<int> games = games_of(rating_course(tournament(30)));
+  ASSERT_EQ(games.size(), 40U);
+  EXPECT_EQ(games.front(), 20);
+  EXPECT_EQ(games[20], 55);  // 20 + 70 * 20 / 39
+  EXPECT_EQ(games.back(), 90);
 }
 
 TEST(RatingCourse, OfFewGamesIsTheirEnd) {

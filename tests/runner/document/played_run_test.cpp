@@ -173,6 +173,28 @@ TEST_F(PlayedRunTest, GamesAfterTheDecisionDoNotCount) {
   EXPECT_EQ(played.board.counts(0).wins, end);
 }
 
+// A round is a pair of games of each of the two candidates.
+TEST_F(PlayedRunTest, GamesThatARaceHasNotLookedAtDoNotCount) {
+  RunSpec run = fakes::run_spec();
+  run.players.push_back({"third", "{}"});
+  run.format = Format::gauntlet;
+  run.sprt = rating::SprtSpec{.elo0 = 0, .elo1 = 10};
+  std::vector<GameRecord> games;
+  for (int id = 0; id < 5; ++id) {
+    const int candidate = id / 2 % 2 + 1;
+    games.push_back(game(id, {id % 2 == 0 ? 0 : candidate, id % 2 == 0 ? candidate : 0}, "h8 a1 i8",
+                         {Stone::black, Reason::resigned}));
+  }
+  const PlayedRun played = read(run, games);
+  EXPECT_FALSE(played.test);
+  ASSERT_TRUE(played.race);
+  EXPECT_EQ(played.race->players(), 3);
+  EXPECT_EQ(played.race->rounds(), 1);
+  ASSERT_EQ(played.rows.size(), 5U);
+  for (const GameRow& row : played.rows) EXPECT_EQ(row.counted, row.result.id < 4);
+  EXPECT_EQ(used_, std::vector({0, 1, 2, 3}));
+}
+
 TEST_F(PlayedRunTest, TellsPlayersOfOneNameApart) {
   RunSpec run = fakes::run_spec();
   run.players[0].name = "a\x1b";
