@@ -16,5 +16,70 @@ TEST(ForeignGames, BlackHasTwoHalfPointsOfAWinAndOneOfADraw) {
   EXPECT_EQ(games[2].half_points, 0);
 }
 
+// Three games of two players who are 7 and 4 in the set, which has five games before them.
+TEST(ForeignGames, StandAloneAndHaveTheNumbersOfTheSet) {
+  const ForeignResults results{
+      .players = {"a", "b"},
+      .games = {{0, 1, Stone::black}, {1, 0, Stone::empty}, {0, 1, Stone::white}}};
+  const std::vector<GameResult> games = foreign_games(results, {7, 4}, 3, 5);
+  ASSERT_EQ(games.size(), 3U);
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    const GameResult& game = games[i];
+    const int id = 10 + 2 * static_cast<int>(i);
+    EXPECT_EQ(game.run, 3);
+    EXPECT_EQ(game.id, id) << "an odd number could be the second of a pair";
+    EXPECT_EQ(game.black, i == 1 ? 4 : 7);
+    EXPECT_EQ(game.white, i == 1 ? 7 : 4);
+    EXPECT_EQ(game.opening, empty_board_key(3, id));
+    EXPECT_EQ(game.moves, unknown_moves_key(3, id));
+    EXPECT_EQ(game.reason, i == 1 ? Reason::agreed_draw : Reason::resigned);
+  }
+}
+
+TEST(ForeignGames, OfTheSameOpeningAreOneCluster) {
+  ForeignResults results{.players = {"a", "b"}, .games = {}};
+  for (const char* const opening : {"ab", "ba", "ab", "a", ""}) {
+    results.games.push_back({0, 1, Stone::black, opening});
+  }
+  const std::vector<GameResult> games = foreign_games(results, {0, 1}, 1, 0);
+  EXPECT_EQ(games[2].opening, games[0].opening);
+  EXPECT_NE(games[1].opening, games[0].opening);
+  EXPECT_NE(games[3].opening, games[0].opening);
+  for (const GameResult& game : games) EXPECT_FALSE(is_from_empty_board(game));
+}
+
+TEST(ForeignRun, HasThePlayersByNameAndTheBoardOfTheFirstRun) {
+  const ForeignResults results{.players = {"a", "b\xff"},
+                               .games = {{0, 1, Stone::black}, {1, 0, Stone::white}}};
+  RunSpec first;
+  first.game = "reversi";
+  first.board_size = 8;
+  const RunSpec run = foreign_run("some/x.csv", results, &first);
+  EXPECT_EQ(run.kind, RunKind::import);
+  EXPECT_EQ(run.game, "reversi");
+  EXPECT_EQ(run.board_size, 8);
+  EXPECT_EQ(run.games, 2);
+  EXPECT_EQ(run.command_line, "some/x.csv");
+  ASSERT_EQ(run.players.size(), 2U);
+  EXPECT_EQ(run.players[0], (PlayerRow{"a", R"({"name":"a","results":"foreign"})"}));
+  EXPECT_EQ(run.players[1].name, "b\xff");
+  EXPECT_EQ(run.players[1].params, "{\"name\":\"b\uFFFD\",\"results\":\"foreign\"}");
+  EXPECT_EQ(foreign_run("x.csv", results, nullptr).game, "renju");
+  EXPECT_EQ(foreign_run("x.csv", results, nullptr).board_size, kMaxSize);
+}
+
+// The seed tells runs apart: it is made of all results.
+TEST(ForeignRun, HasASeedOfItsResults) {
+  const auto seed = [](std::vector<ForeignGame> games) {
+    return foreign_run("x.csv", {.players = {"a", "b"}, .games = std::move(games)}, nullptr).seed;
+  };
+  const ForeignGame won{0, 1, Stone::black}, lost{0, 1, Stone::white}, back{1, 0, Stone::black};
+  EXPECT_EQ(seed({won, lost}), seed({won, lost}));
+  EXPECT_NE(seed({won, lost}), seed({lost, won}));
+  EXPECT_NE(seed({won}), seed({lost}));
+  EXPECT_NE(seed({won}), seed({back}));
+  EXPECT_NE(seed({}), seed({{0, 0, Stone::empty}}));
+}
+
 }  // namespace
 }  // namespace rb

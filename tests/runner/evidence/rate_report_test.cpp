@@ -237,6 +237,102 @@ TEST(Rate, AnAnchorHasItsRating) {
   EXPECT_NEAR(row_of(report, 1).error, 0, 1e-6);
 }
 
+// What a fit of these openings would be.
+void expect_fit(const RateReport& report, const std::vector<rating::OpeningGames>& openings) {
+  const rating::Ratings expected = rating::fit_by_opening(openings, 2, {});
+  for (const int player : {0, 1}) {
+    const auto i = static_cast<std::size_t>(player);
+    EXPECT_NEAR(row_of(report, player).rating, expected.rating[i], 1e-9);
+    EXPECT_NEAR(row_of(report, player).error, expected.error[i], 1e-9);
+  }
+}
+
+// Of 20 games from the empty board the last 4 repeat a pair: all weigh 16 games together.
+TEST(Rate, GamesFromTheEmptyBoardWeighNoMoreThanThoseThatAreNew) {
+  Games games;
+  games.meet(0, 1, 4, 4).meet(0, 1, 1, 6);
+  std::vector<rating::OpeningGames> openings(8, {{0, 1, {}}, {1, 0, {}}});
+  for (GameResult& game : games.list()) {
+    game.opening = empty_board_key(0, game.id);
+    const std::size_t colour = game.black == 0 ? 0 : 1;
+    if (game.id >= 16) game.moves = games.list()[8 + colour].moves;
+    rating::Results& cell =
+        openings[game.id >= 16 ? 4 : static_cast<std::size_t>(game.id / 2)][colour].results;
+    (game.half_points == 2 ? cell.wins : game.half_points == 1 ? cell.draws : cell.losses) += 0.8;
+  }
+  const RateReport report = rate(games.marked(), 2, {});
+  EXPECT_EQ(report.repeats, 4);
+  EXPECT_EQ(report.openings, 8U);
+  expect_fit(report, openings);
+}
+
+// Each opening is played three times: with either colour the games of it weigh one.
+TEST(Rate, GamesOfOneOpeningAndColourWeighOneTogether) {
+  Games games;
+  games.meet(0, 1, 4, 3).meet(0, 1, 1, 5).meet(0, 1, 3, 4);
+  std::vector<rating::OpeningGames> openings;
+  for (GameResult& game : games.list()) game.opening = static_cast<std::uint64_t>(game.id / 6);
+  for (int opening = 0; opening < 4; ++opening) {
+    rating::OpeningGames& cells = openings.emplace_back();
+    for (const int black : {0, 1}) {
+      rating::Results results;
+      for (const GameResult& game : games.list()) {
+        if (game.id / 6 == opening && game.black == black)
+          rating::count_game(results, game.half_points);
+      }
+      for (double* const count : {&results.wins, &results.draws, &results.losses}) *count /= 3;
+      cells.push_back({black, 1 - black, results});
+    }
+  }
+  expect_fit(rate(games.marked(), 2, {}), openings);
+}
+
+TEST(Rate, HasTheAnchorsWithoutAnError) {
+  RateSpec spec;
+  spec.fit.anchors = {{0, 1500, 30}, {2, 1400}};
+  EXPECT_THAT(rate(three_players().marked(), 3, spec).anchors, ElementsAre(2));
+}
+
+TEST(Rate, CountsHowGamesEnded) {
+  Games games;
+  games.meet(0, 1, 4, 3);
+  games.list()[1].is_trap = games.list()[4].is_trap = true;
+  games.list()[2].reason = Reason::timeout;
+  const RateReport report = rate(games.marked(), 2, {});
+  EXPECT_EQ(report.games, 6);
+  EXPECT_EQ(report.traps, 2);
+  EXPECT_EQ(report.reasons[static_cast<std::size_t>(Reason::five)], 5);
+  EXPECT_EQ(report.reasons[static_cast<std::size_t>(Reason::timeout)], 1);
+}
+
+TEST(Rate, CountsTheGamesOfEachColourFromItsSide) {
+  Games games;
+  games.add(0, 1, 2).add(1, 0, 1).add(0, 1, 0).add(0, 1, 2).add(1, 0, 2).add(1, 0, 2);
+  const RateReport report = rate(games.marked(), 2, {});
+  EXPECT_EQ(row_of(report, 0).as_black, (rating::GameCounts{2, 0, 1}));
+  EXPECT_EQ(row_of(report, 0).as_white, (rating::GameCounts{0, 1, 2}));
+  EXPECT_EQ(row_of(report, 1).as_black, (rating::GameCounts{2, 1, 0}));
+  EXPECT_EQ(row_of(report, 1).as_white, (rating::GameCounts{1, 0, 2}));
+  EXPECT_EQ(row_of(report, 1).all(), (rating::GameCounts{3, 1, 2}));
+  EXPECT_EQ(row_of(report, 1).new_games, 6);
+}
+
+TEST(PlayerFaults, NameTheFileOfTheFirst) {
+  Games games;
+  games.meet(0, 1, 4, 2);
+  games.list()[2].reason = Reason::crash;
+  games.list()[2].run = games.list()[3].run = 1;
+  const RateReport report = rate(games.marked(), 2, {});
+  const std::vector<PlayerFaults> faults = player_faults(report, {"a", "b"}, {"1.db", "2.db"});
+  ASSERT_EQ(faults.size(), 2U);
+  EXPECT_EQ(faults[0].player, "a");
+  EXPECT_EQ(faults[0].path, "");
+  EXPECT_EQ(faults[1].player, "b");
+  EXPECT_EQ(faults[1].path, "2.db");
+  EXPECT_EQ(faults[1].faults.count(), 1);
+  EXPECT_EQ(player_faults(report, {"a", "b"}, {})[1].path, "");
+}
+
 TEST(Rate, MarksTheEloOfWhoLosesOrWinsByFaults) {
   Games games = three_players();
   for (GameResult& game : games.list()) {

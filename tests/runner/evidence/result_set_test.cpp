@@ -7,6 +7,7 @@
 #include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/game/symmetry.hpp"
+#include "engine/renju/rules/rules.hpp"
 #include "runner/results/sql/sqlite.hpp"
 #include "tests/fakes/records.hpp"
 #include "tests/fakes/temp_folder.hpp"
@@ -315,6 +316,104 @@ TEST_P(ResultSetTest, RefusesTheSameRunTwice) {
 TEST_P(ResultSetTest, RefusesAnOpeningThatNobodyCanPlay) {
   const std::string path = write({}, fakes::run_spec(), {{"", {Move(112), Move(112)}}});
   EXPECT_THAT(refusal({path}), HasSubstr("1.db: opening 0, column moves: 'h8' is played twice"));
+}
+
+TEST_P(ResultSetTest, OneRepeatAmongManyGamesIsFoundAlone) {
+  std::vector<GameRecord> games;
+  for (int id = 0; id < 30; ++id) {  // of 15 reasons and two colours: no two agree
+    games.push_back(game(id, 1, Stone::black, "h8 h9 a1"));
+    games.back().moves.emplace_back().reply.move = Move(id);
+    const auto reason = static_cast<Reason>(id % kReasons);
+    games.back().outcome = {fakes::winner_after(4, reason), reason};
+  }
+  games.push_back(games[4]);
+  games.push_back(games[6]);
+  games[30].id = 34;
+  games[31].id = 36;
+  games[31].moves[3].reply.move = Move(50);
+  const ResultSet set = read_results({write(games)});
+  ASSERT_EQ(set.games.size(), 32U);
+  for (std::size_t i = 0; i < games.size(); ++i) EXPECT_EQ(set.games[i].is_repeat, i == 30) << i;
+}
+
+TEST_P(ResultSetTest, TakesResultsOfOtherPrograms) {
+  fakes::write_text(folder_.file("x.csv"), "black,white,result\nc,d,1-0\nd,c,1/2-1/2\nc,d,0-1\n");
+  const std::string own = write({game(0, 0, Stone::black, "h8 i9 g7 a1")});
+  const ResultSet set = read_results({own, folder_.file("x.csv")});
+  ASSERT_EQ(set.files.size(), 2U);
+  EXPECT_EQ(set.files[1].path, folder_.file("x.csv"));
+  EXPECT_EQ(set.files[1].games, 3);
+  EXPECT_FALSE(set.files[1].has_moves);
+  EXPECT_THAT(set.files[1].players, ElementsAre(2, 3));
+  ASSERT_EQ(set.players.size(), 4U);
+  EXPECT_EQ(set.players[2].name, "c");
+  EXPECT_EQ(set.players[3].name, "d");
+  ASSERT_EQ(set.games.size(), 4U);
+  EXPECT_EQ(set.games[1].run, 1);
+  EXPECT_EQ(set.games[1].id, 2);
+  EXPECT_EQ(set.games[2].id, 4);
+  EXPECT_EQ(set.games[2].black, 3);
+  EXPECT_EQ(set.games[2].half_points, 1);
+  EXPECT_EQ(set.games[3].half_points, 0);
+  EXPECT_THAT(repeats(set), ElementsAre(false, false, false, false));
+}
+
+TEST_P(ResultSetTest, GamesAfterResultsOfOtherProgramsKeepTheirMoves) {
+  fakes::write_text(folder_.file("x.csv"), "black,white,result\nc,d,1-0\n");
+  const GameRecord first = game(0, 0, Stone::black, "h8 i9 g7 a1");
+  GameRecord again = first;
+  again.id = 2;
+  const ResultSet set = read_results({folder_.file("x.csv"), write({first, again})});
+  EXPECT_THAT(repeats(set), ElementsAre(false, false, true));
+  EXPECT_EQ(set.games[1].run, 1);
+}
+
+TEST_P(ResultSetTest, RefusesResultsOfOtherProgramsForWhatTheyDoNotTell) {
+  const std::string path = folder_.file("x.csv");
+  fakes::write_text(path, "black,white,result\nc,d,1-0\n");
+  const std::string why = ": holds results without moves: no times, and nothing to check";
+  EXPECT_EQ(refusal({path}, {.times = true}), path + why);
+  EXPECT_EQ(refusal({path}, {.check = true}), path + why);
+  std::filesystem::copy_file(path, folder_.file("y.csv"));
+  EXPECT_EQ(
+      refusal({path, folder_.file("y.csv")}),
+      folder_.file("y.csv") + ": contains the same results as " + path + "; give only one of them");
+}
+
+TEST_P(ResultSetTest, ChecksGamesByTheirRulesIfAskedFor) {
+  const auto find = [](std::string_view name) {
+    return name == "renju" ? &renju::rules() : nullptr;
+  };
+  GameRecord good = game(0, -1, Stone::black, "h8 i9 g7");
+  good.outcome = {Stone::black, Reason::resigned};
+  const std::string path = write({good});
+  EXPECT_EQ(refusal({path}, {.check = true, .rules = find}), "accepted");
+  EXPECT_EQ(refusal({path}, {.check = true}), path + ": holds games of an unknown kind");
+  GameRecord bad = good;
+  bad.moves[2] = bad.moves[0];
+  const std::string damaged = write({bad});
+  EXPECT_EQ(refusal({damaged}, {.rules = find}), "accepted");
+  EXPECT_THAT(refusal({damaged}, {.check = true, .rules = find}),
+              HasSubstr(damaged + ": game 0: "));
+  EXPECT_EQ(refusal({write({})}, {.check = true, .rules = find}), "accepted");
+  sqlite::Database(path, sqlite::Access::write).run("DELETE FROM move");
+  EXPECT_EQ(refusal({path}, {.check = true, .rules = find}),
+            path + ": holds results without moves, which cannot be checked");
+}
+
+TEST_P(ResultSetTest, CountsTheGamesOfEachFileWithThoseOfAPlayerAgainstItself) {
+  RunSpec run = fakes::run_spec();
+  run.players.push_back({"again", run.players[0].params});
+  GameRecord itself = game(1, 0, Stone::white, "h8 i9 g7 a1");
+  itself.players = {0, 2};
+  const ResultSet set = read_results(
+      {write({game(0, 0, Stone::black, "h8 i9 g7 a1"), itself}, run),
+       write({game(0, 1, Stone::black, "h8 h9 a1"), game(4, 1, Stone::white, "h8 h9")})});
+  EXPECT_EQ(set.files[0].games, 2);
+  EXPECT_EQ(set.files[1].games, 2);
+  EXPECT_EQ(set.self_play, 1);
+  EXPECT_EQ(set.same_name, 0) << "it is one player";
+  EXPECT_EQ(set.games.size(), 3U);
 }
 
 }  // namespace

@@ -252,5 +252,47 @@ TEST(Scoreboard, CountsWhatRulesSaidOfGamesThatWerePlayedOn) {
   EXPECT_EQ(rulings[static_cast<std::size_t>(Reason::resign_rule)], RulingCounts{});
 }
 
+TEST(Scoreboard, CountsTheGamesThatEndedByAFault) {
+  std::vector<GameRecord> games;
+  for (const Reason reason :
+       {Reason::five, Reason::timeout, Reason::timeout, Reason::crash, Reason::bad_answer,
+        Reason::illegal_move, Reason::forbidden, Reason::resigned, Reason::proof}) {
+    games.push_back(game(static_cast<int>(games.size()), Stone::black));
+    games.back().outcome.reason = reason;
+  }
+  EXPECT_EQ(board_of(games).faults(), 5);
+  EXPECT_EQ(Scoreboard().faults(), 0);
+}
+
+TEST(Scoreboard, CountsTraps) {
+  GameRecord trapped = game(0, Stone::white), open = game(1, Stone::white);
+  trapped.marks.trap = true;
+  open.marks.trap = false;
+  Scoreboard board = board_of({open, game(2, Stone::white), trapped});
+  EXPECT_EQ(board.traps(), 1);
+  EXPECT_TRUE(board.results()[0].is_trap);
+  EXPECT_FALSE(board.results()[1].is_trap);
+}
+
+// Without a list of openings the number of each is its key.
+TEST(Scoreboard, TellsWhatStatisticsSeeOfAGame) {
+  Scoreboard board;
+  GameRecord record = game(5, Stone::empty, {1, 2, 3});
+  record.opening = 9;
+  const GameResult result = board.add(record);
+  EXPECT_EQ(result.run, 0);
+  EXPECT_EQ(result.id, 5);
+  EXPECT_EQ(result.black, 1);
+  EXPECT_EQ(result.white, 0);
+  EXPECT_EQ(result.half_points, 1);
+  EXPECT_EQ(result.opening, 9U);
+  EXPECT_EQ(result.moves, moves_key(record, kMaxSize));
+  EXPECT_EQ(result.reason, Reason::board_full);
+  EXPECT_FALSE(result.is_start_timeout);
+  record.id = 6;
+  record.opening = -1;
+  EXPECT_EQ(board.add(record).opening, empty_board_key(0, 6));
+}
+
 }  // namespace
 }  // namespace rb
