@@ -53,6 +53,71 @@ TEST(ForeignResults, ARowTwoPlayersAlternatesTheColours) {
   EXPECT_EQ(blacks, 3);
 }
 
+// Wins come first, then draws, then losses; A has Black in every other game.
+TEST(ForeignResults, ATallyBecomesGamesInTheOrderOfItsColumns) {
+  const auto told = [](const std::string& row) {
+    std::string text;
+    for (const ForeignGame& game : read("player_b,losses,player_a,draws,wins\n" + row).games) {
+      text += game.black == 0 ? "a:" : "b:";
+      text += game.winner == Stone::empty   ? "draw "
+              : game.winner == Stone::black ? "black "
+                                            : "white ";
+      EXPECT_EQ(game.white, 1 - game.black);
+      EXPECT_FALSE(game.opening);
+    }
+    return text;
+  };
+  EXPECT_EQ(told("B,0,A,1,0\n"), "a:draw ");
+  EXPECT_EQ(told("B,2,A,1,3\n"), "a:black b:white a:black b:draw a:white b:black ");
+  EXPECT_EQ(told("B,1,A,0,2\nB,0,A,0,1\n"), "a:black b:white a:white a:black ");
+}
+
+TEST(ForeignResults, CountsAreAtMostTenMillion) {
+  const std::string header = "player_a,player_b,wins,draws,losses\na,b,";
+  EXPECT_EQ(refusal(header + "10000001,0,0\n"),
+            "x.csv:2: wins is '10000001': it takes a whole number from 0 to 10000000");
+  EXPECT_EQ(refusal(header + "0,x,0\n"),
+            "x.csv:2: draws is 'x': it takes a whole number from 0 to 10000000");
+  EXPECT_EQ(refusal(header + "0,0,-1\n"),
+            "x.csv:2: losses is '-1': it takes a whole number from 0 to 10000000");
+  EXPECT_EQ(refusal(header + "0,0,0\n"), "x.csv: contains no game");
+}
+
+TEST(ForeignResults, FieldsAreThoseOfRfc4180) {
+  const ForeignResults results = read("black,white,result\n\"a \"\"q\"\", x\",\"\"\"\",1-0\n\n");
+  EXPECT_THAT(results.players, ElementsAre("a \"q\", x", "\""));
+}
+
+TEST(ForeignResults, ReadEveryWordForAResult) {
+  std::vector<Stone> winners;
+  for (const ForeignGame& game :
+       read("black,white,winner\na,b,1-0\na,b,0-1\na,b,1/2-1/2\na,b,0.5-0.5\na,b,black\n"
+            "a,b,white\na,b,draw\n")
+           .games) {
+    winners.push_back(game.winner);
+  }
+  EXPECT_THAT(winners, ElementsAre(Stone::black, Stone::white, Stone::empty, Stone::empty,
+                                   Stone::black, Stone::white, Stone::empty));
+}
+
+TEST(ForeignResults, NeedTheColumnsOfOneForm) {
+  for (const char* const header : {"black,white", "black,result", "white,result", "white,winner",
+                                   "player_a,player_b,wins,draws", "player_a,player_b,wins,losses",
+                                   "player_a,player_b,draws,losses", "player_a,wins,draws,losses",
+                                   "player_b,wins,draws,losses"}) {
+    EXPECT_THAT(refusal(std::string(header) + "\na,b,c,d\n"),
+                testing::StartsWith("x.csv:1: the first line must name the columns"))
+        << header;
+  }
+  EXPECT_EQ(read("black,white,winner,result\na,b,black,0-1\n").games[0].winner, Stone::white)
+      << "the result comes first";
+}
+
+TEST(ForeignResults, AreThoseOfFilesCalledCsv) {
+  EXPECT_TRUE(is_foreign_results("a.csv"));
+  EXPECT_FALSE(is_foreign_results("a.csv.db"));
+}
+
 TEST(ForeignResults, WhatExportWritesIsRead) {
   EXPECT_EQ(read("id,black,black_player,white,white_player,winner\n0,hard,0,easy,1,draw\n")
                 .games[0]

@@ -2,6 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <optional>
+#include <utility>
+#include <vector>
+
 #include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/rules/rules.hpp"
@@ -99,6 +104,85 @@ TEST(ReadSgf, NamesWhatIsWrong) {
             "the result is given as black (timeout), but after move 2 it is Black's turn");
 }
 
+TEST(ReadSgf, TakesPointsOfThisBoardOnly) {
+  EXPECT_EQ(read_one("(;RE[B+R];B[aa];W[ao];B[oa];W[oo];B[ tt ];W[])").moves,
+            "a15 a1 o15 o1 pass pass");
+  for (const char* const point : {"pa", "ap", "`a", "a`", "a", "aaa", "p1", "a16"}) {
+    EXPECT_EQ(read_one("(;RE[B+R];B[" + std::string(point) + "])").problem,
+              "move 1: '" + std::string(point) + "' is not on the board");
+  }
+}
+
+TEST(ReadSgf, ReadsGameAndSizeOfTheRootAsNumbers) {
+  const auto problem = [](const std::string& root) { return read_one(sgf(root)).problem; };
+  EXPECT_EQ(problem("GM[4]SZ[15:15]RE[B+]"), "");
+  EXPECT_EQ(problem("GM[x]"), "is of another game: it has GM[-1], but renju is GM[4]");
+  EXPECT_EQ(problem("GM[ 4 ]SZ[14]"), "has a board of 14x14; renju is played on 15x15");
+  EXPECT_EQ(problem("AW[aa]"), "is not a game from the start: AW[aa] sets a stone");
+}
+
+TEST(ReadSgf, ReadsEveryWordOfAResult) {
+  const auto outcome = [](const std::string& result) {
+    const Read game = read_one("(;RE[" + result + "];B[hh];W[ii])");
+    return game.problem.empty() ? std::optional(game.outcome) : std::nullopt;
+  };
+  EXPECT_EQ(outcome(" Jigo "), (Outcome{Stone::empty, Reason::agreed_draw}));
+  EXPECT_EQ(outcome("D"), (Outcome{Stone::empty, Reason::agreed_draw}));
+  EXPECT_EQ(outcome("W+5"), (Outcome{Stone::white, Reason::resigned}));
+  EXPECT_EQ(outcome("B+F"), (Outcome{Stone::black, Reason::resigned}));
+  for (const char* const nothing : {"?", "Void", "B", "X+R", "B-R", ""}) {
+    EXPECT_FALSE(outcome(nothing)) << nothing;
+  }
+}
+
+// The comments of another program say nothing, whatever they look like.
+TEST(ReadSgf, ReadsTheCommentsOfItsOwnProgramOnly) {
+  const auto move = [](const std::string& program) {
+    std::optional<MoveRecord> first;
+    read_games(
+        "(;AP[" + program +
+            "]RE[B+R];B[hh]C[score -5, depth 4, nodes 70, 1.5 ms, CPU 0.25 ms, line a1 pass, x])",
+        {.start = renju::rules().start()},
+        [&](const TextGame& game) { first = game.game.moves.at(0); });
+    return first.value();
+  };
+  const MoveRecord own = move("renju-bench:0.1");
+  EXPECT_EQ(own.reply.score, -5);
+  EXPECT_EQ(own.reply.depth, 4);
+  EXPECT_EQ(own.reply.nodes, 70U);
+  EXPECT_EQ(own.elapsed, std::chrono::microseconds(1500));
+  EXPECT_EQ(own.reply.cpu, std::chrono::microseconds(250));
+  EXPECT_EQ(own.reply.line, (std::vector<Move>{Move(210), Move::pass()}));
+  const MoveRecord other = move("other");
+  EXPECT_FALSE(other.reply.score);
+  EXPECT_EQ(other.elapsed.count(), 0);
+}
+
+TEST(ReadSgf, TimesAreAtMostThirtyYears) {
+  std::vector<std::chrono::nanoseconds> times;
+  read_games("(;AP[renju-bench]RE[B+R];B[hh]C[1e13 ms];W[ii]C[-3 ms])",
+             {.start = renju::rules().start()}, [&](const TextGame& game) {
+               for (const MoveRecord& move : game.game.moves) times.push_back(move.elapsed);
+             });
+  EXPECT_EQ(times, (std::vector<std::chrono::nanoseconds>{
+                       std::chrono::milliseconds(1'000'000'000'000), {}}));
+}
+
+TEST(ReadSgf, NumbersGamesAndLines) {
+  std::vector<std::pair<int, int>> places;
+  read_games("(;B[hh])\nx (;B[hh])(;B[hh];\nW[ii])\n\n(;B[hh]x)\n(;B[aa])",
+             {.start = renju::rules().start()},
+             [&](const TextGame& game) { places.emplace_back(game.number, game.line); });
+  EXPECT_EQ(places, (std::vector<std::pair<int, int>>{{1, 1}, {2, 2}, {3, 2}, {4, 5}, {5, 6}}));
+}
+
+TEST(ReadSgf, KeepsEscapedBracketsAndLeavesOutEscapedLineEnds) {
+  EXPECT_EQ(read_one(sgf("PB[a\\]\\\\b\\\nc\td]RE[B+]")).players[0], "a]\\bc d");
+  EXPECT_EQ(read_one("(;RE[B+R]B;W[aa])").problem, "'B;W[aa])': a property without a value");
+  EXPECT_EQ(read_one("(;RE[B+R];B[hh]7\n)").problem, "'7': neither a node nor a variation");
+  EXPECT_EQ(read_one("(;RE[B+R];B[hh\\").problem, "'[hh\\': the file ends within a value");
+}
+
 TEST(ReadSgf, ABracketWithoutANodeIsNoGame) {
   const Read game = read_one("(a note) ( \n;RE[B+R];B[hh]) (");
   EXPECT_EQ(game.problem, "");
@@ -130,6 +214,74 @@ TEST(ReadPsq, TakesNamesTimesAndWhoBegins) {
             (Outcome{Stone::black, Reason::five}));
 }
 
+TEST(ReadPsq, CountsColumnsFromTheLeftAndRowsFromBelow) {
+  EXPECT_EQ(read_one("Piskvorky 15x15, 11:11, 0\n1,1,0\n15,15,0\n1,15,0\n15,1,0\na\nb\n15\n").moves,
+            "a1 o15 a15 o1");
+  for (const char* const move : {"0,1,0", "1,0,0", "1,16,0"}) {
+    EXPECT_EQ(read_one("Piskvorky 15x15, 11:11, 0\n" + std::string(move) + "\na\nb\n0\n").problem,
+              "move 1: '" + std::string(move) + "' is not on the board");
+  }
+}
+
+TEST(ReadPsq, TakesTimesOfMilliseconds) {
+  std::vector<std::chrono::nanoseconds> times;
+  read_games("Piskvorky 15x15, 11:11, 0\n8,8,12\n9,8\n10,8,-5\n11,8,1000000000001\na\nb\n0\n",
+             {.start = renju::rules().start()}, [&](const TextGame& game) {
+               EXPECT_EQ(game.problem, "");
+               EXPECT_EQ(game.number, 1);
+               EXPECT_EQ(game.line, 1);
+               for (const MoveRecord& move : game.game.moves) times.push_back(move.elapsed);
+             });
+  using std::chrono::milliseconds;
+  EXPECT_EQ(times, (std::vector<std::chrono::nanoseconds>{milliseconds(12), milliseconds(0),
+                                                          milliseconds(0),
+                                                          milliseconds(1'000'000'000'000)}));
+}
+
+TEST(ReadPsq, TakesTheCodeOfAFaultAsOneOfWhoIsToMove) {
+  const auto outcome = [](const std::string& moves, const std::string& code) {
+    const Read game = read_one("Piskvorky 15x15, 11:11, 0\n" + moves + "a\nb\n" + code + "\n\n");
+    EXPECT_EQ(game.problem, "");
+    return game.outcome;
+  };
+  const std::string one = "8,8,0\n", two = one + "9,8,0\n";
+  EXPECT_EQ(outcome(one, "15"), (Outcome{Stone::black, Reason::timeout}));
+  EXPECT_EQ(outcome(two, "15"), (Outcome{Stone::white, Reason::timeout}));
+  EXPECT_EQ(outcome(one, "-2"), (Outcome{Stone::black, Reason::bad_answer}));
+  EXPECT_EQ(outcome(two, "16"), (Outcome{Stone::white, Reason::bad_answer}));
+}
+
+TEST(ReadPsq, ANameMayLookLikeAMoveIfTheOtherDoesNot) {
+  const std::string moves = "8,8,0\n9,8,0\n";
+  const auto players = [&](const std::string& names) {
+    return read_one("Piskvorky 15x15, 11:11, 0\n" + moves + names + "15\n").players;
+  };
+  EXPECT_EQ(players("7,7,2\nb\n"), (std::array<std::string, 2>{"7,7,2", "b"}));
+  EXPECT_EQ(players("a\n7,7\n"), (std::array<std::string, 2>{"a", "7,7"}));
+  EXPECT_EQ(players("1,2,3,4\n5\n"), (std::array<std::string, 2>{"1,2,3,4", "5"}));
+  EXPECT_EQ(players("10,8,0\n11,8,0\n"), (std::array<std::string, 2>{}));
+}
+
+TEST(ReadPsq, NeedsAWholeFirstLine) {
+  for (const char* const line :
+       {"Piskvorky 15x15, 11:11", "Piskvorky, 11:11, 0", "Piskvorky 15x15 x, 11:11, 0",
+        "Piskvorky 15, 11:11, 0", "Piskvorky 15x15x15, 11:11, 0", "Piskvorky 15x15, 11:11, x",
+        "Piskvorky ax15, 11:11, 0", "Piskvorky 15xa, 11:11, 0"}) {
+    EXPECT_EQ(read_one(std::string(line) + "\n8,8,0\na\nb\n0\n").problem,
+              "its first line is not 'Piskvorky 15x15, 11:11, 0'")
+        << line;
+  }
+  EXPECT_EQ(read_one("Piskvorky 15x14, 11:11, 0\n8,8,0\na\nb\n0\n").problem,
+            "has a board of 15x14; renju is played on 15x15");
+  EXPECT_EQ(read_one("Piskvorky 14x15, 11:11, 0\n8,8,0\na\nb\n0\n").problem,
+            "has a board of 14x15; renju is played on 15x15");
+  EXPECT_EQ(read_one("Piskvorky 15x15, 11:11, 0\n").problem,
+            "the file ends within the game: the code in its last line is missing");
+  EXPECT_EQ(read_one("Piskvorky 15x15, 11:11, 0\n0\n").problem, "holds no move");
+  EXPECT_EQ(read_one("Piskvorky 15x15, 11:11, 0\n8,8,0\nx\na\nb\n0\n").problem,
+            "move 2: 'x' is not 'x,y,milliseconds'");
+}
+
 TEST(ReadPsq, NamesWhatIsWrong) {
   const auto problem = [](const std::string& text) { return read_one(text).problem; };
   EXPECT_EQ(problem("Piskvorky 20x20, 11:11, 0\n1,1,0\na\nb\n0\n"),
@@ -155,8 +307,104 @@ TEST(ReadText, TakesMovesAloneIfTheBoardShowsTheEnd) {
             "the result is given as black (five), but after move 2 the game goes on");
 }
 
+TEST(ReadText, NumbersGamesAndLines) {
+  std::vector<std::pair<int, int>> places;
+  read_games("# a comment\nh8\n\ni8 # game\nx\n", {.start = renju::rules().start()},
+             [&](const TextGame& game) { places.emplace_back(game.number, game.line); });
+  EXPECT_EQ(places, (std::vector<std::pair<int, int>>{{1, 2}, {2, 4}, {3, 5}}));
+}
+
+TEST(ReadText, TakesNamesInQuotes) {
+  const auto game = [](const std::string& names) {
+    return read_one("h8 i9 # game 0: " + names + ": black, resigned");
+  };
+  using Names = std::array<std::string, 2>;
+  EXPECT_EQ(game("a against b").players, (Names{"a", "b"}));
+  EXPECT_EQ(game(R"("a against \"b\"" against "c: d")").players,
+            (Names{"a against \"b\"", "c: d"}));
+  EXPECT_EQ(game(R"("" against x y)").players, (Names{"", "x y"}));
+  EXPECT_EQ(game("a and b").problem, "'a and b' is not 'BLACK against WHITE'");
+  EXPECT_EQ(game(R"("a" and against b)").problem, "' and against b' is not 'BLACK against WHITE'");
+  EXPECT_EQ(game(R"("a against b)").problem, R"("a against b: a quote is not closed)");
+  EXPECT_EQ(game(R"("a\" against b)").problem, R"("a\" against b: a quote is not closed)");
+  EXPECT_EQ(game(R"("\q" against b)").problem, R"("\q" against b: is not a name in quotes)");
+  EXPECT_EQ(game(R"(a against "b" or c)").problem, "' or c' comes after the names");
+}
+
+TEST(ReadText, NamesAResultThatIsNone) {
+  const auto problem = [](const std::string& result) {
+    return read_one("h8 i9 # game 0: a against b: " + result).problem;
+  };
+  EXPECT_EQ(problem("black"), "'black' is not a result such as 'black, five'");
+  EXPECT_EQ(problem("nobody, five"), "'nobody, five' is not a result such as 'black, five'");
+  EXPECT_EQ(problem("black, six"), "'black, six' is not a result such as 'black, five'");
+  EXPECT_EQ(problem("draw,  agreed draw "), "");
+}
+
+TEST(ReadGames, KnowTheFormatByItsBeginning) {
+  EXPECT_EQ(read_one("\xEF\xBB\xBF \t\r\n" + sgf("RE[B+]")).problem, "");
+  EXPECT_EQ(read_one("\xEF\xBB\xBF"
+                     "h8 i9 # game 0: a against b: black, resigned")
+                .moves,
+            "h8 i9");
+  EXPECT_EQ(read_one(std::string("h8\0i9", 5)).problem,
+            "is not text, and so neither SGF nor PSQ nor a list of moves");
+  EXPECT_TRUE(read(" \n").empty());
+}
+
 TEST(ReadGames, ALibraryOfRenLibIsNamed) {
   EXPECT_NE(read_one("\xFFRenLib\xFF\x03\x00").problem.find("RenLib"), std::string::npos);
+}
+
+// A game of these moves with this told of its end.
+std::string told(const std::string& moves, std::optional<Stone> winner,
+                 std::optional<Reason> reason, Move last_answer = Move::none()) {
+  ToldGame game{.winner = winner, .reason = reason, .last_answer = last_answer};
+  for (const Move move : parse_moves(moves, kMaxSize)) {
+    game.moves.emplace_back().reply.move = move;
+  }
+  try {
+    const GameRecord record = record_of(game, renju::rules());
+    return std::string(winner_name(record.outcome.winner)) + ", " +
+           std::string(name(record.outcome.reason)) + ", " + std::to_string(record.moves.size()) +
+           ", " + std::string(name(record.moves.back().reply.fault));
+  } catch (const Error& error) {
+    return error.what();
+  }
+}
+
+TEST(RecordOf, BelievesWhatTheBoardDoesNotShow) {
+  EXPECT_EQ(told("h8 i9", Stone::empty, {}), "draw, agreed draw, 2, none");
+  EXPECT_EQ(told("h8 i9", Stone::white, {}), "white, resigned, 2, none");
+  EXPECT_EQ(told("h8 i9", Stone::empty, Reason::move_limit), "draw, move limit, 2, none");
+  EXPECT_EQ(told("h8 i9", Stone::empty, Reason::resigned), "'resigned' is no draw");
+  EXPECT_EQ(told("h8 i9", Stone::empty, Reason::board_full),
+            "the result is given as draw (board full), but after move 2 the game goes on");
+}
+
+TEST(RecordOf, BelievesTheBoard) {
+  const std::string five = "h8 a15 i8 c15 j8 e15 k8 g15 l8";
+  EXPECT_EQ(told(five, {}, {}), "black, five, 9, none");
+  EXPECT_EQ(told(five, Stone::black, Reason::resigned), "black, five, 9, none");
+  EXPECT_EQ(told(five, {}, Reason::agreed_draw), "black, five, 9, none");
+  EXPECT_EQ(told(five, Stone::black, Reason::timeout),
+            "the result is given as black (timeout), but move 9 ends it as black (five)");
+  EXPECT_EQ(told(five, Stone::empty, {}),
+            "the result is given as draw (five), but move 9 ends it as black (five)");
+}
+
+TEST(RecordOf, AddsTheAnswerThatWasTheFault) {
+  EXPECT_EQ(told("h8 i9", Stone::white, Reason::timeout), "white, timeout, 3, timeout");
+  EXPECT_EQ(told("h8 i9", Stone::white, Reason::crash), "white, crash, 3, crash");
+  EXPECT_EQ(told("h8 i9", Stone::white, Reason::bad_answer), "white, bad answer, 3, bad answer");
+  EXPECT_EQ(told("h8 i9", Stone::white, Reason::illegal_move, Move(112)),
+            "white, illegal move, 3, none");
+  EXPECT_EQ(told("h8 i9", Stone::white, Reason::illegal_move, Move(0)),
+            "the last answer, a15, is recorded as illegal, which it is not");
+  EXPECT_EQ(told("h8", Stone::white, Reason::crash),
+            "the result is given as white (crash), but after move 1 it is White's turn");
+  EXPECT_EQ(told("h8 i9", Stone::black, Reason::crash),
+            "the result is given as black (crash), but after move 2 it is Black's turn");
 }
 
 }  // namespace

@@ -69,5 +69,95 @@ TEST_F(ImportedGames, AreAllRefusedIfOneIs) {
   EXPECT_FALSE(std::filesystem::exists(folder_.file("run.db")));
 }
 
+TEST_F(ImportedGames, OfAPlayerAgainstItselfHaveTwoPlayersOfItsName) {
+  EXPECT_EQ(imported(won_game("a", "a") + won_game("a", "b")).players, 3U);
+  const std::vector<PlayerRow> players = run().players;
+  ASSERT_EQ(players.size(), 3U);
+  EXPECT_EQ(players[0], (PlayerRow{"a", R"({"imported":"a"})"}));
+  EXPECT_EQ(players[1], (PlayerRow{"a", R"({"imported":"a","against":"itself"})"}));
+  EXPECT_EQ(players[2], (PlayerRow{"b", R"({"imported":"b"})"}));
+  const auto games = fakes::read_all(StoreReader(folder_.file("run.db")));
+  EXPECT_EQ(games.at(0).players, (std::array{0, 1}));
+  EXPECT_EQ(games.at(1).players, (std::array{0, 2}));
+}
+
+TEST_F(ImportedGames, WithoutNamesAreOfBlackAndWhite) {
+  imported(won_game("", ""));
+  EXPECT_EQ(run().players[0].name, "Black");
+  EXPECT_EQ(run().players[1].name, "White");
+  EXPECT_EQ(run().openings_source, "none");
+}
+
+// What `export` wrote says which moves are an opening, and what it is called.
+TEST_F(ImportedGames, HaveTheOpeningsThatTheirCommentsTell) {
+  const auto told = [](const std::string& name, const std::string& third) {
+    return "(;AP[renju-bench]PB[a]PW[b]C[game 1: five; opening 0 (" + name + ")];B[hh]C[opening]" +
+           ";W[aa]C[opening];B[" + third + "];W[ca];B[jh];W[ea];B[kh];W[ga];B[lh])\n";
+  };
+  const std::string other =
+      "(;AP[renju-bench]PB[a]PW[b];B[hh]C[opening];W[aa];B[ih];W[ca];B[jh];W[ea]"
+      ";B[kh];W[ga];B[lh])\n";
+  EXPECT_EQ(
+      imported(told("my own", "ih") + told("again", "ih") + other + won_game("a", "b")).openings,
+      2U);
+  const StoreReader reader(folder_.file("run.db"));
+  const std::vector<Opening> openings = reader.openings();
+  ASSERT_EQ(openings.size(), 2U);
+  EXPECT_EQ(openings[0].name, "my own");
+  EXPECT_EQ(openings[0].moves, (std::vector<Move>{Move(112), Move(0)}));
+  EXPECT_EQ(openings[1].moves, (std::vector<Move>{Move(112)}));
+  EXPECT_EQ(run().openings_source, "imported");
+  EXPECT_EQ(run().openings_hash, openings_hash(openings));
+  std::vector<int> numbers;
+  reader.each(Detail::result, [&](const GameRecord& record) { numbers.push_back(record.opening); });
+  EXPECT_THAT(numbers, ElementsAre(0, 0, 1, -1));
+}
+
+TEST_F(ImportedGames, AreOfAllFilesInBlocks) {
+  for (const char* const name : {"1.sgf", "2.sgf"}) {
+    fakes::write_text(folder_.file(name),
+                      won_game("a", "b") + won_game("b", "a") + won_game("a", "c"));
+  }
+  const ImportCounts counts =
+      import_games({.files = {folder_.file("1.sgf"), folder_.file("2.sgf")},
+                    .database = folder_.file("run.db"),
+                    .rules = &renju::rules(),
+                    .as = {.name = "renju", .start = renju::rules().start()},
+                    .block = 2},
+                   [](const std::string&) {});
+  EXPECT_EQ(counts.games, 6);
+  std::vector<std::array<int, 2>> players;
+  int id = 0;
+  StoreReader(folder_.file("run.db")).each(Detail::all, [&](const GameRecord& record) {
+    EXPECT_EQ(record.id, id++);
+    players.push_back(record.players);
+  });
+  EXPECT_EQ(players,
+            (std::vector<std::array<int, 2>>{{0, 1}, {1, 0}, {0, 2}, {0, 1}, {1, 0}, {0, 2}}));
+}
+
+TEST_F(ImportedGames, AreRefusedWhereThereAreNone) {
+  const auto refusal = [&](const std::vector<std::string>& files) -> std::string {
+    try {
+      import_games({.files = files,
+                    .database = folder_.file("run.db"),
+                    .rules = &renju::rules(),
+                    .as = {.name = "renju", .start = renju::rules().start()}},
+                   [](const std::string&) {});
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "none";
+  };
+  const std::string bad = folder_.file("bad.sgf"), worse = folder_.file("worse.sgf");
+  const std::string database = folder_.file("run.db"), empty = folder_.file("empty.sgf");
+  fakes::write_text(bad, "(;B[hh];W[hh])");
+  fakes::write_text(worse, "(;B[hh];W[hh])");
+  fakes::write_text(empty, "\n");
+  EXPECT_EQ(refusal({bad}), database + ": no game can be imported from " + bad);
+  EXPECT_EQ(refusal({bad, worse}), database + ": no game can be imported from these files");
+  EXPECT_EQ(refusal({empty}), empty + ": contains no game as SGF, PSQ or text");
+}
+
 }  // namespace
 }  // namespace rb
