@@ -1,7 +1,9 @@
 // Files as the releases of older schemas left them (tests/data/results).
 
 #include <fstream>
+#include <optional>
 #include <sstream>
+#include <utility>
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -135,6 +137,56 @@ TEST_F(OlderSchemas, AreTheRunsOfTheirCommands) {
   EXPECT_EQ(kind_of("renju-bench tune spsa --resume --db a.db"), RunKind::verify);
   EXPECT_EQ(kind_of("renju-bench match --a \"tune it"), RunKind::match);
   EXPECT_EQ(kind_of(""), RunKind::match);
+}
+
+// Before schema 4 no depth and no nodes were 0, as were those of a move without a search.
+TEST_F(OlderSchemas, TellDepthAndNodesOfZeroApartFromFour) {
+  const auto told = [&](const std::string& name, int depth, int nodes) {
+    const std::string path = file(name);
+    sqlite::Database(path, sqlite::Access::write)
+        .run(fmt::format("UPDATE move SET depth = {}, nodes = {} WHERE game = 0 AND ply = 4", depth,
+                         nodes));
+    const Reply reply = StoreReader(path).game(0).value().moves[3].reply;
+    return std::pair(reply.depth, reply.nodes);
+  };
+  using Told = std::pair<std::optional<int>, std::optional<std::uint64_t>>;
+  EXPECT_EQ(told("schema-3", 0, 0), Told(std::nullopt, std::nullopt));
+  EXPECT_EQ(told("schema-3", 0, 5), Told(0, 5));
+  EXPECT_EQ(told("schema-3", 2, 0), Told(2, 0));
+  EXPECT_EQ(told("schema-4", 0, 0), Told(0, 0));
+}
+
+TEST_F(OlderSchemas, HaveAKeyOfTheMovesFromThree) {
+  const auto change_key = [&](const std::string& name) {
+    const std::string path = file(name);
+    sqlite::Database(path, sqlite::Access::write).run("UPDATE game SET moves_key = 1");
+    std::vector<std::uint64_t> keys;
+    StoreReader(path).each_key([&](int, std::uint64_t key) { keys.push_back(key); });
+    EXPECT_THAT(keys, ElementsAre(1U, 1U));
+    EXPECT_THAT([&] { StoreReader(path).game(0); },
+                testing::ThrowsMessage<Error>(
+                    HasSubstr("column moves_key: the moves are not those that were played")));
+  };
+  change_key("schema-3");
+  change_key("schema-5");
+}
+
+TEST_F(OlderSchemas, HaveEachFieldOfARunFromTheSchemaThatBroughtIt) {
+  const auto changed = [&](const std::string& name, const std::string& fields) {
+    const std::string path = file(name);
+    sqlite::Database(path, sqlite::Access::write).run("UPDATE run SET " + fields);
+    return StoreReader(path).run();
+  };
+  const RunSpec two = changed("schema-2", "format = 'gauntlet', sprt = 'elo0=0,elo1=7'");
+  EXPECT_EQ(two.format, Format::gauntlet);
+  EXPECT_EQ(two.sprt, (rating::SprtSpec{.elo0 = 0, .elo1 = 7}));
+  const RunSpec five = changed(
+      "schema-5",
+      "kind = 'scaling', held_out = 0, decided_openings = 1, openings_source = 'x, held out'");
+  EXPECT_EQ(five.kind, RunKind::scaling);
+  EXPECT_FALSE(five.held_out);
+  EXPECT_TRUE(five.decided_openings);
+  EXPECT_EQ(five.openings_source, "x, held out") << "only before schema 5 this says so";
 }
 
 TEST_F(OlderSchemas, AreNotGoneOnWith) {

@@ -176,5 +176,30 @@ TEST(WithWrittenFile, LeavesATextThatIsNoObject) {
   EXPECT_EQ(with_written_file("[1]", "log"), "[1]");
 }
 
+TEST(ToldElsewhere, OfAProgramIsWhatItIsAndNotWhereItLies) {
+  const std::string params =
+      R"({"engine":"gomocup","command":["b","a","log","net"],"program_hash":"11",)"
+      R"("files":{"a":"zz","log":"written","net":"bb"},"folder":"f",)"
+      R"("info":{"rule":"4","folder":"x"},"environment":{"A":"1"}})";
+  EXPECT_EQ(told_elsewhere(params),
+            R"({"engine":"gomocup","program_hash":"11","info":{"rule":"4"},)"
+            R"("file_hashes":["bb","zz"]})");
+}
+
+TEST(ToldElsewhere, OfAnEngineHasTheHashesOfItsFiles) {
+  EXPECT_EQ(told_elsewhere(R"({"engine":"renju","patterns":"x/p#12","book":"b#34","files":7})"),
+            R"({"engine":"renju","patterns":"#12","book":"#34","files":7})");
+  EXPECT_EQ(told_elsewhere(R"({"engine":"renju","depth":3})"), R"({"engine":"renju","depth":3})");
+}
+
+TEST(ToldElsewhere, LeavesATextThatIsNoObject) { EXPECT_EQ(told_elsewhere("what"), "what"); }
+
+TEST(IsProgram, IsToldByTheEngine) {
+  EXPECT_TRUE(is_program(kProgram));
+  EXPECT_FALSE(is_program(R"({"engine":"renju"})"));
+  EXPECT_FALSE(is_program(R"({"depth":3})"));
+  EXPECT_FALSE(is_program("what"));
+}
+
 }  // namespace
 }  // namespace rb

@@ -64,5 +64,71 @@ TEST(TuningRows, AStepIsThereWithAllItsGamesOrNotAtAll) {
   store.look([](const sqlite::Database& db) { EXPECT_TRUE(read_tuning(db)->steps.empty()); });
 }
 
+TEST(TuningRows, AreDeletedFromAStepOn) {
+  const fakes::TempFolder folder;
+  StoreWriter store = StoreWriter::create(folder.file("tune.db"), run_spec(), {});
+  const auto steps = [&] {
+    std::vector<int> ids;
+    store.look([&](const sqlite::Database& db) {
+      const auto state = read_tuning(db);
+      for (const TuningStep& step : state->steps) ids.push_back(step.id);
+    });
+    return ids;
+  };
+  store.commit({}, [](const sqlite::Database& db) {
+    create_tuning(db, "{}");
+    for (int id = 0; id < 4; ++id) {
+      TuningStep step = kStep;
+      step.id = id;
+      insert_step(db, step);
+    }
+  });
+  store.commit({}, [](const sqlite::Database& db) { delete_steps_from(db, 4); });
+  EXPECT_THAT(steps(), testing::ElementsAre(0, 1, 2, 3));
+  store.commit({}, [](const sqlite::Database& db) { delete_steps_from(db, 2); });
+  EXPECT_THAT(steps(), testing::ElementsAre(0, 1));
+}
+
+TEST(TuningRows, AreThoseOfBothTablesWithARow) {
+  const fakes::TempFolder folder;
+  StoreWriter store = StoreWriter::create(folder.file("tune.db"), run_spec(), {});
+  const auto has_tuning = [&] {
+    bool has = false;
+    store.look([&](const sqlite::Database& db) { has = read_tuning(db).has_value(); });
+    return has;
+  };
+  store.commit({}, [](const sqlite::Database& db) { create_tuning(db, "{}"); });
+  EXPECT_TRUE(has_tuning());
+  store.commit({}, [](const sqlite::Database& db) { db.run("DELETE FROM tuning"); });
+  EXPECT_FALSE(has_tuning());
+  store.commit({}, [](const sqlite::Database& db) { db.run("DROP TABLE tuning"); });
+  EXPECT_FALSE(has_tuning());
+}
+
+TEST(TuningRows, AreNumberedFromZeroWithCountsFromZero) {
+  const fakes::TempFolder folder;
+  StoreWriter store = StoreWriter::create(folder.file("tune.db"), run_spec(), {});
+  store.commit({}, [](const sqlite::Database& db) {
+    create_tuning(db, "{}");
+    insert_step(db, kStep);
+  });
+  const auto refusal = [&](const std::string& fields) -> std::string {
+    store.commit({},
+                 [&](const sqlite::Database& db) { db.run("UPDATE tuning_step SET " + fields); });
+    try {
+      store.look([](const sqlite::Database& db) { read_tuning(db); });
+    } catch (const std::runtime_error& error) {
+      const std::string text = error.what();
+      return text.substr(text.find(": ") + 2);
+    }
+    return "none";
+  };
+  EXPECT_EQ(refusal("wins = -1"), "tuning_step 0, column wins: -1 is not in [0, 2147483647]");
+  EXPECT_EQ(refusal("wins = 0, pairs3 = -1"),
+            "tuning_step 0, column pairs3: -1 is not in [0, 2147483647]");
+  EXPECT_EQ(refusal("pairs3 = 0"), "none");
+  EXPECT_EQ(refusal("id = 1"), "tuning_step 1, column id: 1 is not in [0, 0]");
+}
+
 }  // namespace
 }  // namespace rb
