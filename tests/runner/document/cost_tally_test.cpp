@@ -181,12 +181,15 @@ TEST(CostTally, HasTheQuantilesOfNodesAndTimes) {
   }
 }
 
-// Black's moves 1, 3, ... 13; White tells nothing.
+// Black's moves 1, 3, ... 13; White tells the nodes of move 4 and the depth of move 6, but no
+// times.
 TEST(CostTally, HasStretchesOfFourMovesAndOfSixForDepths) {
   GameRecord record;
   record.players = {0, 1};
   for (int ply = 1; ply <= 14; ++ply) {
     MoveRecord& move = record.moves.emplace_back();
+    if (ply == 4) move = answer(40);
+    if (ply == 6) move.reply.depth = 3;
     if (ply % 2 == 0) continue;
     move = answer(static_cast<std::uint64_t>(10 * ply), std::chrono::milliseconds(ply));
     if (ply < 13) move.reply.depth = ply == 1 ? 0 : ply == 7 ? 5 : 2;
@@ -212,7 +215,10 @@ TEST(CostTally, HasStretchesOfFourMovesAndOfSixForDepths) {
   expect_near_one_percent(black["ms_by_move"][3][3], 13);
   EXPECT_EQ(black["depths_by_move"], Json::parse("[[1, [[0, 1], [2, 2]]], [7, [[2, 2], [5, 1]]]]"));
   EXPECT_EQ(json["players"][1]["moves"], 7);
-  EXPECT_TRUE(json["players"][1]["by_move"].empty());
+  EXPECT_EQ(counts(json["players"][1]["by_move"]), Json::parse("[[1, 1]]"));
+  EXPECT_TRUE(json["players"][1]["ms_by_move"].empty());
+  EXPECT_EQ(json["players"][1]["depths_by_move"], Json::parse("[[1, [[3, 1]]]]"));
+  EXPECT_TRUE(tally.tells_nodes(1));
   EXPECT_TRUE(tally.tells_score(0));
   EXPECT_FALSE(tally.tells_score(1));
   EXPECT_FALSE(tally.tells_score(2));

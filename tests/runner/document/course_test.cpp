@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "runner/evidence/pairing_stats.hpp"
+#include "runner/evidence/rate_report.hpp"
 #include "tests/fakes/records.hpp"
 
 namespace rb {
@@ -131,11 +132,11 @@ TEST(LlrCourse, SaysHowTheTestEnded) {
   EXPECT_EQ(decision(false), "H0");
 }
 
-// The highest row is that of 12 pairs, the lowest that of 37; an even choice has neither.
+// The lowest row is that of 12 pairs, the highest that of 50; an even choice has neither.
 TEST(LlrCourse, OfManyPairsHas1200RowsWithTheExtremes) {
-  std::vector<bool> won(12, true);
-  won.insert(won.end(), 25, false);
-  won.insert(won.end(), 13, true);
+  std::vector<bool> won(12, false);
+  won.insert(won.end(), 38, true);
+  won.insert(won.end(), 26, false);
   while (won.size() < 1300) won.push_back(won.size() % 2 == 0);
   PlayedRun played = run_of({});
   played.run.sprt = rating::SprtSpec{.elo0 = -1, .elo1 = 1, .alpha = 1e-6, .beta = 1e-6};
@@ -149,10 +150,10 @@ TEST(LlrCourse, OfManyPairsHas1200RowsWithTheExtremes) {
   std::map<int, double> by_games;
   for (const auto& row : rows) by_games[row[0]] = row[1];
   ASSERT_TRUE(by_games.contains(24));
-  ASSERT_TRUE(by_games.contains(74));
+  ASSERT_TRUE(by_games.contains(100));
   for (const auto& [games, llr] : by_games) {
-    EXPECT_LE(llr, by_games[24]) << games;
-    EXPECT_GE(llr, by_games[74]) << games;
+    EXPECT_GE(llr, by_games[24]) << games;
+    EXPECT_LE(llr, by_games[100]) << games;
   }
 }
 
@@ -194,6 +195,25 @@ TEST(RatingCourse, GoesFromTheTwentiethGameToTheLast) {
   EXPECT_GT(strongest[0].get<double>(), rows.back()[1][2][0].get<double>());
   EXPECT_LT(strongest[1].get<double>(), strongest[0].get<double>());
   EXPECT_GT(strongest[2].get<double>(), strongest[0].get<double>());
+}
+
+// Profiles of the likelihood take long: those on the way do without.
+TEST(RatingCourse, EndsWithTheIntervalsOfARating) {
+  const PlayedRun played = tournament(8);
+  const auto rows = rating_course(played);
+  const auto expect_intervals = [&](std::size_t row, bool has_profiles) {
+    const auto games = std::span(played.results).first(rows[row][0].get<std::size_t>());
+    RateSpec spec;
+    spec.has_profiles = has_profiles;
+    const RateReport report = rate(games, 3, spec);
+    for (const RatedRow& rated : report.rows) {
+      const auto& triple = rows[row][1][static_cast<std::size_t>(rated.player)];
+      EXPECT_NEAR(triple[1].get<double>(), rated.interval.low, 1e-9);
+      EXPECT_NEAR(triple[2].get<double>(), rated.interval.high, 1e-9);
+    }
+  };
+  expect_intervals(0, false);
+  expect_intervals(rows.size() - 1, true);
 }
 
 TEST(RatingCourse, OfManyGamesHas40Rows) {
