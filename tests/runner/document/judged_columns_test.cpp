@@ -63,6 +63,31 @@ TEST(JudgedColumns, HaveWhatWasFoundOfAMove) {
   EXPECT_EQ(columns.at("defence"), json({-1, 5}));
 }
 
+TEST(JudgedColumns, HaveNoBestMoveAndNoDefenceWhereNoneWasFound) {
+  const json columns = columns_of(review_of({{.ply = 1}}), 1);
+  EXPECT_EQ(columns.at("flags"), json({1}));
+  EXPECT_EQ(columns.at("quality"), json({-1}));
+  EXPECT_EQ(columns.at("best"), json({-1}));
+  EXPECT_EQ(columns.at("defence"), json({-1}));
+  EXPECT_EQ(columns.at("loss"), json({nullptr}));
+}
+
+TEST(JudgedColumns, OfNoMovesAreEmpty) {
+  const json columns = columns_of(review_of({}), 0);
+  EXPECT_EQ(columns.size(), 13U);
+  EXPECT_EQ(columns.at("flags"), json::array());
+  EXPECT_EQ(columns.at("defence"), json::array());
+  EXPECT_EQ(columns.at("win_before"), json::object());
+  EXPECT_EQ(columns.at("win_after"), json::object());
+}
+
+TEST(JudgedColumns, TellWhetherAWinIsATrap) {
+  WinNote plain = kWin;
+  plain.trap = false;
+  const json columns = columns_of(review_of({{.ply = 1, .win_before = plain}}), 1);
+  EXPECT_EQ(columns.at("win_before"), json::parse(R"({"0": [1, 3, 0, [112, 1000, 98]]})"));
+}
+
 TEST(JudgedColumns, OfAGameThatWasNotReviewedSaySo) {
   const PlayedReview review = review_of({{.ply = 1}});
   JudgedColumns columns(&review);

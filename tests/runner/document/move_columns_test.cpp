@@ -99,6 +99,21 @@ TEST(MoveColumns, OfOneGameBeginWithItsFirstMove) {
   EXPECT_EQ(found.at("five"), json::object());
 }
 
+TEST(MoveColumns, OfNoGamesAreEmpty) {
+  const json found = columns(fakes::run_spec(2), kOpenings, {five()}, {0}, {});
+  EXPECT_EQ(found.at("cell"), json::array());
+  EXPECT_EQ(found.at("us"), json::array());
+  EXPECT_EQ(found.at("line"), json::object());
+}
+
+TEST(MoveColumns, OfAnOverlineHoldNoFive) {
+  const GameRecord overline = game(0, parse_moves("h8 a1 c8 c1 d8 e1 e8 g1 g8 i1 f8", kMaxSize),
+                                   {Stone::white, Reason::forbidden});
+  const json found = columns(fakes::run_spec(2), kOpenings, {overline}, {0}, {0});
+  EXPECT_EQ(found.at("cell").size(), 11U);
+  EXPECT_EQ(found.at("five"), json::object());
+}
+
 TEST(MoveColumns, OfReversiHoldTheStonesThatTurn) {
   RunSpec run = fakes::run_spec(2);
   run.game = "reversi";

@@ -25,11 +25,11 @@ PlayedRun run_of(const std::vector<std::array<Stone, 2>>& winners) {
     played.rows.push_back({.result = result,
                            .winner = winner,
                            .opening = id / 2,
-                           .named = &renju::named_openings()[pair]});
+                           .named = &renju::named_openings()[pair % 26]});
     played.results.push_back(result);
   }
   for (std::size_t i = 0; i < winners.size(); ++i) {
-    played.openings.push_back({"", {Move(112), Move(97 + static_cast<int>(i))}});
+    played.openings.push_back({"", {Move(112), Move(97 + static_cast<int>(i % 15))}});
   }
   return played;
 }
@@ -57,6 +57,34 @@ TEST(OpeningsPart, HasARowForEachNamedOpeningThatIsPlayed) {
   EXPECT_EQ(named[0].at("games"), 2);
   EXPECT_EQ(named[0].at("black").at("wins"), 2);
   EXPECT_EQ(named[1].at("players")[1].at("as_white").at("losses"), 1);
+}
+
+TEST(OpeningsPart, HasWhatBlackGotAfterANamedOpening) {
+  const auto named = openings_part(run_of({{kWhite, kNobody}})).at("named");
+  const auto& black = named[0].at("black");
+  EXPECT_EQ(black.at("wins"), 0);
+  EXPECT_EQ(black.at("draws"), 1);
+  EXPECT_EQ(black.at("losses"), 1);
+  EXPECT_EQ(named[0].at("players")[0].at("as_black").at("losses"), 1);
+  EXPECT_EQ(named[0].at("players")[0].at("as_white").at("draws"), 1);
+  EXPECT_EQ(named[0].at("players")[1].at("as_white").at("wins"), 1);
+}
+
+TEST(OpeningsPart, HasFewerRowsThanFiveThousandPairs) {
+  const auto rows = [](std::size_t pairs) {
+    const auto part =
+        openings_part(run_of(std::vector<std::array<Stone, 2>>(pairs, {kBlack, kWhite})));
+    EXPECT_EQ(part.at("summary").at("won_both"), pairs);
+    return part.at("pairs").size();
+  };
+  EXPECT_EQ(rows(4999), 4999U);
+  EXPECT_EQ(rows(5000), 2500U);
+}
+
+TEST(OpeningsPart, HasNoPairsOfThreePlayers) {
+  PlayedRun played = run_of({{kBlack, kBlack}, {kBlack, kWhite}});
+  played.run.players.push_back({"third", "{}"});
+  EXPECT_TRUE(openings_part(played).at("pairs").empty());
 }
 
 // Each as [opening, its name, the first game, points of the first player, points of Black].
@@ -98,6 +126,7 @@ TEST(OpeningsPart, LeavesOutGamesThatDoNotCount) {
   ASSERT_EQ(part.at("named").size(), 2U);
   EXPECT_EQ(part.at("named")[0].at("games"), 2);
   EXPECT_EQ(part.at("named")[1].at("games"), 0);
+  EXPECT_EQ(part.at("named")[1].at("players").size(), 2U);
 }
 
 TEST(OpeningsPart, CountsTheResultOfARepeatOnce) {
