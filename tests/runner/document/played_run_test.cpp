@@ -10,6 +10,7 @@
 #include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/play/kept.hpp"
+#include "runner/results/sql/sqlite.hpp"
 #include "tests/fakes/renju_file.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
@@ -193,6 +194,14 @@ TEST_F(PlayedRunTest, GamesThatARaceHasNotLookedAtDoNotCount) {
   ASSERT_EQ(played.rows.size(), 5U);
   for (const GameRow& row : played.rows) EXPECT_EQ(row.counted, row.result.id < 4);
   EXPECT_EQ(used_, std::vector({0, 1, 2, 3}));
+}
+
+TEST_F(PlayedRunTest, RefusesAFileThatLostItsMoves) {
+  read(fakes::run_spec(), {three_games()[0]});
+  sqlite::Database(path(), sqlite::Access::write).run("DELETE FROM move");
+  EXPECT_THAT([&] { read_played_run(path(), [](const GameRecord&) {}); },
+              testing::ThrowsMessage<Error>(path() +
+                                            ": holds results without moves; nothing can be shown"));
 }
 
 TEST_F(PlayedRunTest, TellsPlayersOfOneNameApart) {
