@@ -15,7 +15,7 @@ def unpack(corpus, folder):
     content = corpus.read_bytes()
     first = re.match(rb"(\d+) inputs\n", content)
     if not first:
-        sys.exit(f"{corpus}: is no corpus")
+        sys.exit(f"{corpus}: not a corpus")
     count, at = int(first[1]), first.end()
     folder.mkdir(parents=True, exist_ok=True)
     for _ in range(count):

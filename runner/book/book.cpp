@@ -87,7 +87,7 @@ class Reader {
 
  private:
   [[noreturn]] void refuse_file() const {
-    throw Error(fmt::format("{}: is not an opening book", path_));
+    throw Error(fmt::format("{}: not an opening book", path_));
   }
 
   void take(const JsonFields& fields) {
@@ -100,7 +100,7 @@ class Reader {
   void take_head(const JsonFields& fields) {
     if (!fields.has("book")) refuse_file();
     if (const auto version = fields.whole("book", 0, 1'000'000); version != kBookVersion) {
-      fields.fail(fmt::format("is an opening book of version {}; this program reads {}", version,
+      fields.fail(fmt::format("an opening book of version {}; this program reads {}", version,
                               kBookVersion));
     }
     book_.made = fields.at("made").dump();

@@ -22,9 +22,8 @@ namespace {
 void check_parameters(const std::string& path, const RunSpec& run) {
   for (const PlayerRow& player : run.players) {
     if (json_or_text(player.params).is_object()) continue;
-    throw Error(
-        fmt::format("{}: is damaged: the parameters of the player '{}' are not a JSON object", path,
-                    printable(player.name)));
+    throw Error(fmt::format("{}: damaged: the parameters of the player '{}' are not a JSON object",
+                            path, printable(player.name)));
   }
 }
 

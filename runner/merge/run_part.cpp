@@ -34,8 +34,7 @@ PartHead read_head(const std::string& path) {
     head.first = static_cast<int>(database.number("SELECT coalesce(min(id), -1) FROM game"));
   });
   if (openings_hash(reader.openings()) == head.run.openings_hash) return head;
-  throw Error(
-      fmt::format("{}: is damaged: its openings are not the ones its run started with", path));
+  throw Error(fmt::format("{}: damaged: its openings are not the ones its run started with", path));
 }
 
 void require_one_run(const PartHead& first, const PartHead& other) {
@@ -56,7 +55,7 @@ RunPart::RunPart(const std::string& path, const WholeRun& whole)
 bool RunPart::next() {
   if (!games_.next(record_)) return false;
   if (record_.id >= whole_.run.games) {  // none is below 0: the reader has looked
-    throw Error(fmt::format("{}: is damaged: game {} is not one of the {} games of the run", path_,
+    throw Error(fmt::format("{}: damaged: game {} is not one of the {} games of the run", path_,
                             record_.id, whole_.run.games));
   }
   check_place(path_, whole_.schedule.pairing(record_.id), record_);

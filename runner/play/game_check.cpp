@@ -70,7 +70,7 @@ void check_place(const std::string& path, const Pairing& pairing, const GameReco
     return;
   }
   throw Error(fmt::format(
-      "{}: is damaged: game {} does not have the players, opening and seed of its place in the run",
+      "{}: damaged: game {} does not have the players, opening and seed of its place in the run",
       path, record.id));
 }
 

@@ -19,7 +19,7 @@ namespace {
 std::FILE* opened(const std::string& path) {
   if (is_database(path)) {
     throw Error(
-        fmt::format("{}: is a results file or another database, not a log: name another "
+        fmt::format("{}: a results file or another database, not a log: name another "
                     "file",
                     path));
   }

@@ -35,7 +35,7 @@ std::chrono::nanoseconds read_time(const Field& field) {
 // Before schema 6: {"name":1,...}.
 void read_json(const Field& field, CounterNames& names, std::vector<Counter>& counters) {
   const auto object = nlohmann::ordered_json::parse(field.text(), nullptr, false);
-  if (!object.is_object()) field.refuse("is not a JSON object");
+  if (!object.is_object()) field.refuse("not a JSON object");
   for (const auto& [name, value] : object.items()) {
     if (!value.is_number_unsigned()) {
       field.refuse(fmt::format("'{}' is not a whole number", shortened(name)));
@@ -47,7 +47,7 @@ void read_json(const Field& field, CounterNames& names, std::vector<Counter>& co
 void read_counters(const Field& field, ReadMove& r) {
   if (field.is_text()) return read_json(field, *r.names, r.move.reply.counters);
   r.move.reply.counters = r.lists->unpack(field.bytes());
-  if (r.move.reply.counters.empty()) field.refuse("is not a row of counters");
+  if (r.move.reply.counters.empty()) field.refuse("not a row of counters");
 }
 
 // The part of the answer that says how it was found; empty of a move that does not say.
@@ -290,7 +290,7 @@ const std::array<MoveColumn, kMoveColumnCount> kMoveColumns{
                [](const Field& field, ReadMove& r) {
                  if (thinking(r) == nullptr || field.is_null()) return;
                  const auto forced = find_forced(field.text());
-                 if (!forced) field.refuse("is not five, four, proof or only move");
+                 if (!forced) field.refuse("not five, four, proof or only move");
                  thinking(r)->forced = *forced;
                },
                6},
@@ -324,7 +324,7 @@ const std::array<MoveColumn, kMoveColumnCount> kMoveColumns{
                [](const Field& field, ReadMove& r) {
                  if (thinking(r) == nullptr || field.is_null()) return;
                  if (!unpack_depths(field.bytes(), r.board_size, thinking(r)->depths)) {
-                   field.refuse("is not a row of depths");
+                   field.refuse("not a row of depths");
                  }
                },
                6},
@@ -339,7 +339,7 @@ const std::array<MoveColumn, kMoveColumnCount> kMoveColumns{
                  if (thinking(r) == nullptr || field.is_null()) return;
                  std::vector<Candidate>& candidates = thinking(r)->candidates;
                  if (!unpack_candidates(field.bytes(), r.board_size, candidates)) {
-                   field.refuse("is not a list of candidates");
+                   field.refuse("not a list of candidates");
                  }
                  restore_line(candidates, r.move.reply.line);
                },

@@ -75,7 +75,7 @@ std::array<std::string, 2> TrafficSelect::of(int game) {
   while (rows_->step()) {
     const CheckedRow row(*rows_, "game", game);
     const auto colour = find_winner(row.text(0));
-    if (!colour || *colour == Stone::empty) row.refuse(0, "is neither black nor white");
+    if (!colour || *colour == Stone::empty) row.refuse(0, "neither black nor white");
     traffic[*colour == Stone::black ? 0 : 1] = row.text(1);
   }
   rows_->reset();
@@ -95,9 +95,9 @@ std::optional<Ruling> RulingSelect::of(int game) {
     const CheckedRow row(*rows_, "game", game);
     ruling.emplace().plies = row.integer(0, 1, std::numeric_limits<int>::max());
     const auto winner = find_winner(row.text(1));
-    if (!winner) row.refuse(1, "is not black, white or draw");
+    if (!winner) row.refuse(1, "not black, white or draw");
     const auto reason = find_reason(row.text(2));
-    if (!reason || !is_adjudicated(*reason)) row.refuse(2, "is not a rule of a run");
+    if (!reason || !is_adjudicated(*reason)) row.refuse(2, "not a rule of a run");
     ruling->outcome = {*winner, *reason};
     if (const auto wrong = wrong_outcome(ruling->outcome, ruling->plies)) row.refuse(2, *wrong);
   }

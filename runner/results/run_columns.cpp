@@ -116,7 +116,7 @@ const std::array<RunColumn, kRunColumnCount> kRunColumns{
     RunColumn{"openings_hash", "TEXT NOT NULL",
               [](const WrittenRun& w, Cell cell) { cell.put(w.hash); },
               [](const Field& field, RunSpec& run) {
-                if (!is_hash(field.text())) field.refuse("is not a hash of 16 hexadecimal digits");
+                if (!is_hash(field.text())) field.refuse("not a hash of 16 hexadecimal digits");
                 run.openings_hash = std::stoull(std::string(field.text()), nullptr, 16);
               }},
     RunColumn{"opening_order", "TEXT NOT NULL",

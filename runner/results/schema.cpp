@@ -84,7 +84,7 @@ Keep read_keep(const sqlite::Database& database) {
   const auto found = rows.step() ? find_keep(rows.text(0)) : std::nullopt;
   if (found) return *found;
   throw Error(
-      fmt::format("{}: is damaged: table kept has neither moves nor results", database.path()));
+      fmt::format("{}: damaged: table kept has neither moves nor results", database.path()));
 }
 
 // The command that began the run: "tune spsa", or "tune --method bayes" of an older program.
@@ -132,7 +132,7 @@ void require_plain_tables(const sqlite::Database& database) {
       " (SELECT 1 FROM pragma_table_xinfo(t.name) AS c WHERE c.hidden <> 0))");
   if (!strange.step()) return;
   const std::string_view type = strange.text(1);
-  throw Error(fmt::format("{}: is damaged: {} is a {}, which this program never writes",
+  throw Error(fmt::format("{}: damaged: {} is a {}, which this program never writes",
                           database.path(), strange.text(0),
                           type == "table"     ? "table with computed columns"
                           : type == "virtual" ? "virtual table"
@@ -150,7 +150,7 @@ Content identify(const sqlite::Database& database) {
       return Content::nothing;
     }
     throw Error(
-        fmt::format("{}: is not a results file (an SQLite database of another program)", path));
+        fmt::format("{}: not a results file (an SQLite database of another program)", path));
   }
   if (schema > kSchemaVersion) {
     throw Error(
@@ -164,15 +164,15 @@ Content identify(const sqlite::Database& database) {
   require_plain_tables(database);
   for (const std::string_view table : kTables) {
     if (!has_table(database, table)) {
-      throw Error(fmt::format("{}: is damaged: table {} is missing", path, table));
+      throw Error(fmt::format("{}: damaged: table {} is missing", path, table));
     }
   }
   if (schema >= 6 && !has_table(database, "counter_list")) {
-    throw Error(fmt::format("{}: is damaged: table counter_list is missing", path));
+    throw Error(fmt::format("{}: damaged: table counter_list is missing", path));
   }
   if (database.number("SELECT count(*) FROM run") > 0) return Content::run;
   if (database.number("SELECT count(*) FROM game") > 0) {
-    throw Error(fmt::format("{}: is damaged: it holds games, but not their run", path));
+    throw Error(fmt::format("{}: damaged: it holds games, but not their run", path));
   }
   return Content::no_run;
 }

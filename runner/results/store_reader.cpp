@@ -33,13 +33,13 @@ void require_file(const std::string& path) {
   struct stat status {};
   if (stat(path.c_str(), &status) != 0) throw Error(why_unread(path));
   if (S_ISDIR(status.st_mode)) {
-    throw Error(fmt::format("{}: is a folder, not a results file", path));
+    throw Error(fmt::format("{}: a folder, not a results file", path));
   }
   if (!S_ISREG(status.st_mode)) {
-    throw Error(fmt::format("{}: is a device or a pipe, not a results file", path));
+    throw Error(fmt::format("{}: a device or a pipe, not a results file", path));
   }
   if (status.st_size == 0 && !holds_data(path + "-wal")) {
-    throw NoRunError(fmt::format("{}: is empty: no run was written to it", path));
+    throw NoRunError(fmt::format("{}: empty: no run was written to it", path));
   }
 }
 
@@ -88,7 +88,7 @@ struct StoreReader::State {
 StoreReader::StoreReader(const std::string& path) : state_(std::make_unique<State>()) {
   state_->database = open_to_read(path);
   if (schema::identify(*state_->database) != schema::Content::run) {
-    throw NoRunError(fmt::format("{}: is empty: no run was written to it", path));
+    throw NoRunError(fmt::format("{}: empty: no run was written to it", path));
   }
   const RunSpec row = run();
   const auto openings = state_->database->number("SELECT count(*) FROM opening");

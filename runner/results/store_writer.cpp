@@ -78,7 +78,7 @@ void check_run(const Database& database, const RunSpec& run) {
     throw Error(fmt::format("{}: cannot resume: {}", database.path(), *found));
   }
   if (openings_hash(schema::read_openings(database, stored.board_size)) != stored.openings_hash) {
-    throw Error(fmt::format("{}: is damaged: its openings are not the ones its run started with",
+    throw Error(fmt::format("{}: damaged: its openings are not the ones its run started with",
                             database.path()));
   }
 }
@@ -153,7 +153,7 @@ std::vector<bool> StoreWriter::played() const {
   while (rows.step()) {
     const std::int64_t id = rows.integer(0);
     if (id < 0 || id >= state_->run.games) {
-      throw Error(fmt::format("{}: is damaged: game {} is not one of the {} games of the run",
+      throw Error(fmt::format("{}: damaged: game {} is not one of the {} games of the run",
                               state_->database.path(), id, state_->run.games));
     }
     ids[static_cast<std::size_t>(id)] = true;

@@ -51,7 +51,7 @@ bool is_empty(const Database& database) {
 // Views and computed columns would run code that somebody else has written.
 void require_ours(const Database& database) {
   if (database.number("PRAGMA application_id") != kApplicationId) {
-    throw Error(fmt::format("{}: is not a review of a results file", database.path()));
+    throw Error(fmt::format("{}: not a review of a results file", database.path()));
   }
   if (database.number("PRAGMA user_version") != kReviewVersion) {
     throw Error(
@@ -64,7 +64,7 @@ void require_ours(const Database& database) {
       " AND t.name IN ('review', 'review_game', 'review_move') AND NOT EXISTS"
       " (SELECT 1 FROM pragma_table_xinfo(t.name) AS c WHERE c.hidden <> 0)");
   if (plain != 3 || database.number("SELECT count(*) FROM review") != 1) {
-    throw Error(fmt::format("{}: is damaged: a table of a review is missing", database.path()));
+    throw Error(fmt::format("{}: damaged: a table of a review is missing", database.path()));
   }
 }
 
@@ -79,7 +79,7 @@ ReviewSettings read_settings(const Database& database) {
 void require_run(const std::string& path, const ReviewSettings& settings, std::uint64_t run) {
   if (settings.run == run) return;
   throw Error(
-      fmt::format("{}: is the review of another run: name another file with -o, or "
+      fmt::format("{}: the review of another run: name another file with -o, or "
                   "remove it",
                   path));
 }
@@ -127,7 +127,7 @@ std::vector<std::string> review_paths(const std::vector<std::string>& results,
 }
 
 std::string why_not_judged(const std::string& results) {
-  return fmt::format("{}: is not judged yet: {} does not exist; first run 'renju-bench analyze {}'",
+  return fmt::format("{}: not judged yet: {} does not exist; first run 'renju-bench analyze {}'",
                      results, review_path(results), results);
 }
 
@@ -186,7 +186,7 @@ ReviewFile ReviewFile::read(const std::string& path, std::uint64_t run) {
 void ReviewFile::require_review(const std::string& path) {
   const Database database(path, Access::read);
   if (!is_empty(database) && database.number("PRAGMA application_id") != kApplicationId) {
-    throw Error(fmt::format("{}: is not a review of a results file: it stays as it is", path));
+    throw Error(fmt::format("{}: not a review of a results file: it stays as it is", path));
   }
 }
 

@@ -47,7 +47,7 @@ void read_games(const sqlite::Database& file, const std::map<int, bool>& is_forf
     const CheckedRow row(rows, "game_worker", rows.integer(0));
     const auto game = is_forfeit.find(row.integer(0, 0, kMostInt));
     const auto worker = fleet.workers.find(row.integer(1, 0, kMostInt));
-    if (worker == fleet.workers.end()) row.refuse(1, "is not a worker of the file");
+    if (worker == fleet.workers.end()) row.refuse(1, "not a worker of the file");
     if (game == is_forfeit.end()) continue;
     fleet.arrivals.push_back(row.whole(2, 0, kMostTime));
     add(worker->second, fleet.arrivals.back(), game->second);

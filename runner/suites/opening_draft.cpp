@@ -87,7 +87,7 @@ void OpeningDraft::read() {
   const std::size_t whole = content.rfind('\n') + 1;  // npos + 1 is 0: no line is complete
   const std::string_view text = std::string_view(content).substr(0, whole);
   if (whole == 0 || text.substr(0, text.find('\n')) != fmt::format("{}{}", kRule, rule_)) {
-    refuse(fmt::format("is not an unfinished suite of '{}'", rule_));
+    refuse(fmt::format("not an unfinished suite of '{}'", rule_));
   }
   int number = 0;
   for (const std::string_view line : split(text.substr(0, whole - 1), '\n')) {

@@ -56,7 +56,7 @@ int locked(int descriptor, const std::string& path) {
   if (reason != EWOULDBLOCK) {
     throw Error(fmt::format("{}: cannot be locked: {}", path, std::strerror(reason)));
   }
-  throw Error(fmt::format("{}: is in use by another run{}", path, who));
+  throw Error(fmt::format("{}: in use by another run{}", path, who));
 }
 
 // An SQLite database, or empty, as a run leaves it that was cut off before its first game.
@@ -82,10 +82,10 @@ FileLock FileLock::create(const std::string& path) {
   if (errno != EEXIST) throw Error(fmt::format("{}: {}", path, creation_failure(path, errno)));
   std::error_code unknown;
   if (std::filesystem::is_directory(path, unknown)) {
-    throw Error(fmt::format("{}: is a folder: name a file in it", path));
+    throw Error(fmt::format("{}: a folder: name a file in it", path));
   }
   if (!std::filesystem::exists(path, unknown)) {
-    throw Error(fmt::format("{}: is a link to a missing file", path));
+    throw Error(fmt::format("{}: a link to a missing file", path));
   }
   if (!may_be_results(path)) {
     throw Error(
@@ -102,7 +102,7 @@ FileLock FileLock::take(const std::string& path) {
         fmt::format("{}: no such run to resume; leave out --resume to start a new one", path));
   }
   if (descriptor < 0 && errno == EISDIR) {
-    throw Error(fmt::format("{}: is a folder: name a file in it", path));
+    throw Error(fmt::format("{}: a folder: name a file in it", path));
   }
   if (descriptor < 0) {
     throw Error(fmt::format("{}: cannot be written: {}", path, std::strerror(errno)));

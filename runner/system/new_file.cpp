@@ -53,7 +53,7 @@ void check_old(const std::string& path, OldFile old) {
   if (!fs::exists(fs::symlink_status(path, none))) return;
   if (is_database(path)) {
     throw Error(fmt::format(
-        "{}: is a results file or another database, which is never replaced: name another file",
+        "{}: a results file or another database, which is never replaced: name another file",
         path));
   }
   const bool is_empty = fs::file_size(path, none) == 0 && !none;

@@ -25,8 +25,8 @@ std::vector<ConditionGames> no_games(const StoredTuning& stored) {
 
 std::size_t condition_of(const std::string& path, const GameRecord& game, const StepSides& sides) {
   if (const auto condition = sides.condition_of(game.players)) return zu(*condition);
-  throw Error(fmt::format("{}: is damaged: game {} belongs to no condition of its tuning run", path,
-                          game.id));
+  throw Error(
+      fmt::format("{}: damaged: game {} belongs to no condition of its tuning run", path, game.id));
 }
 
 // To the step what the game brought the side that is tried; to the condition what its row shows.

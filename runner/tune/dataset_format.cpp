@@ -44,8 +44,8 @@ std::uint64_t number(std::string_view bytes) {
 }
 
 void check_magic(std::string_view head) {
-  if (!head.starts_with(kMagic)) throw Error("is a data set of another version; make it again");
-  if (head.size() < kHeader) throw Error("is cut off in its header");
+  if (!head.starts_with(kMagic)) throw Error("a data set of another version; make it again");
+  if (head.size() < kHeader) throw Error("cut off in its header");
 }
 
 // Of one length whatever the number is, since it is known at the end.
@@ -56,10 +56,10 @@ std::string json_header(std::int64_t positions) {
 std::int64_t positions_of(std::string_view header) {
   const auto json = nlohmann::json::parse(header, nullptr, false);
   if (!json.is_object() || !json.contains("dataset")) {
-    throw Error("is not a data set: its first line is not {\"dataset\":2,\"positions\":N}");
+    throw Error("not a data set: its first line is not {\"dataset\":2,\"positions\":N}");
   }
   if (json["dataset"] != kDatasetVersion) {
-    throw Error("is a data set of another version; make it again");
+    throw Error("a data set of another version; make it again");
   }
   if (!json.contains("positions") || !json["positions"].is_number_integer()) {
     throw Error("has a header without the number of positions");
@@ -104,11 +104,11 @@ std::optional<LabelledPosition> from_bytes(std::istream& file, std::uint64_t& su
   };
   if (!read(0, kHead)) {
     if (file.gcount() == 0) return std::nullopt;
-    throw Error("is cut off");
+    throw Error("cut off");
   }
   const std::size_t stones = static_cast<unsigned char>(buffer[13]);
   if (stones > renju::kCells) throw Error("has more stones than cells");
-  if (!read(kHead, stones)) throw Error("is cut off");
+  if (!read(kHead, stones)) throw Error("cut off");
   const std::string_view bytes(buffer.data(), kHead + stones);
   sum = fnv1a(bytes, sum);
   if (number(bytes.substr(0, 4)) > kMostGame) throw Error("has a game that cannot be");
@@ -151,7 +151,7 @@ class Tally {
 
   void add(const LabelledPosition& position) {
     if (counts_.positions >= told_) {
-      throw Error(fmt::format("is one more than the {} of the header", counted(told_, "position")));
+      throw Error(fmt::format("one more than the {} of the header", counted(told_, "position")));
     }
     use_(position);
     ++counts_.positions;
@@ -162,7 +162,7 @@ class Tally {
   }
   DatasetCounts finish(const std::string& path) const {
     if (counts_.positions == told_) return counts_;
-    throw Error(fmt::format("{}: is damaged: it holds {}, {} by its header", path,
+    throw Error(fmt::format("{}: damaged: it holds {}, {} by its header", path,
                             counted(counts_.positions, "position"), told_));
   }
 
@@ -188,7 +188,7 @@ DatasetCounts read_binary(std::istream& file, std::string_view head, const std::
   }
   const DatasetCounts counts = tally.finish(path);
   if (sum == number(head.substr(16, 8))) return counts;
-  throw Error(fmt::format("{}: is damaged: its checksum does not match", path));
+  throw Error(fmt::format("{}: damaged: its checksum does not match", path));
 }
 
 DatasetCounts read_json(std::istream& file, const std::string& path, const Tally::Use& use) {
@@ -234,7 +234,7 @@ DatasetCounts read_dataset(const std::string& path,
   head.resize(static_cast<std::size_t>(file.gcount()));
   if (head.starts_with(kMagic.substr(0, 6))) return read_binary(file, head, path, use);
   if (head.starts_with("SQLite format 3")) {
-    throw Error(fmt::format("{}: is a results file, not a data set", path));
+    throw Error(fmt::format("{}: a results file, not a data set", path));
   }
   file.clear();
   for (std::size_t i = 0; i < head.size(); ++i) file.unget();  // a pipe cannot be rewound

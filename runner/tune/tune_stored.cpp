@@ -24,7 +24,7 @@ using nlohmann::json;
 constexpr std::int64_t kMostSteps = 10'000'000, kMostPairs = 100'000, kMostDelay = 10'000'000;
 
 [[noreturn]] void refuse(const std::string& path, const std::string& what) {
-  throw Error(fmt::format("{}: is damaged: {}", path, what));
+  throw Error(fmt::format("{}: damaged: {}", path, what));
 }
 
 int whole_of(const JsonFields& settings, const char* name, std::int64_t max) {
@@ -104,7 +104,7 @@ void put_player(const JsonFields& settings, StoredSettings& known) {
 
 StoredSettings settings_of(const std::string& path, const std::string& text) {
   const json object = json::parse(text, kShallow, false);
-  const JsonFields settings(object, path + ": is damaged: the settings of its tuning");
+  const JsonFields settings(object, path + ": damaged: the settings of its tuning");
   StoredSettings known;
   known.kind =
       find_run_kind("tune " + word_of(settings, "method", {"spsa", "bayes", "gauge"})).value();
@@ -213,7 +213,7 @@ StoredTuning read_tuning_file(const std::string& path) {
     state = read_tuning(database);
     games = database.number("SELECT count(*) FROM game");
   });
-  if (!state) throw Error(fmt::format("{}: is not a tuning run", path));
+  if (!state) throw Error(fmt::format("{}: not a tuning run", path));
   StoredSettings settings = check_stored(path, *state, games);
   RunSpec run = reader.run();
   if (std::ssize(run.players) != settings.sides.players()) {

@@ -351,7 +351,7 @@ class Pages(unittest.TestCase):
         (self.runs.folder / "damaged.db").write_text("no database")
         self.open("damaged", "match")
         self.assertIn("damaged.db cannot be read", self.browser.text("h2"))
-        self.assertIn("is not a results file", self.browser.text())
+        self.assertIn("not a results file", self.browser.text())
         self.browser.go("overview?file=2")
         self.assertIn("easy", self.browser.text("h1"))
         self.quiet("damaged")

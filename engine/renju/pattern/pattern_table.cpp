@@ -82,18 +82,18 @@ std::string body_of(const PatternTable& table) {
 }
 
 std::optional<std::string> wrong_header(std::string_view bytes) {
-  if (!bytes.starts_with(kMagic)) return "is not a pattern file";
-  if (bytes.size() < kHeader) return "is cut off";
+  if (!bytes.starts_with(kMagic)) return "not a pattern file";
+  if (bytes.size() < kHeader) return "cut off";
   Reader reader(bytes.substr(kMagic.size()));
   const std::uint64_t version = reader.take(4), channels = reader.take(4), hidden = reader.take(4);
   if (version != kVersion || channels != kChannels || hidden != kHidden) {
     return fmt::format("has version {}.{}.{}, but this program reads {}.{}.{}", version, channels,
                        hidden, kVersion, kChannels, kHidden);
   }
-  if (bytes.size() < kHeader + kBody) return "is cut off";
+  if (bytes.size() < kHeader + kBody) return "cut off";
   if (bytes.size() > kHeader + kBody) return "has more bytes than its numbers need";
   if (reader.take(8) != fnv1a(bytes.substr(kHeader))) {
-    return "is damaged: its checksum does not match";
+    return "damaged: its checksum does not match";
   }
   return std::nullopt;
 }

@@ -53,7 +53,7 @@ struct PatternTable {
 // The file of a table, about a megabyte: its bytes do not depend on the machine. REQUIRES: weights
 // within their limits.
 std::string to_bytes(const PatternTable& table);
-// Reads them into `table`. Returns what is wrong, "is cut off", or none.
+// Reads them into `table`. Returns what is wrong, "cut off", or none.
 std::optional<std::string> from_bytes(std::string_view bytes, PatternTable& table);
 // The checksum of such a file, 16 hexadecimal digits: equal tables have equal ones.
 std::string pattern_hash(const PatternTable& table);

@@ -43,7 +43,7 @@ int run(const ShelfRequest& request) {
                             no_such_folder(request.folder)));
   }
   if (!std::filesystem::is_directory(request.folder, unknown)) {
-    throw Error(fmt::format("{}: is a file, not a folder; 'renju-bench games {}' lists its games",
+    throw Error(fmt::format("{}: a file, not a folder; 'renju-bench games {}' lists its games",
                             request.folder, shell_quoted(request.folder)));
   }
   require_readable(request.folder);

@@ -91,7 +91,7 @@ TournamentRequest with_tournament_file(TournamentRequest request, const CommandL
   const std::string path = *request.file;
   const json document = load_document(path);
   if (!document.is_object() || !document.contains("players")) {
-    refuse(path, "is not a tournament: it needs a list \"players\"");
+    refuse(path, "not a tournament: it needs a list \"players\"");
   }
   const Rows<TournamentRequest> rows = tournament_rows();
   for (const auto& [field, value] : document.items()) {

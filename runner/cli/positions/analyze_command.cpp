@@ -211,7 +211,7 @@ int run(const AnalyzeRequest& request) {
     std::error_code unknown;
     const std::string path = printable(request.what);
     if (!std::filesystem::exists(request.what, unknown)) throw Error(no_such_file(path));
-    throw Error(fmt::format("{}: is a folder or a device, not a results file", path));
+    throw Error(fmt::format("{}: a folder or a device, not a results file", path));
   }
   const Selected games = selected(request);
   const bool is_one_game = request.whole_game || (!games.files.empty() && !games.is_review());

@@ -21,9 +21,8 @@ struct CourseRequest {
 // The course of a tuning run is its steps, which `tune status` prints.
 void require_no_tuning(const std::string& path) {
   if (!is_tuning(StoreReader(path).run().kind)) return;
-  throw Error(
-      fmt::format("{}: is a tuning run; 'renju-bench tune status {} --csv' prints its course", path,
-                  shell_quoted(path)));
+  throw Error(fmt::format("{}: a tuning run; 'renju-bench tune status {} --csv' prints its course",
+                          path, shell_quoted(path)));
 }
 
 int run(const CourseRequest& request) {

@@ -97,7 +97,7 @@ void check(const ExportRequest& request, const StoreReader& reader, const Ids& i
   const bool folder = is_folder(request.output);
   if (folder && format.games_a_file == GamesAFile::all) {
     throw Error(
-        fmt::format("{}: is a folder, but {} writes one file", *request.output.path, format.name));
+        fmt::format("{}: a folder, but {} writes one file", *request.output.path, format.name));
   }
   const std::size_t games = ids ? ids->size() : static_cast<std::size_t>(reader.count());
   if (format.games_a_file == GamesAFile::one && games > 1 && !folder) {

@@ -76,7 +76,7 @@ std::shared_ptr<const TunedPlayer> program_of(const TuneRequest& tune, const Sto
   const StoredSettings& settings = stored.settings;
   const PlayerRow& row = stored.run.players.front();
   if (!is_program(row.params)) {
-    throw Error(fmt::format("{}: is damaged: player '{}' is not a program", tune.db, row.name));
+    throw Error(fmt::format("{}: damaged: player '{}' is not a program", tune.db, row.name));
   }
   const Json params = Json::parse(row.params, kShallow, false);
   PlayerSpec spec{.place = fmt::format("{}: --engine", tune.command),
@@ -121,7 +121,7 @@ void check_older(const VerifyRequest& asked, const StoredTuning& stored) {
 
 StoredTask stored_task(const VerifyRequest& asked) {
   const RunSpec run = StoreReader(asked.db).run();
-  if (!is_tuning(run.kind)) throw Error(fmt::format("{}: is not a tuning run", asked.db));
+  if (!is_tuning(run.kind)) throw Error(fmt::format("{}: not a tuning run", asked.db));
   if (run.kind == RunKind::tune_gauge) {
     throw Error(
         fmt::format("{}: '{}' tunes nothing that can be verified", asked.db, name(run.kind)));

@@ -17,10 +17,10 @@ void read_games(std::string_view text, const ReadAs& as, const UseGame& use) {
   if (content.starts_with('(')) return read_sgf(text, as, use);
   if (content.starts_with("Piskvork")) return read_psq(text, as, use);
   if (content.starts_with(kRenLib)) {
-    return use({1, 1, {}, "is a library of RenLib, which cannot be read: save its games as SGF"});
+    return use({1, 1, {}, "a library of RenLib, which cannot be read: save its games as SGF"});
   }
   if (content.find('\0') != std::string_view::npos) {
-    return use({1, 1, {}, "is not text, and so neither SGF nor PSQ nor a list of moves"});
+    return use({1, 1, {}, "not text, and so neither SGF nor PSQ nor a list of moves"});
   }
   read_text_games(text, as, use);
 }

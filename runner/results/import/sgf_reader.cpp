@@ -73,7 +73,7 @@ class SgfGame {
     };
     const std::int64_t game = number("GM", as_.sgf_game);
     if (game != as_.sgf_game) {
-      throw Error(fmt::format("is of another game: it has GM[{}], but {} is GM[{}]", game, as_.name,
+      throw Error(fmt::format("another game: it has GM[{}], but {} is GM[{}]", game, as_.name,
                               as_.sgf_game));
     }
     const std::int64_t size = number("SZ", as_.start.size);
@@ -93,7 +93,7 @@ class SgfGame {
       const Move move = read_point(point);
       if (move.is_cell() && as_.start.at(move.cell()) == stone) continue;
       throw Error(
-          fmt::format("is not a game from the start: {}[{}] sets a stone", name, shortened(point)));
+          fmt::format("not a game from the start: {}[{}] sets a stone", name, shortened(point)));
     }
   }
 

@@ -23,7 +23,7 @@ std::string take_quoted(std::string_view& text) {
   while (end < text.size() && text[end] != '"') end += text[end] == '\\' ? 2U : 1U;
   if (end >= text.size()) throw Error(fmt::format("{}: a quote is not closed", shortened(text)));
   const auto name = nlohmann::json::parse(text.substr(0, end + 1), nullptr, false);
-  if (!name.is_string()) throw Error(fmt::format("{}: is not a name in quotes", shortened(text)));
+  if (!name.is_string()) throw Error(fmt::format("{}: not a name in quotes", shortened(text)));
   text.remove_prefix(end + 1);
   return name.get<std::string>();
 }

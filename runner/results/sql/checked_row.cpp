@@ -21,12 +21,12 @@ std::int64_t CheckedRow::whole(int column, std::int64_t min, std::int64_t max) c
 }
 
 std::uint64_t CheckedRow::bits(int column) const {
-  if (!statement_->is_integer(column)) refuse(column, "is not a whole number");
+  if (!statement_->is_integer(column)) refuse(column, "not a whole number");
   return static_cast<std::uint64_t>(statement_->integer(column));
 }
 
 double CheckedRow::real(int column, double min, double max) const {
-  if (!statement_->is_number(column)) refuse(column, "is not a number");
+  if (!statement_->is_number(column)) refuse(column, "not a number");
   const double value = statement_->real(column);
   if (!(value >= min && value <= max)) {
     refuse(column, fmt::format("{} is not in [{}, {}]", value, min, max));
@@ -35,12 +35,12 @@ double CheckedRow::real(int column, double min, double max) const {
 }
 
 std::string_view CheckedRow::text(int column) const {
-  if (!statement_->is_text(column)) refuse(column, "is not a text");
+  if (!statement_->is_text(column)) refuse(column, "not a text");
   return statement_->text(column);
 }
 
 std::string_view CheckedRow::bytes(int column) const {
-  if (!statement_->is_bytes(column)) refuse(column, "is not a BLOB");
+  if (!statement_->is_bytes(column)) refuse(column, "not a BLOB");
   return statement_->bytes(column);
 }
 

@@ -110,12 +110,12 @@ std::string explain(int code, sqlite3* handle) {
   const std::string detail = handle == nullptr ? sqlite3_errstr(code) : sqlite3_errmsg(handle);
   switch (primary) {
     case SQLITE_NOTADB:
-      return "is not a results file (not an SQLite database); 'renju-bench import' makes one from "
+      return "not a results file (not an SQLite database); 'renju-bench import' makes one from "
              "games in SGF, PSQ or text";
     case SQLITE_CORRUPT:
-      return fmt::format("is damaged ({}): the sqlite3 shell's .recover may save the rest", detail);
+      return fmt::format("damaged ({}): the sqlite3 shell's .recover may save the rest", detail);
     case SQLITE_BUSY:
-    case SQLITE_LOCKED: return fmt::format("is locked by another program ({}): try again", detail);
+    case SQLITE_LOCKED: return fmt::format("locked by another program ({}): try again", detail);
     case SQLITE_READONLY:
       if (code == SQLITE_READONLY_DBMOVED) return "was moved or deleted while it was in use";
       return "cannot be written: the file or its folder is read-only";

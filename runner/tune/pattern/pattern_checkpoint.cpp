@@ -114,28 +114,28 @@ PatternFitState state_of(const json& value) {
 
 // The two parts behind the head: how the fit is made, and the state.
 std::pair<std::string_view, std::string_view> parts_of(std::string_view text) {
-  if (!text.starts_with(kMagic)) throw Error("is not an unfinished fit of this version");
+  if (!text.starts_with(kMagic)) throw Error("not an unfinished fit of this version");
   const std::string_view body = text.substr(std::min(kHead, text.size()));
   const std::string sum = fmt::format("{:016x}\n", fnv1a(body));
   if (text.substr(kMagic.size(), sum.size()) != sum) {
-    throw Error("is damaged: its checksum does not match");
+    throw Error("damaged: its checksum does not match");
   }
   const std::size_t end = body.find('\n');
-  if (end == body.npos) throw Error("is damaged: the line that says how it was made is missing");
+  if (end == body.npos) throw Error("damaged: the line that says how it was made is missing");
   return {body.substr(0, end), body.substr(end + 1)};
 }
 
 PatternFitState state_in(std::string_view text, const std::string& made) {
   const auto [was, state] = parts_of(text);
   const json there = json::parse(was, nullptr, false);
-  if (!there.is_object()) throw Error("is damaged: it does not say how it was made");
+  if (!there.is_object()) throw Error("damaged: it does not say how it was made");
   if (const auto found = first_difference(there, json::parse(made))) {
     throw Error("was made with other options or games, or by another version: " + *found);
   }
   try {
     return state_of(json::from_cbor(state));
   } catch (const json::exception&) {
-    throw Error("is damaged: its state cannot be read");
+    throw Error("damaged: its state cannot be read");
   }
 }
 

@@ -23,7 +23,7 @@ bool same_moves(const GameRecord& a, const GameRecord& b) {
 
 [[noreturn]] void refuse(const std::string& path, int game) {
   throw Error(
-      fmt::format("{}: is damaged: game {} belongs to no condition of its tuning run", path, game));
+      fmt::format("{}: damaged: game {} belongs to no condition of its tuning run", path, game));
 }
 
 }  // namespace

@@ -70,7 +70,7 @@ class Endless(Case):
     def test_a_data_set_with_more_than_it_tells(self):
         row = '{"game":1,"opening":"0123456789abcdef","moves":"h8","black":1}\n'
         (self.folder / "d.jsonl").write_text('{"dataset":2,"positions":2}\n' + row * 100)
-        self.assertIn("d.jsonl:4: is one more than the 2 positions of the header",
+        self.assertIn("d.jsonl:4: one more than the 2 positions of the header",
                       self.bounded([PROGRAM, "dataset", "read", "d.jsonl"], 1))
 
     def test_a_crafted_results_file(self):
@@ -80,7 +80,7 @@ class Endless(Case):
                             "GENERATED ALWAYS AS (hex(zeroblob(450000000))) VIRTUAL)")
         self.change("x.db", "INSERT INTO player (id, params) SELECT id, params FROM old")
         for words in (["rate", "x.db"], ["show", "x.db", "0"]):
-            self.assertIn("x.db: is damaged: player is a table with computed columns",
+            self.assertIn("x.db: damaged: player is a table with computed columns",
                           self.bounded([PROGRAM, *words], 1))
 
     def test_a_huge_word_is_not_repeated(self):

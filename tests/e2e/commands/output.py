@@ -64,7 +64,7 @@ class Output(Case):
         for name, command in self.commands.items():
             for output in ("other.db", "link"):
                 with self.subTest(command=name, output=output):
-                    self.assertIn(output + ": is a results file or another database, which is never "
+                    self.assertIn(output + ": a results file or another database, which is never "
                                   "replaced", self.complaint([*command, "-o", output, "--force"], 1))
         self.assertEqual(self.text("other.db"), before)
 

@@ -135,7 +135,7 @@ class Adjudication(Case):
     def test_an_edited_end_is_not_believed(self):
         self.run_program(self.match("x.db", "--play-on", games=10))
         self.change("x.db", "UPDATE ruling SET reason = 'five'")
-        self.assertIn("column reason: is not a rule of a run",
+        self.assertIn("column reason: not a rule of a run",
                       self.complaint([PROGRAM, "match", "--resume", "--db", "x.db"], 1))
 
     def test_a_player_without_scores_is_never_ruled_by_them(self):

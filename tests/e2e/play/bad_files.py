@@ -56,7 +56,7 @@ class Database(Case):
 
     def test_a_link_that_leads_nowhere(self):
         (self.folder / "x.db").symlink_to("nowhere")
-        self.assertIn("x.db: is a link to a missing file",
+        self.assertIn("x.db: a link to a missing file",
                       self.complaint(match("--games", "2", "--db", "x.db"), 1))
 
     def test_a_lock_of_another_program_is_waited_for(self):
@@ -76,18 +76,18 @@ class Database(Case):
     def test_a_device_is_no_results_file(self):
         for words in (["games"], ["rate"], ["merge", "-o", "out.db"], ["match", "--resume", "--db"]):
             with self.subTest(words[0]):
-                self.assertIn("/dev/zero: is a device or a pipe, not a results file",
+                self.assertIn("/dev/zero: a device or a pipe, not a results file",
                               self.complaint([PROGRAM, words[0], *words[1:], "/dev/zero"], 1))
-        self.assertIn("/dev/zero: is a folder or a device, not a results file",
+        self.assertIn("/dev/zero: a folder or a device, not a results file",
                       self.complaint([PROGRAM, "analyze", "/dev/zero", "0"], 1))
 
     def test_what_is_no_results_file_is_not_called_a_file_that_is_not_judged(self):
         (self.folder / "x.db").write_text("no database at all\n")
         (self.folder / "y.db").mkdir()
-        self.assertIn("x.db: is not a results file", self.complaint([PROGRAM, "weakness", "x.db"], 1))
-        self.assertIn("y.db: is a folder, not a results file",
+        self.assertIn("x.db: not a results file", self.complaint([PROGRAM, "weakness", "x.db"], 1))
+        self.assertIn("y.db: a folder, not a results file",
                       self.complaint([PROGRAM, "weakness", "y.db"], 1))
-        self.assertIn("y.db: is a folder or a device, not a results file",
+        self.assertIn("y.db: a folder or a device, not a results file",
                       self.complaint([PROGRAM, "analyze", "y.db", "0"], 1))
 
     def test_unreadable_file(self):

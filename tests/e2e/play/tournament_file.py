@@ -82,7 +82,7 @@ class TournamentFile(Case):
 
     def test_other_files_are_refused(self):
         (self.folder / "levels.json").write_text("{\"games\": 2}")
-        self.assertIn("is not a tournament: it needs a list \"players\"",
+        self.assertIn("not a tournament: it needs a list \"players\"",
                       self.complaint([PROGRAM, "tournament", "levels.json"], 1))
 
 

@@ -333,7 +333,7 @@ class Games(Analyze):
         (self.folder / "half.db").write_bytes((self.folder / "x.db").read_bytes()[:6000])
         self.assertIn("half.db", self.complaint([PROGRAM, "analyze", "half.db", "0"], 1))
         (self.folder / "empty.db").touch()
-        self.refuse("empty.db: is empty: no run was written to it", "empty.db", "0")
+        self.refuse("empty.db: empty: no run was written to it", "empty.db", "0")
 
     def test_edited_files(self):
         self.edit("UPDATE move SET move = 'h8' WHERE game = 0 AND ply = 6")

@@ -65,7 +65,7 @@ cp cut.part pieces.part
 expect 1 "$RENJU_BENCH" openings make --count 8 --seed 5 "${any[@]}" -o pieces
 has err 'renju-bench: pieces.part: an unfinished suite already exists: continue with --resume, or remove it'
 expect 1 "$RENJU_BENCH" openings make --count 8 --seed 6 "${any[@]}" -o pieces --resume
-has err "renju-bench: pieces.part: is not an unfinished suite of '--seed 6"
+has err "renju-bench: pieces.part: not an unfinished suite of '--seed 6"
 expect 0 "$RENJU_BENCH" openings make --count 8 --seed 5 "${any[@]}" -o pieces --resume
 diff <(openings whole) <(openings pieces) || die "a suite in pieces is another one"
 [[ $(grep -c '^# by renju-bench' pieces) == 2 && ! -e pieces.part ]] || die "not made by two"

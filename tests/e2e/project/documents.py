@@ -189,7 +189,7 @@ def wrong_copies():
         return
     version = re.search(r"^project\(.* VERSION (\S+)", read("CMakeLists.txt"), re.M)[1]
     if f"\nversion: {version}\n" not in read("CITATION.cff"):
-        yield f"CITATION.cff: is not about version {version}"
+        yield f"CITATION.cff: not about version {version}"
     if read("LICENSES/MIT.txt") != read("LICENSE"):
         yield "LICENSES/MIT.txt: differs from LICENSE"
 

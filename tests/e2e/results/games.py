@@ -131,11 +131,11 @@ class Games(Case):
         self.run_program([PROGRAM, "analyze", "y.db", "--depth", "0", "--nodes", "100"])
         run = self.several("--sort", "faults", "--json")
         self.assertEqual({game["file"] for game in json.loads(run.stdout)["games"]}, {"y.db"})
-        self.assertIn("x.db: is not judged yet", run.stderr)
+        self.assertIn("x.db: not judged yet", run.stderr)
         run = self.several("--likely", "--review", "none.review.db", "--review", "y.review.db", status=1)
         self.assertIn("none.review.db", run.stderr)
         (self.folder / "y.review.db").unlink()
-        self.assertIn("x.db: is not judged yet", self.several("--proved", status=1).stderr)
+        self.assertIn("x.db: not judged yet", self.several("--proved", status=1).stderr)
 
     def test_nothing_found_is_no_mistake(self):
         self.assertEqual(self.games("--min", "10000"), "0 of 12 games\n")

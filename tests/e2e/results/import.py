@@ -122,7 +122,7 @@ class FromElsewhere(Case):
     def test_a_results_file_is_not_text(self):
         (self.folder / "x.db").write_bytes(b"SQLite format 3\0h8 i9\nh8 i9\n")
         done = self.run_program([PROGRAM, "import", "x.db", "-o", "y.db"], 1)
-        self.assertEqual(done.stderr, "skipped: x.db: game 1 (line 1): is not text, and so neither SGF nor "
+        self.assertEqual(done.stderr, "skipped: x.db: game 1 (line 1): not text, and so neither SGF nor "
                          "PSQ nor a list of moves\nrenju-bench: y.db: no game can be imported from x.db\n")
 
     def test_files_that_hold_no_game(self):
@@ -150,7 +150,7 @@ class FromElsewhere(Case):
 
     def test_reversi(self):
         self.write("r.sgf", "(;GM[2]SZ[8]RE[B+R];B[dc];W[cc])")
-        self.assertIn("is of another game: it has GM[2]", self.take("r.sgf", status=1).stderr)
+        self.assertIn("another game: it has GM[2]", self.take("r.sgf", status=1).stderr)
         self.take("r.sgf", "--game", "reversi")
         self.assertIn("black (Black, X) against".lower(),
                       self.run_program([PROGRAM, "show", "y.db", "0"]).stdout.lower())

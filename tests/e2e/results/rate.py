@@ -310,16 +310,16 @@ class BadFiles(Rate):
 
     def test_no_database(self):
         (self.folder / "t.db").write_text("no database\n" * 100)
-        self.refuse("t.db: is not a results file (not an SQLite database)", "x.db", "t.db")
+        self.refuse("t.db: not a results file (not an SQLite database)", "x.db", "t.db")
 
     def test_missing_file_and_folder(self):
         self.refuse("none.db: no such file", "x.db", "none.db")
         (self.folder / "d").mkdir()
-        self.refuse("d: is a folder, not a results file", "x.db", "d")
+        self.refuse("d: a folder, not a results file", "x.db", "d")
 
     def test_database_of_another_program(self):
         self.edit("r.db", "CREATE TABLE recipe (name TEXT)")
-        self.refuse("r.db: is not a results file", "x.db", "r.db")
+        self.refuse("r.db: not a results file", "x.db", "r.db")
 
     def test_newer_schema(self):
         shutil.copy(self.folder / "x.db", self.folder / "n.db")
@@ -334,7 +334,7 @@ class BadFiles(Rate):
     def test_truncated_file(self):
         data = (self.folder / "x.db").read_bytes()
         (self.folder / "c.db").write_bytes(data[:len(data) // 2])
-        self.refuse("c.db: is damaged", "c.db")
+        self.refuse("c.db: damaged", "c.db")
 
     def test_game_that_makes_no_sense(self):
         self.edit("x.db", "UPDATE game SET winner = 'nobody' WHERE id = 3")
@@ -347,9 +347,9 @@ class BadFiles(Rate):
     def test_empty_file_is_skipped_and_said(self):
         (self.folder / "e.db").touch()
         document = self.document("x.db", "e.db")
-        self.assertEqual(document["skipped"], ["e.db: is empty: no run was written to it"])
-        self.assertIn("Note         skipped e.db: is empty", self.rate("x.db", "e.db"))
-        self.refuse("there is no game to rate; skipped e.db: is empty", "e.db")
+        self.assertEqual(document["skipped"], ["e.db: empty: no run was written to it"])
+        self.assertIn("Note         skipped e.db: empty", self.rate("x.db", "e.db"))
+        self.refuse("there is no game to rate; skipped e.db: empty", "e.db")
 
     def test_half_written_run_is_used_and_said(self):
         self.edit("x.db", "DELETE FROM game WHERE id > 4", "DELETE FROM move WHERE game > 4")

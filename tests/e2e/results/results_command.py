@@ -62,7 +62,7 @@ class Results(Case):
     def test_other_folders(self):
         self.assertEqual(self.listed(str(self.folder)).splitlines(), ["0 results files, 0.0 MB"])
         self.assertIn("nowhere: no such folder", self.complaint([PROGRAM, "results", "nowhere"], 1))
-        self.assertIn("results/a.db: is a file, not a folder; 'renju-bench games results/a.db' lists",
+        self.assertIn("results/a.db: a file, not a folder; 'renju-bench games results/a.db' lists",
                       self.complaint([PROGRAM, "results", "results/a.db"], 1))
 
     def test_a_folder_that_cannot_be_read_is_not_called_empty(self):

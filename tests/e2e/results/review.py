@@ -66,16 +66,16 @@ class Review(Case):
         self.complaint([PROGRAM, "analyze", "x.db", "-o", "text.db", "--restart"], 1)
         self.assertEqual(self.folder.joinpath("text.db").read_text(encoding="utf-8"), "no database")
         before = self.folder.joinpath("x.db").read_bytes()
-        self.refuse("is not a review", "analyze", "x.db", "-o", "x.db", "--restart")
-        self.refuse("is not a review", "analyze", "x.db", "-o", "x.db")
+        self.refuse("not a review", "analyze", "x.db", "-o", "x.db", "--restart")
+        self.refuse("not a review", "analyze", "x.db", "-o", "x.db")
         self.assertEqual(self.folder.joinpath("x.db").read_bytes(), before)
 
     def test_a_review_of_another_run_is_refused(self):
         self.analyze()
         self.run_program(match("--games", "2", "--seed", "9", "--db", "y.db", b="easy:depth=1"))
         (self.folder / "x.review.db").rename(self.folder / "y.review.db")
-        self.refuse("is the review of another run", "weakness", "y.db")
-        self.refuse("is the review of another run", "analyze", "y.db", *FAST)
+        self.refuse("the review of another run", "weakness", "y.db")
+        self.refuse("the review of another run", "analyze", "y.db", *FAST)
 
     def test_edited_reviews_are_refused(self):
         self.analyze()
@@ -84,7 +84,7 @@ class Review(Case):
         self.refuse("column missed: 'surely' is not a grade", "weakness", "x.db")
 
     def test_weakness_counts_what_the_review_holds(self):
-        self.refuse("is not judged yet", "weakness", "x.db")
+        self.refuse("not judged yet", "weakness", "x.db")
         self.refuse("none.db: no such file", "weakness", "none.db")
         self.analyze()
         document = json.loads(self.run_program([PROGRAM, "weakness", "x.db", "--json"]).stdout)
@@ -104,13 +104,13 @@ class Review(Case):
 
     def test_a_file_that_is_not_judged_is_left_out_of_several(self):
         shutil.copy(self.folder / "x.db", self.folder / "y.db")
-        self.refuse("x.db: is not judged yet", "weakness", "x.db", "y.db")
+        self.refuse("x.db: not judged yet", "weakness", "x.db", "y.db")
         self.analyze()
         alone = self.run_program([PROGRAM, "weakness", "x.db", "--json"])
         both = self.run_program([PROGRAM, "weakness", "y.db", "x.db", "--json"])
         self.assertEqual(both.stdout, alone.stdout)
         self.assertEqual(both.stderr,
-                         "weakness: y.db: is not judged yet: y.review.db does not exist; first run "
+                         "weakness: y.db: not judged yet: y.review.db does not exist; first run "
                          "'renju-bench analyze y.db' (left out)\n")
 
     def test_a_review_elsewhere_is_named(self):
@@ -210,9 +210,9 @@ class Review(Case):
         return json.loads(self.run_program([PROGRAM, "games", "x.db", "--json", *options]).stdout)["games"]
 
     def test_games_are_found_by_their_faults(self):
-        self.refuse("x.db: is not judged yet: x.review.db does not exist; first run "
+        self.refuse("x.db: not judged yet: x.review.db does not exist; first run "
                     "'renju-bench analyze x.db'", "games", "x.db", "--fault", "missed")
-        self.refuse("is not judged yet", "games", "x.db", "--sort", "faults")
+        self.refuse("not judged yet", "games", "x.db", "--sort", "faults")
         self.assertEqual([game["faults"] for game in self.games()], [None] * 8)
         self.analyze()
         everything = self.games()

@@ -62,7 +62,7 @@ class Samples(Case):
         (self.folder / "later.book").write_text(later)
         said = self.complaint([PROGRAM, "match", "--a", "beginner:book=later.book", "--b", "beginner",
                                "--db", "x.db"], 1)
-        self.assertIn(f"is an opening book of version {version + 1}; this program reads {version}", said)
+        self.assertIn(f"an opening book of version {version + 1}; this program reads {version}", said)
 
 
 if __name__ == "__main__":

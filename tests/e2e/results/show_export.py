@@ -202,13 +202,13 @@ class Export(WithGames):
 
     def test_not_over_the_results_file(self):
         before = (self.folder / "x.db").read_bytes()
-        self.refuse_export("./x.db: is a results file", "--format", "csv", "-o", "./x.db", "--force")
+        self.refuse_export("./x.db: a results file", "--format", "csv", "-o", "./x.db", "--force")
         self.assertEqual((self.folder / "x.db").read_bytes(), before)
 
     def test_what_cannot_be_written(self):
         self.refuse_export("no/x.csv: cannot be created: its folder does not exist", "--format", "csv", "-o",
                            "no/x.csv")
-        self.refuse_export("is a folder, but csv writes one file", "--format", "csv", "-o", ".")
+        self.refuse_export("a folder, but csv writes one file", "--format", "csv", "-o", ".")
         with open("/dev/full", "w", encoding="utf-8") as full:
             done = subprocess.run([PROGRAM, "export", "x.db", "--format", "jsonl"], cwd=self.folder,
                                   stdout=full, stderr=subprocess.PIPE, text=True, check=False)

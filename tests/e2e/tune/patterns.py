@@ -37,7 +37,7 @@ class Patterns(Case):
         self.assertIn("already exists", self.complaint([*again, "one.patterns"], 1))
         self.assertIn("which is read", self.complaint([*again, "games.db", "--force"], 2))
         self.play("a.db", a="hard:patterns=one.patterns", b="hard")
-        self.assertIn("is a results file", self.complaint([*again, "a.db", "--force"], 1))
+        self.assertIn("a results file", self.complaint([*again, "a.db", "--force"], 1))
         a, b = self.parameters("a.db")
         self.assertRegex(a["patterns"], r"^one\.patterns#[0-9a-f]{16}$")
         self.assertNotIn("patterns", b)
@@ -145,9 +145,9 @@ class Patterns(Case):
 
     def test_files_that_are_refused(self):
         (self.folder / "x.patterns").write_bytes(b"RbPatrn\n")
-        self.assertIn("x.patterns: is cut off", self.complaint(match(a="hard:patterns=x.patterns"), 1))
+        self.assertIn("x.patterns: cut off", self.complaint(match(a="hard:patterns=x.patterns"), 1))
         (self.folder / "x.patterns").write_text("something else")
-        self.assertIn("x.patterns: is not a pattern file",
+        self.assertIn("x.patterns: not a pattern file",
                       self.complaint(match(a="hard:patterns=x.patterns"), 1))
         self.complaint(match(a="hard:patterns=nothing"), 1)
         self.complaint([PROGRAM, "tune", "patterns", "nothing.db", "-o", "x"], 1)

@@ -139,7 +139,7 @@ class Spsa(Tune):
 
     def test_no_results_file_is_replaced_by_a_profile(self):
         self.run_program(match("--games", "2", "--db", "games.db"))
-        self.assertIn("games.db: is a results file",
+        self.assertIn("games.db: a results file",
                       self.complaint(self.tune("-o", "games.db", "--force"), 1))
 
     def test_what_would_fail_after_the_games_fails_before_them(self):
@@ -500,7 +500,7 @@ class Verify(Tune):
 
     def test_what_cannot_be_verified_is_refused(self):
         self.run_program(match("--games", "2", "--db", "m.db"))
-        self.assertIn("m.db: is not a tuning run",
+        self.assertIn("m.db: not a tuning run",
                       self.complaint([PROGRAM, "tune", "verify", "m.db"], 1))
         self.run_program(self.tune(games=16, db="g.db", method="gauge"))
         self.assertIn("g.db: 'tune gauge' tunes nothing that can be verified",
@@ -644,7 +644,7 @@ class Refusals(Tune):
         self.assertIn("typo.db: no such run to resume", self.complaint(
             self.tune("--resume", games=16, db="typo.db"), 1))
         self.assertFalse((self.folder / "typo.db").exists())
-        self.assertIn("m.db: is not a tuning run",
+        self.assertIn("m.db: not a tuning run",
                       self.complaint([PROGRAM, "tune", "status", "m.db"], 1))
         self.complaint(self.tune("--resume", games=16, db="m.db"), 1)
         self.assertIn("--db is missing", self.complaint([PROGRAM, "tune", "spsa"], 2))
@@ -804,7 +804,7 @@ class Texel(Case):
         piped = subprocess.run(f"cat d.jsonl | '{PROGRAM}' dataset read /dev/stdin", shell=True,
                                cwd=self.folder, capture_output=True, text=True, check=True)
         self.assertEqual(piped.stdout.partition(":")[2], texts[0])
-        self.assertIn("g.db: is a results file, not a data set",
+        self.assertIn("g.db: a results file, not a data set",
                       self.complaint([PROGRAM, "dataset", "read", "g.db"], 1))
 
     def test_games_of_another_game_and_too_few(self):

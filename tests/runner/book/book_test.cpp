@@ -91,9 +91,9 @@ TEST(Book, EveryChangedByteIsRefused) {
 }
 
 TEST(Book, WhatIsNoBookIsRefusedWithItsPlace) {
-  EXPECT_THAT(complaint(""), HasSubstr("x.book: is not an opening book"));
-  EXPECT_THAT(complaint("SQLite format 3\n"), HasSubstr("x.book: is not an opening book"));
-  EXPECT_THAT(complaint("{\"rows\":1}\n"), HasSubstr("x.book: is not an opening book"));
+  EXPECT_THAT(complaint(""), HasSubstr("x.book: not an opening book"));
+  EXPECT_THAT(complaint("SQLite format 3\n"), HasSubstr("x.book: not an opening book"));
+  EXPECT_THAT(complaint("{\"rows\":1}\n"), HasSubstr("x.book: not an opening book"));
   EXPECT_THAT(complaint("{\"book\":2,\"made\":{}}\n"), HasSubstr("version 2"));
   EXPECT_THAT(complaint(head_line("{}") + entry_line(entry("h8 i9", "h8"), kSize)),
               HasSubstr("x.book:2: its moves break the rules"));

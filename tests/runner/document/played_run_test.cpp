@@ -221,7 +221,7 @@ TEST_F(PlayedRunTest, RefusesPlayersWhoseParametersAreNoObject) {
     FAIL() << "was read";
   } catch (const Error& error) {
     EXPECT_EQ(error.what(), path() +
-                                ": is damaged: the parameters of the player 'medium' are not "
+                                ": damaged: the parameters of the player 'medium' are not "
                                 "a JSON object");
   }
 }

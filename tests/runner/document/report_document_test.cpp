@@ -45,7 +45,7 @@ TEST_F(ReportDocument, HasAPartForEachFileInTheirOrder) {
   EXPECT_EQ(parts[0].at("games"), 4);
   EXPECT_EQ(parts[1].at("file"), "broken.db");
   EXPECT_THAT(parts[1].at("error").get<std::string>(),
-              testing::HasSubstr("broken.db: is not a results file"));
+              testing::HasSubstr("broken.db: not a results file"));
   EXPECT_EQ(parts[2].at("file"), "b.db");
   const std::vector<nlohmann::json> blocks = report.blocks({});
   ASSERT_EQ(blocks.size(), 3U);

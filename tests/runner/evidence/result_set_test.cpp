@@ -282,14 +282,13 @@ TEST_P(ResultSetTest, SkipsFilesWithoutARun) {
       read_results({folder_.file("empty.db"), write({game(0, 0, Stone::black, "h8")})});
   EXPECT_EQ(set.games.size(), 1U);
   ASSERT_EQ(set.skipped.size(), 1U);
-  EXPECT_THAT(set.skipped[0], HasSubstr("empty.db: is empty"));
+  EXPECT_THAT(set.skipped[0], HasSubstr("empty.db: empty"));
 }
 
 TEST_P(ResultSetTest, RefusesWhatIsNoResultsFile) {
   const std::string good = write({game(0, 0, Stone::black, "h8")});
   fakes::write_text(folder_.file("text.db"), "no database");
-  EXPECT_THAT(refusal({good, folder_.file("text.db")}),
-              HasSubstr("text.db: is not a results file"));
+  EXPECT_THAT(refusal({good, folder_.file("text.db")}), HasSubstr("text.db: not a results file"));
   EXPECT_THAT(refusal({good, folder_.file("nowhere.db")}), HasSubstr("nowhere.db: no such file"));
 }
 

@@ -214,7 +214,7 @@ TEST_F(GameListOfTwo, AReviewOfAnotherRunCountsOnlyIfItIsNeeded) {
   { const ReviewFile file = ReviewFile::write(review_path(path_), other); }
   EXPECT_EQ(listed({.files = {path_}}), "0\n1\n");
   EXPECT_THAT([&] { listed({.files = {path_}, .order = GameOrder::faults}); },
-              testing::ThrowsMessage<Error>(HasSubstr("is the review of another run")));
+              testing::ThrowsMessage<Error>(HasSubstr("the review of another run")));
 }
 
 TEST_F(GameListOfTwo, WithoutTheReviewThatItNeedsSaysHowToMakeOne) {

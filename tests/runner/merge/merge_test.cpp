@@ -239,9 +239,8 @@ TEST_F(Merge, RefusesGamesThatTheRunDoesNotHave) {
     database.run("UPDATE game SET id = 8");
     database.run("UPDATE move SET game = 8");
   }
-  EXPECT_THAT(
-      [&] { merge({a}, out()); },
-      ThrowsMessage<Error>(a + ": is damaged: game 8 is not one of the 8 games of the run"));
+  EXPECT_THAT([&] { merge({a}, out()); },
+              ThrowsMessage<Error>(a + ": damaged: game 8 is not one of the 8 games of the run"));
 }
 
 TEST_F(Merge, RefusesAFileWithOtherOpenings) {
@@ -250,7 +249,7 @@ TEST_F(Merge, RefusesAFileWithOtherOpenings) {
   const std::string a = part("a.db", {}, other);
   EXPECT_THAT(
       [&] { merge({a}, out()); },
-      ThrowsMessage<Error>(a + ": is damaged: its openings are not the ones its run started with"));
+      ThrowsMessage<Error>(a + ": damaged: its openings are not the ones its run started with"));
 }
 
 // More games than are stored at once, and copies of them in another file.

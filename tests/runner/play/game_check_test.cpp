@@ -105,7 +105,7 @@ TEST(CheckPlace, WantsPlayersOpeningAndSeed) {
   };
   EXPECT_EQ(complaint(3, {1, 0}, 9), "");
   const std::string damaged =
-      "x.db: is damaged: game 7 does not have the players, opening and seed of its place in the "
+      "x.db: damaged: game 7 does not have the players, opening and seed of its place in the "
       "run";
   EXPECT_EQ(complaint(2, {1, 0}, 9), damaged);
   EXPECT_EQ(complaint(3, {0, 1}, 9), damaged);

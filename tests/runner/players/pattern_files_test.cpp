@@ -46,7 +46,7 @@ TEST(PatternFiles, WhatIsNotThePlayersFileIsRefused) {
   const std::string path = file_of("changed", to_bytes(renju::random_table(2)));
   EXPECT_THAT(refusal(path + "#0123456789abcdef"),
               testing::HasSubstr("it is not the player's file"));
-  EXPECT_THAT(refusal(file_of("text", "no patterns")), testing::EndsWith("is not a pattern file"));
+  EXPECT_THAT(refusal(file_of("text", "no patterns")), testing::EndsWith("not a pattern file"));
   EXPECT_THAT(refusal("nothing#x"), testing::StartsWith("nothing#x: "));
 }
 

@@ -228,7 +228,7 @@ TEST(TrafficLog, SaysWhyItCannotBeWritten) {
   fakes::write_text(folder.file("x"), std::string("SQLite format 3\0and its pages", 29));
   EXPECT_EQ(
       refusal(folder.file("x")),
-      folder.file("x") + ": is a results file or another database, not a log: name another file");
+      folder.file("x") + ": a results file or another database, not a log: name another file");
 }
 
 // More than the buffer holds is refused at once; the end knows it still.

@@ -146,7 +146,7 @@ TEST_F(GameColumns, NameTheListOfCountersThatMakesNoSense) {
   change("INSERT INTO counter_list VALUES (0, 'cuts')");
   EXPECT_EQ(refusal_of_move("counters = x'000005'"), "none");
   EXPECT_THAT(refusal_of_move("counters = x'010005'"),
-              HasSubstr("column counters: is not a row of counters"));
+              HasSubstr("column counters: not a row of counters"));
   change("UPDATE counter_list SET id = 1");
   EXPECT_EQ(refusal(), "counter_list 1, column id: 1 is not in [0, 0]");
 }
@@ -164,9 +164,9 @@ TEST_F(GameColumns, HaveRulingsOfTheRulesOfARun) {
   EXPECT_EQ(ruling("0, 'black', 'resign rule'"),
             "game 3, column plies: 0 is not in [1, 2147483647]");
   EXPECT_EQ(ruling("1, 'nobody', 'resign rule'"),
-            "game 3, column winner: is not black, white or draw");
-  EXPECT_EQ(ruling("1, 'black', 'five'"), "game 3, column reason: is not a rule of a run");
-  EXPECT_EQ(ruling("1, 'black', 'x'"), "game 3, column reason: is not a rule of a run");
+            "game 3, column winner: not black, white or draw");
+  EXPECT_EQ(ruling("1, 'black', 'five'"), "game 3, column reason: not a rule of a run");
+  EXPECT_EQ(ruling("1, 'black', 'x'"), "game 3, column reason: not a rule of a run");
   EXPECT_EQ(ruling("1, 'draw', 'resign rule'"), "game 3, column reason: 'resign rule' is no draw");
 }
 
@@ -177,7 +177,7 @@ TEST_F(GameColumns, HaveTrafficOfTwoColours) {
   change("INSERT INTO traffic VALUES (3, 'draw', 'x')");
   EXPECT_EQ(refusal(), "none") << "the game is no fault";
   change("UPDATE game SET winner = 'black', reason = 'timeout'");
-  EXPECT_EQ(refusal(), "game 3, column colour: is neither black nor white");
+  EXPECT_EQ(refusal(), "game 3, column colour: neither black nor white");
 }
 
 }  // namespace

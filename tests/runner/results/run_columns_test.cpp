@@ -62,7 +62,7 @@ TEST_F(RunColumns, HaveAHashOfSixteenDigits) {
   for (const char* const hash : {"", "0123456789abcde", "0123456789abcdef0", "0123456789abcdeg",
                                  "0123456789ABCDEF", " 123456789abcdef"}) {
     EXPECT_EQ(refusal(std::string("openings_hash = '") + hash + "'"),
-              "run 1, column openings_hash: is not a hash of 16 hexadecimal digits")
+              "run 1, column openings_hash: not a hash of 16 hexadecimal digits")
         << hash;
   }
   EXPECT_EQ(refusal("openings_hash = 'fedcba9876543210'"), "none");

@@ -39,9 +39,9 @@ TEST_F(Schema, HasATableOfWhatIsKeptIfThatIsNotAll) {
   change("UPDATE kept SET what = 'results'");
   EXPECT_EQ(StoreReader(path).run().keep, Keep::results);
   change("UPDATE kept SET what = 'nothing'");
-  EXPECT_EQ(refusal(), "is damaged: table kept has neither moves nor results");
+  EXPECT_EQ(refusal(), "damaged: table kept has neither moves nor results");
   change("DELETE FROM kept");
-  EXPECT_EQ(refusal(), "is damaged: table kept has neither moves nor results");
+  EXPECT_EQ(refusal(), "damaged: table kept has neither moves nor results");
   change("DROP TABLE kept");
   EXPECT_EQ(StoreReader(path).run().keep, Keep::all);
 }
@@ -72,7 +72,7 @@ TEST_F(Schema, IsOneOfThoseThatThisProgramKnows) {
             "version");
   change("PRAGMA user_version = 6");
   change("DROP TABLE counter_list");
-  EXPECT_EQ(refusal(), "is damaged: table counter_list is missing");
+  EXPECT_EQ(refusal(), "damaged: table counter_list is missing");
 }
 
 TEST_F(Schema, KeepsTheFilesThatAPlayerWrites) {

@@ -18,7 +18,7 @@ namespace rb {
 namespace {
 
 constexpr const char* kNoDatabase =
-    "is not a results file (not an SQLite database); 'renju-bench import' makes one from games in "
+    "not a results file (not an SQLite database); 'renju-bench import' makes one from games in "
     "SGF, PSQ or text";
 
 using fakes::openings;
@@ -86,13 +86,13 @@ TEST_F(StoreRefusals, NoNameAsTheNameOfADatabaseInMemory) {
 TEST_F(StoreRefusals, MissingFile) { EXPECT_EQ(reading(folder.file("no.db")), "no such file"); }
 
 TEST_F(StoreRefusals, Folder) {
-  EXPECT_EQ(reading(folder.path().string()), "is a folder, not a results file");
+  EXPECT_EQ(reading(folder.path().string()), "a folder, not a results file");
 }
 
 TEST_F(StoreRefusals, EmptyFile) {
   const std::string file = folder.file("empty.db");
   fakes::write_text(file, "");
-  EXPECT_EQ(reading(file), "is empty: no run was written to it");
+  EXPECT_EQ(reading(file), "empty: no run was written to it");
 }
 
 TEST_F(StoreRefusals, FileOfAnotherFormat) {
@@ -111,13 +111,13 @@ TEST_F(StoreRefusals, ShortFileOfAnotherFormat) {
 
 TEST_F(StoreRefusals, DatabaseOfAnotherProgram) {
   change("PRAGMA application_id = 7");
-  EXPECT_EQ(reading(), "is not a results file (an SQLite database of another program)");
-  EXPECT_EQ(resuming(path), "is not a results file (an SQLite database of another program)");
+  EXPECT_EQ(reading(), "not a results file (an SQLite database of another program)");
+  EXPECT_EQ(resuming(path), "not a results file (an SQLite database of another program)");
 }
 
 TEST_F(StoreRefusals, DatabaseWithoutAnApplicationId) {
   change("PRAGMA application_id = 0");
-  EXPECT_EQ(resuming(path), "is not a results file (an SQLite database of another program)");
+  EXPECT_EQ(resuming(path), "not a results file (an SQLite database of another program)");
 }
 
 TEST_F(StoreRefusals, NewerSchema) {
@@ -128,7 +128,7 @@ TEST_F(StoreRefusals, NewerSchema) {
 
 TEST_F(StoreRefusals, MissingTable) {
   change("DROP TABLE move");
-  EXPECT_EQ(reading(), "is damaged: table move is missing");
+  EXPECT_EQ(reading(), "damaged: table move is missing");
 }
 
 TEST_F(StoreRefusals, GamesWithoutARun) {
@@ -140,15 +140,15 @@ TEST_F(StoreRefusals, GamesWithoutARun) {
 TEST_F(StoreRefusals, TruncatedFile) {
   const std::string bytes = fakes::read_text(path);
   fakes::write_text(path, bytes.substr(0, bytes.size() / 2));
-  EXPECT_THAT(reading(), HasSubstr("is damaged"));
-  EXPECT_THAT(resuming(path), HasSubstr("is damaged"));
+  EXPECT_THAT(reading(), HasSubstr("damaged"));
+  EXPECT_THAT(resuming(path), HasSubstr("damaged"));
 }
 
 TEST_F(StoreRefusals, OverwrittenPages) {
   std::string bytes = fakes::read_text(path);
   for (std::size_t i = 4096; i < bytes.size(); i += 3) bytes[i] = '\x5a';
   fakes::write_text(path, bytes);
-  EXPECT_THAT(reading(), HasSubstr("is damaged"));
+  EXPECT_THAT(reading(), HasSubstr("damaged"));
 }
 
 TEST_F(StoreRefusals, AnyOneFlippedByteIsReadOrRefusedInOneLine) {
@@ -203,7 +203,7 @@ TEST_F(StoreRefusals, IdBeyondTheRunsGames) {
 
 TEST_F(StoreRefusals, TextWhereANumberBelongs) {
   change("UPDATE game SET black = 'hard' WHERE id = 1");
-  EXPECT_EQ(reading(), "game 1, column black: is not a whole number");
+  EXPECT_EQ(reading(), "game 1, column black: not a whole number");
 }
 
 TEST_F(StoreRefusals, CellOffTheBoard) {
@@ -218,21 +218,21 @@ TEST_F(StoreRefusals, UnknownFault) {
 
 TEST_F(StoreRefusals, CountersThatAreNoObject) {
   change("UPDATE move SET counters = '[1' WHERE game = 1 AND ply = 2");
-  EXPECT_EQ(reading(), "move 2 of game 1, column counters: is not a JSON object");
+  EXPECT_EQ(reading(), "move 2 of game 1, column counters: not a JSON object");
   change("UPDATE move SET counters = '{\"a\":-1}' WHERE game = 1 AND ply = 2");
   EXPECT_EQ(reading(), "move 2 of game 1, column counters: 'a' is not a whole number");
   change("UPDATE move SET counters = x'7f' WHERE game = 1 AND ply = 2");
-  EXPECT_EQ(reading(), "move 2 of game 1, column counters: is not a row of counters");
+  EXPECT_EQ(reading(), "move 2 of game 1, column counters: not a row of counters");
   change("UPDATE move SET counters = 1.5 WHERE game = 1 AND ply = 2");
-  EXPECT_EQ(reading(), "move 2 of game 1, column counters: is not a BLOB");
+  EXPECT_EQ(reading(), "move 2 of game 1, column counters: not a BLOB");
   change(
       "UPDATE move SET counters = NULL, interrupted = 0, chance = 0, depths = x'80' "
       "WHERE game = 1 AND ply = 2");
-  EXPECT_EQ(reading(), "move 2 of game 1, column depths: is not a row of depths");
+  EXPECT_EQ(reading(), "move 2 of game 1, column depths: not a row of depths");
   change("UPDATE move SET depths = NULL, candidates = x'ff7f' WHERE game = 1 AND ply = 2");
-  EXPECT_EQ(reading(), "move 2 of game 1, column candidates: is not a list of candidates");
+  EXPECT_EQ(reading(), "move 2 of game 1, column candidates: not a list of candidates");
   change("UPDATE move SET candidates = NULL, forced = 'fun' WHERE game = 1 AND ply = 2");
-  EXPECT_EQ(reading(), "move 2 of game 1, column forced: is not five, four, proof or only move");
+  EXPECT_EQ(reading(), "move 2 of game 1, column forced: not five, four, proof or only move");
 }
 
 TEST_F(StoreRefusals, NegativeTime) {
@@ -304,19 +304,18 @@ TEST_F(StoreRefusals, AColumnThatIsComputed) {
   change(
       "CREATE TABLE opening (id INTEGER PRIMARY KEY, x TEXT, moves TEXT,"
       " name TEXT GENERATED ALWAYS AS (hex(zeroblob(450000000))) VIRTUAL)");
-  EXPECT_EQ(
-      reading(),
-      "is damaged: opening is a table with computed columns, which this program never writes");
+  EXPECT_EQ(reading(),
+            "damaged: opening is a table with computed columns, which this program never writes");
 }
 
 TEST_F(StoreRefusals, AViewInPlaceOfATable) {
   change("CREATE VIEW tuning AS SELECT 1");
-  EXPECT_EQ(reading(), "is damaged: tuning is a view, which this program never writes");
+  EXPECT_EQ(reading(), "damaged: tuning is a view, which this program never writes");
 }
 
 TEST_F(StoreRefusals, AVirtualTable) {
   change("CREATE VIRTUAL TABLE traffic USING fts5(game, colour, text)");
-  EXPECT_EQ(reading(), "is damaged: traffic is a virtual table, which this program never writes");
+  EXPECT_EQ(reading(), "damaged: traffic is a virtual table, which this program never writes");
 }
 
 TEST_F(StoreRefusals, AValueThatFillsTheMemory) {
@@ -335,7 +334,7 @@ TEST_F(StoreRefusals, SecondWriter) {
   const pid_t child = fork();
   if (child == 0) {
     const std::string text = resuming(path);
-    const std::string expected = "is in use by another run";
+    const std::string expected = "in use by another run";
     _exit(text.substr(0, expected.size()) == expected ? 0 : 1);
   }
   int status = 0;
@@ -345,7 +344,7 @@ TEST_F(StoreRefusals, SecondWriter) {
 
 TEST_F(StoreRefusals, SecondWriterLearnsTheProcessOfTheFirst) {
   const auto store = StoreWriter::resume(path, run_spec(), openings());
-  EXPECT_THAT(resuming(path), testing::MatchesRegex("is in use by another run( .process " +
+  EXPECT_THAT(resuming(path), testing::MatchesRegex("in use by another run( .process " +
                                                     std::to_string(getpid()) + ".)?"));
 }
 
@@ -405,7 +404,7 @@ TEST_F(StoreRefusals, OtherOpenings) {
 
 TEST_F(StoreRefusals, OpeningsThatWereChangedInTheFile) {
   change("UPDATE opening SET moves = 'h8' WHERE id = 0");
-  EXPECT_EQ(resuming(path), "is damaged: its openings are not the ones its run started with");
+  EXPECT_EQ(resuming(path), "damaged: its openings are not the ones its run started with");
 }
 
 TEST_F(StoreRefusals, OtherOrder) {
@@ -467,15 +466,15 @@ TEST_F(StoreRefusals, FolderInPlaceOfAFile) {
   const std::string file = folder.file("folder");
   std::filesystem::create_directory(file);
   EXPECT_EQ(refusal(file, [&] { StoreWriter::create(file, run_spec(), openings()); }),
-            "is a folder: name a file in it");
-  EXPECT_EQ(resuming(file), "is a folder: name a file in it");
+            "a folder: name a file in it");
+  EXPECT_EQ(resuming(file), "a folder: name a file in it");
 }
 
 TEST_F(StoreRefusals, LinkToAFileThatIsNotThere) {
   const std::string file = folder.file("link.db");
   std::filesystem::create_symlink(folder.file("gone.db"), file);
   EXPECT_EQ(refusal(file, [&] { StoreWriter::create(file, run_spec(), openings()); }),
-            "is a link to a missing file");
+            "a link to a missing file");
 }
 
 TEST_F(StoreRefusals, NothingThatDoesNotChangePlay) {

@@ -222,7 +222,7 @@ TEST(ReviewFile, IsBesideItsResultsUnlessItIsNamed) {
       },
       testing::ThrowsMessage<Error>("--review " + two + ": no such file"));
   EXPECT_EQ(why_not_judged("x.db"),
-            "x.db: is not judged yet: x.review.db does not exist; first run 'renju-bench analyze "
+            "x.db: not judged yet: x.review.db does not exist; first run 'renju-bench analyze "
             "x.db'");
 }
 
@@ -345,9 +345,9 @@ TEST_F(ChangedReview, MayHoldAMoveWithoutACell) {
 }
 
 TEST_F(ChangedReview, IsRefusedIfItIsDamagedOrOfAnotherKind) {
-  EXPECT_EQ(after("DROP TABLE review_move"), "is damaged: a table of a review is missing");
-  EXPECT_EQ(after("DELETE FROM review"), "is damaged: a table of a review is missing");
-  EXPECT_EQ(after("PRAGMA application_id = 1"), "is not a review of a results file");
+  EXPECT_EQ(after("DROP TABLE review_move"), "damaged: a table of a review is missing");
+  EXPECT_EQ(after("DELETE FROM review"), "damaged: a table of a review is missing");
+  EXPECT_EQ(after("PRAGMA application_id = 1"), "not a review of a results file");
   EXPECT_EQ(after("PRAGMA user_version = 2"),
             "was written by another version of renju-bench: judge the games again with --restart, "
             "or keep it and use -o");
@@ -360,9 +360,9 @@ TEST_F(ChangedReview, IsReplacedOnlyIfItIsAReviewOrEmpty) {
   fakes::write_text(other, "");
   EXPECT_NO_THROW(ReviewFile::require_review(empty));
   sqlite::Database(other, sqlite::Access::write).run("CREATE TABLE t (a)");
-  EXPECT_THAT([&] { ReviewFile::require_review(other); },
-              testing::ThrowsMessage<Error>(
-                  other + ": is not a review of a results file: it stays as it is"));
+  EXPECT_THAT(
+      [&] { ReviewFile::require_review(other); },
+      testing::ThrowsMessage<Error>(other + ": not a review of a results file: it stays as it is"));
 }
 
 }  // namespace

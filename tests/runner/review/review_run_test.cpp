@@ -152,7 +152,7 @@ TEST_F(ReviewOf, AFileIsMadeAnewIfAskedForAndOnlyInPlaceOfAReview) {
   request_.restart = true;
   EXPECT_THAT(told(), testing::ElementsAre(0, 1, 2));
   request_.output = request_.file;
-  EXPECT_EQ(refusal(), request_.file + ": is not a review of a results file: it stays as it is");
+  EXPECT_EQ(refusal(), request_.file + ": not a review of a results file: it stays as it is");
 }
 
 TEST_F(ReviewOf, AnIdThatIsNotThereIsRefused) {

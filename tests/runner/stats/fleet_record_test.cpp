@@ -104,16 +104,14 @@ TEST(FleetRecord, NamesTheRowThatMakesNoSense) {
             "game_worker 0, column arrived_ms: 253402300800000 is not in [0, 253402300799999]");
   EXPECT_EQ(refusal(good, "(0, 5, -1)"),
             "game_worker 0, column arrived_ms: -1 is not in [0, 253402300799999]");
-  EXPECT_EQ(refusal(good, "(7, 6, 1)"),
-            "game_worker 7, column worker: is not a worker of the file");
+  EXPECT_EQ(refusal(good, "(7, 6, 1)"), "game_worker 7, column worker: not a worker of the file");
   EXPECT_EQ(refusal(good, "(7, -1, 1)"),
             "game_worker 7, column worker: -1 is not in [0, 2147483647]");
   EXPECT_EQ(refusal(good, "(-1, 5, 1)"),
             "game_worker -1, column game: -1 is not in [0, 2147483647]");
   EXPECT_EQ(refusal("(-1, 'w', 'u', 'h', 'b')", "(0, 5, 1)"),
             "worker -1, column id: -1 is not in [0, 2147483647]");
-  EXPECT_EQ(refusal("(5, 'w', 'u', x'00', 'b')", "(0, 5, 1)"),
-            "worker 5, column host: is not a text");
+  EXPECT_EQ(refusal("(5, 'w', 'u', x'00', 'b')", "(0, 5, 1)"), "worker 5, column host: not a text");
 }
 
 // Games a second of arrivals at these milliseconds.

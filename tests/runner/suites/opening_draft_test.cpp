@@ -68,11 +68,11 @@ TEST_F(Draft, IsNotBegunTwice) {
 TEST_F(Draft, OfAnotherRuleIsRefused) {
   create();
   EXPECT_EQ(error_of([&] { OpeningDraft::resume(path_, "--seed 2", "me"); }),
-            path_ + ": is not an unfinished suite of '--seed 2'");
+            path_ + ": not an unfinished suite of '--seed 2'");
   fakes::write_text(path_, "# unfinished: --seed 1 and more\n");
-  EXPECT_THAT(error_of([&] { resume(); }), HasSubstr("is not an unfinished suite"));
+  EXPECT_THAT(error_of([&] { resume(); }), HasSubstr("not an unfinished suite"));
   fakes::write_text(path_, "");
-  EXPECT_THAT(error_of([&] { resume(); }), HasSubstr("is not an unfinished suite"));
+  EXPECT_THAT(error_of([&] { resume(); }), HasSubstr("not an unfinished suite"));
 }
 
 TEST_F(Draft, ADamagedLineIsNamed) {
@@ -119,7 +119,7 @@ TEST_F(Draft, SaysWhatIsWrongWithItsFile) {
 // Only the head is there, without its end: nothing of it is to be trusted.
 TEST_F(Draft, OfHalfALineIsNoSuite) {
   fakes::write_text(path_, "# unfinished: --seed 1");
-  EXPECT_EQ(error_of([&] { resume(); }), path_ + ": is not an unfinished suite of '--seed 1'");
+  EXPECT_EQ(error_of([&] { resume(); }), path_ + ": not an unfinished suite of '--seed 1'");
   fakes::write_text(path_, "# unfinished: --seed 1\n");
   EXPECT_EQ(error_of([&] { resume(); }), "no error");
   EXPECT_EQ(text(), "# unfinished: --seed 1\n# by me 2 from candidate 0\n");

@@ -57,9 +57,9 @@ TEST(FileLock, SaysWhyAFileIsNoNewOne) {
                                                       "already exists: continue with --resume, "
                                                       "or name another file";
   const std::string other = "already exists and is not a results file: name another file";
-  EXPECT_EQ(refusal(FileLock::create, folder.path().string()), "is a folder: name a file in it");
+  EXPECT_EQ(refusal(FileLock::create, folder.path().string()), "a folder: name a file in it");
   std::filesystem::create_symlink(folder.file("missing"), folder.file("link"));
-  EXPECT_EQ(refusal(FileLock::create, folder.file("link")), "is a link to a missing file");
+  EXPECT_EQ(refusal(FileLock::create, folder.file("link")), "a link to a missing file");
   for (const char* const text : {"", "SQLite format 3", "SQLite format 3 and more"}) {
     fakes::write_text(path, text);
     EXPECT_EQ(refusal(FileLock::create, path), resume) << text;
@@ -75,13 +75,13 @@ TEST(FileLock, SaysWhyARunCannotBeResumed) {
   const fakes::TempFolder folder;
   EXPECT_EQ(refusal(FileLock::take, folder.file("missing")),
             "no such run to resume; leave out --resume to start a new one");
-  EXPECT_EQ(refusal(FileLock::take, folder.path().string()), "is a folder: name a file in it");
+  EXPECT_EQ(refusal(FileLock::take, folder.path().string()), "a folder: name a file in it");
   EXPECT_EQ(refusal(FileLock::take, folder.file(std::string(300, 'x'))),
             "cannot be written: File name too long");
   const std::string path = folder.file("run.db");
   const FileLock lock = FileLock::create(path);
   EXPECT_EQ(refusal(FileLock::take, path),
-            "is in use by another run (process " + std::to_string(getpid()) + ")");
+            "in use by another run (process " + std::to_string(getpid()) + ")");
 }
 
 TEST(FileLock, MovesWithoutBeingLost) {

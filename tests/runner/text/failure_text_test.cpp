@@ -12,7 +12,7 @@ namespace rb {
 namespace {
 
 TEST(FailureText, IsThatOfTheErrorWhereItHasOne) {
-  EXPECT_EQ(failure_text(Error("x.db: is empty")), "x.db: is empty");
+  EXPECT_EQ(failure_text(Error("x.db: empty")), "x.db: empty");
 }
 
 TEST(FailureText, HasWordsForWhatTheLibrariesThrow) {

@@ -207,12 +207,12 @@ TEST_F(BrokenDataset, OfBytesIsNamedWithItsPosition) {
   EXPECT_EQ(read(binary(1, position(0x80000000U, 0, {}))),
             ":position 1: has a game that cannot be");
   EXPECT_EQ(read(binary(1, good + good)),
-            ":position 2: is one more than the 1 position of the header");
-  EXPECT_EQ(read(binary(3, good)), ": is damaged: it holds 1 position, 3 by its header");
-  EXPECT_EQ(read(binary(1, good.substr(0, 13))), ":position 1: is cut off");
-  EXPECT_EQ(read(binary(1, good.substr(0, 15))), ":position 1: is cut off");
+            ":position 2: one more than the 1 position of the header");
+  EXPECT_EQ(read(binary(3, good)), ": damaged: it holds 1 position, 3 by its header");
+  EXPECT_EQ(read(binary(1, good.substr(0, 13))), ":position 1: cut off");
+  EXPECT_EQ(read(binary(1, good.substr(0, 15))), ":position 1: cut off");
   EXPECT_EQ(read("RbData02" + bytes(1, 8) + bytes(7, 8) + good),
-            ": is damaged: its checksum does not match");
+            ": damaged: its checksum does not match");
   EXPECT_EQ(read(binary(0, "")), "read");
   std::string many = bytes(1, 4) + bytes(5, 8) + bytes(0, 1) + bytes(226, 1);
   EXPECT_EQ(read(binary(1, many + std::string(226, '\0'))),
@@ -224,19 +224,18 @@ TEST_F(BrokenDataset, OfBytesIsNamedWithItsPosition) {
 
 TEST_F(BrokenDataset, OfAnotherVersionOrKindSaysSo) {
   EXPECT_EQ(read("RbData03" + std::string(40, ' ')),
-            ": is a data set of another version; make it again");
-  EXPECT_EQ(read("RbData02"), ": is cut off in its header");
-  EXPECT_EQ(read("RbData02" + std::string(15, '\0')), ": is cut off in its header");
-  EXPECT_EQ(read("SQLite format 3" + std::string(100, '\0')),
-            ": is a results file, not a data set");
+            ": a data set of another version; make it again");
+  EXPECT_EQ(read("RbData02"), ": cut off in its header");
+  EXPECT_EQ(read("RbData02" + std::string(15, '\0')), ": cut off in its header");
+  EXPECT_EQ(read("SQLite format 3" + std::string(100, '\0')), ": a results file, not a data set");
   EXPECT_EQ(read("{\"dataset\":1,\"positions\":0}\n"),
-            ":1: is a data set of another version; make it again");
+            ":1: a data set of another version; make it again");
   for (const char* const head : {"{\"dataset\":2}\n", "{\"dataset\":2,\"positions\":0.5}\n"}) {
     EXPECT_EQ(read(head), ":1: has a header without the number of positions") << head;
   }
   for (const char* const head : {"", "7\n", "{\"positions\":0}\n", "{\n"}) {
     EXPECT_EQ(read(head),
-              ":1: is not a data set: its first line is not {\"dataset\":2,\"positions\":N}")
+              ":1: not a data set: its first line is not {\"dataset\":2,\"positions\":N}")
         << head;
   }
 }
@@ -249,8 +248,8 @@ TEST_F(BrokenDataset, OfLinesIsNamedWithItsLine) {
   const std::string right = "0123456789abcdef";
   EXPECT_EQ(read(kHead + line(2147483647, right)), "read");
   EXPECT_EQ(read(kHead + line(1, right) + line(1, right)),
-            ":3: is one more than the 1 position of the header");
-  EXPECT_EQ(read(kHead), ": is damaged: it holds 0 positions, 1 by its header");
+            ":3: one more than the 1 position of the header");
+  EXPECT_EQ(read(kHead), ": damaged: it holds 0 positions, 1 by its header");
   for (const char* const opening : {"0123456789abcde", "0123456789abcdef0", "0123456789ABCDEF"}) {
     EXPECT_EQ(read(kHead + line(1, opening)),
               fmt::format(":2: 'opening' is \"{}\"; it must be 16 hexadecimal digits", opening));

@@ -50,7 +50,7 @@ TEST(StoredTuning, IsDamagedIfAStepHasOtherGames) {
   const auto expect = [](auto change) {
     TuningStep changed = step();
     change(changed);
-    EXPECT_EQ(complaint(changed), "x.db: is damaged: step 3 does not have 4 pairs of games");
+    EXPECT_EQ(complaint(changed), "x.db: damaged: step 3 does not have 4 pairs of games");
   };
   expect([](TuningStep& s) { s.alike = 5; });
   expect([](TuningStep& s) { s.wins = 5; });
@@ -101,7 +101,7 @@ TEST(StoredTuning, IsDamagedIfItsConditionsAreNotThoseOfItsNames) {
       settings_with(fields);
       ADD_FAILURE() << fields;
     } catch (const Error& error) {
-      EXPECT_THAT(error.what(), HasSubstr("x.db: is damaged: the settings of its tuning: "));
+      EXPECT_THAT(error.what(), HasSubstr("x.db: damaged: the settings of its tuning: "));
       EXPECT_THAT(error.what(), HasSubstr(wanted));
     }
   };
@@ -168,10 +168,10 @@ TEST(StoredTuning, IsDamagedIfItsMethodCannotHaveTheseParameters) {
     }
   };
   EXPECT_EQ(with("bayes", 5, 8), "none");
-  EXPECT_EQ(with("bayes", 5, 9), "x.db: is damaged: bayes of 9 parameters");
+  EXPECT_EQ(with("bayes", 5, 9), "x.db: damaged: bayes of 9 parameters");
   EXPECT_EQ(with("spsa", 5, 9), "none");
   EXPECT_EQ(with("gauge", 6, 3), "none");
-  EXPECT_EQ(with("gauge", 7, 3), "x.db: is damaged: its parameters do not share its steps");
+  EXPECT_EQ(with("gauge", 7, 3), "x.db: damaged: its parameters do not share its steps");
   EXPECT_THAT(with("spsa", 5, 0), HasSubstr("a list with an entry"));
   for (const char* const row : {"7", R"(["A",1,0,9,1,0])", R"([1,1,0,9,1,0,false])",
                                 R"(["A",1,0,"9",1,0,false])", R"(["A",1,0,9,1,0,1])"}) {
@@ -205,7 +205,7 @@ TEST(StoredTuning, HasNoMoreStepsThanAreAskedFor) {
     return std::string("none");
   };
   EXPECT_EQ(with(5), "none");
-  EXPECT_EQ(with(6), "x.db: is damaged: 6 steps of 5");
+  EXPECT_EQ(with(6), "x.db: damaged: 6 steps of 5");
 }
 
 // What is wrong with a run without a step.
@@ -266,7 +266,7 @@ TEST(StoredTuning, ValuesAreAnArrayOfNumbers) {
   EXPECT_TRUE(parse_values("x.db", "[]").empty());
   for (const char* const text : {"7", "{}", R"([1,"2"])", "[1,null]", "[1"}) {
     EXPECT_THAT([&] { parse_values("x.db", text); },
-                testing::ThrowsMessage<Error>("x.db: is damaged: '" + std::string(text) +
+                testing::ThrowsMessage<Error>("x.db: damaged: '" + std::string(text) +
                                               "' is not an array of numbers"))
         << text;
   }
@@ -372,19 +372,19 @@ TEST_F(TuningFile, IsReplayedToTheValuesOfEachStep) {
   EXPECT_EQ(values_text(run.theta()), stored.state.steps[0].after);
   EXPECT_NE(run.theta()[0], 10);
   stored.state.steps[0].after = "[10.5]";
-  EXPECT_THAT([&] { replayed_spsa(path_, stored); },
-              testing::ThrowsMessage<Error>(
-                  path_ + ": is damaged: step 0 does not lead where the file says"));
+  EXPECT_THAT(
+      [&] { replayed_spsa(path_, stored); },
+      testing::ThrowsMessage<Error>(path_ + ": damaged: step 0 does not lead where the file says"));
 }
 
 TEST_F(TuningFile, OfAMatchIsNoTuningRun) {
   write("");
-  EXPECT_EQ(complaint(), path_ + ": is not a tuning run");
+  EXPECT_EQ(complaint(), path_ + ": not a tuning run");
 }
 
 TEST_F(TuningFile, HasThePlayersOfItsConditions) {
   write(kOfTwo, 4);
-  EXPECT_EQ(complaint(), path_ + ": is damaged: its players do not match its conditions");
+  EXPECT_EQ(complaint(), path_ + ": damaged: its players do not match its conditions");
 }
 
 // Of an older file a condition has what its player plays by, as far as its name says so.
@@ -393,7 +393,7 @@ TEST_F(TuningFile, OfNamesAloneHasTheLimitsOfItsPlayers) {
   settings.insert(1, R"("at":["depth 2","depth 3"],)");
   settings.replace(settings.find(R"("pairs":1)"), 9, R"("pairs":2)");
   write(settings, 4);
-  EXPECT_EQ(complaint(), path_ + ": is damaged: its steps are not those of its games");
+  EXPECT_EQ(complaint(), path_ + ": damaged: its steps are not those of its games");
   StoreWriter store =
       StoreWriter::create(folder_.file("new.db"), StoreReader(path_).run(), fakes::openings());
   store.commit({}, [&](const sqlite::Database& db) { create_tuning(db, settings); });
@@ -407,13 +407,13 @@ TEST_F(TuningFile, OfNamesAloneHasTheLimitsOfItsPlayers) {
 TEST(StoredTuning, IsDamagedIfAParameterCannotBe) {
   EXPECT_EQ(complaint_of(R"({"method":"spsa","profile":"hard","steps":1,"pairs":1,"delay":1,)"
                          R"("parameters":[["TWO",1,0,2,1,0,true],["X",3,0,2,1,0,true]]})"),
-            "x.db: is damaged: its parameter X starts outside its bounds");
+            "x.db: damaged: its parameter X starts outside its bounds");
   EXPECT_EQ(complaint_of(R"({"method":"spsa","profile":"hard","steps":1,"pairs":1,"delay":1,)"
                          R"("parameters":[["TWO",1,0,2,"1",0,true]]})"),
-            R"(x.db: is damaged: ["TWO",1,0,2,"1",0,true] is not a parameter of a tuning run)");
+            R"(x.db: damaged: ["TWO",1,0,2,"1",0,true] is not a parameter of a tuning run)");
   EXPECT_THAT(complaint_of(R"({"method":"spsa","profile":"hard","steps":1,"pairs":1,"delay":1,)"
                            R"("parameters":[["TWO",1,0,2,1,"0",true]]})"),
-              HasSubstr("is not a parameter of a tuning run"));
+              HasSubstr("not a parameter of a tuning run"));
 }
 
 }  // namespace

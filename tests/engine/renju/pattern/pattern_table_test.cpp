@@ -25,10 +25,10 @@ TEST(PatternTable, IsReadAsItWasWritten) {
 
 TEST(PatternTable, DamagedForeignAndNewerFilesAreRefused) {
   const std::string bytes = to_bytes(random_table(1));
-  EXPECT_EQ(wrong(""), "is not a pattern file");
-  EXPECT_EQ(wrong("SQLite format 3"), "is not a pattern file");
-  EXPECT_EQ(wrong(bytes.substr(0, 20)), "is cut off");
-  EXPECT_EQ(wrong(bytes.substr(0, bytes.size() - 1)), "is cut off");
+  EXPECT_EQ(wrong(""), "not a pattern file");
+  EXPECT_EQ(wrong("SQLite format 3"), "not a pattern file");
+  EXPECT_EQ(wrong(bytes.substr(0, 20)), "cut off");
+  EXPECT_EQ(wrong(bytes.substr(0, bytes.size() - 1)), "cut off");
   EXPECT_EQ(wrong(bytes + "x"), "has more bytes than its numbers need");
   std::string newer = bytes;
   newer[8] = 2;
@@ -37,7 +37,7 @@ TEST(PatternTable, DamagedForeignAndNewerFilesAreRefused) {
   for (int i = 0; i < 20; ++i) {
     std::string damaged = bytes;
     damaged[28 + rng.below(damaged.size() - 28)] ^= 4;
-    EXPECT_EQ(wrong(damaged), "is damaged: its checksum does not match");
+    EXPECT_EQ(wrong(damaged), "damaged: its checksum does not match");
   }
 }
 

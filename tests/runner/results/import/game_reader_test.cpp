@@ -87,9 +87,9 @@ TEST(ReadSgf, ReadsTheResultsThatProgramsWrite) {
 
 TEST(ReadSgf, NamesWhatIsWrong) {
   const auto problem = [](const std::string& text) { return read_one(text).problem; };
-  EXPECT_EQ(problem(sgf("GM[1]")), "is of another game: it has GM[1], but renju is GM[4]");
+  EXPECT_EQ(problem(sgf("GM[1]")), "another game: it has GM[1], but renju is GM[4]");
   EXPECT_EQ(problem(sgf("SZ[19]")), "has a board of 19x19; renju is played on 15x15");
-  EXPECT_EQ(problem(sgf("AB[hh]")), "is not a game from the start: AB[hh] sets a stone");
+  EXPECT_EQ(problem(sgf("AB[hh]")), "not a game from the start: AB[hh] sets a stone");
   EXPECT_EQ(problem("(;RE[B+R];B[hh];W[hh])"), "move 2, h8, cannot be played");
   EXPECT_EQ(problem("(;RE[B+R];B[hh];W[zz])"), "move 2: 'zz' is not on the board");
   EXPECT_EQ(problem("(;RE[B+R];B[hh];W[Hh])"), "move 2: 'Hh' is not on the board");
@@ -116,9 +116,9 @@ TEST(ReadSgf, TakesPointsOfThisBoardOnly) {
 TEST(ReadSgf, ReadsGameAndSizeOfTheRootAsNumbers) {
   const auto problem = [](const std::string& root) { return read_one(sgf(root)).problem; };
   EXPECT_EQ(problem("GM[4]SZ[15:15]RE[B+]"), "");
-  EXPECT_EQ(problem("GM[x]"), "is of another game: it has GM[-1], but renju is GM[4]");
+  EXPECT_EQ(problem("GM[x]"), "another game: it has GM[-1], but renju is GM[4]");
   EXPECT_EQ(problem("GM[ 4 ]SZ[14]"), "has a board of 14x14; renju is played on 15x15");
-  EXPECT_EQ(problem("AW[aa]"), "is not a game from the start: AW[aa] sets a stone");
+  EXPECT_EQ(problem("AW[aa]"), "not a game from the start: AW[aa] sets a stone");
 }
 
 TEST(ReadSgf, ReadsEveryWordOfAResult) {
@@ -327,7 +327,7 @@ TEST(ReadText, TakesNamesInQuotes) {
   EXPECT_EQ(game(R"("a" and against b)").problem, "' and against b' is not 'BLACK against WHITE'");
   EXPECT_EQ(game(R"("a against b)").problem, R"("a against b: a quote is not closed)");
   EXPECT_EQ(game(R"("a\" against b)").problem, R"("a\" against b: a quote is not closed)");
-  EXPECT_EQ(game(R"("\q" against b)").problem, R"("\q" against b: is not a name in quotes)");
+  EXPECT_EQ(game(R"("\q" against b)").problem, R"("\q" against b: not a name in quotes)");
   EXPECT_EQ(game(R"(a against "b" or c)").problem, "' or c' comes after the names");
 }
 
@@ -348,7 +348,7 @@ TEST(ReadGames, KnowTheFormatByItsBeginning) {
                 .moves,
             "h8 i9");
   EXPECT_EQ(read_one(std::string("h8\0i9", 5)).problem,
-            "is not text, and so neither SGF nor PSQ nor a list of moves");
+            "not text, and so neither SGF nor PSQ nor a list of moves");
   EXPECT_TRUE(read(" \n").empty());
 }
 

@@ -177,7 +177,7 @@ TEST_F(PlayedSteps, ThatDoNotLeadWhereTheFileSaysAreDamage) {
   CountingTuner other(1);
   other.shift = 11;
   EXPECT_EQ(complaint(plan(1, true), other),
-            path_ + ": is damaged: its steps are not those of its games");
+            path_ + ": damaged: its steps are not those of its games");
 }
 
 TEST_F(PlayedSteps, OfOtherSettingsAreNotGoneOnWith) {

@@ -95,16 +95,16 @@ TEST_F(ConditionSteps, RefuseAGameOfNoCondition) {
   std::vector<GameRecord> mixed = games(2 * kGamesOfStep);
   mixed[5].players = {0, 3};
   write(mixed);
-  EXPECT_THAT([&] { read(); },
-              ThrowsMessage<Error>(
-                  path_ + ": is damaged: game 5 belongs to no condition of its tuning run"));
+  EXPECT_THAT(
+      [&] { read(); },
+      ThrowsMessage<Error>(path_ + ": damaged: game 5 belongs to no condition of its tuning run"));
 }
 
 TEST_F(ConditionSteps, RefuseAFileWithoutTheGamesOfALaterStep) {
   write(games(kGamesOfStep));
-  EXPECT_THAT([&] { read(); },
-              ThrowsMessage<Error>(
-                  path_ + ": is damaged: game 4 belongs to no condition of its tuning run"));
+  EXPECT_THAT(
+      [&] { read(); },
+      ThrowsMessage<Error>(path_ + ": damaged: game 4 belongs to no condition of its tuning run"));
 }
 
 TEST_F(ConditionSteps, AreNoneOfARunWithOneCondition) {
