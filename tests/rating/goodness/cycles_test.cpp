@@ -80,7 +80,7 @@ Cycle around(const std::vector<PairingLikelihood>& all, std::array<int, 3> playe
 
 TEST(Cycles, AreTheSumsAroundAllTriplesThatMet) {
   int circles = 0, backward = 0;
-  for (const std::size_t openings : {5, 40}) {
+  for (const std::size_t openings : {5U, 40U}) {
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
       const std::vector<PairingLikelihood> all = pairings(openings, seed);
       std::vector<Cycle> expected;

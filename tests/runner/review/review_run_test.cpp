@@ -58,7 +58,7 @@ TEST(ReviewedGame, HasTheScoresOfTheMoveAndOfTheBest) {
   renju::GameReview review;
   renju::MoveReview& move = review.moves.emplace_back().review;
   move.played = 5;
-  move.moves = {{.cell = 7, .score = 30}, {.cell = 5, .score = -4}};
+  move.moves = {{.cell = 7, .score = 30, .line = {}}, {.cell = 5, .score = -4, .line = {}}};
   review.losing = renju::LosingMove{
       .move = 0, .kind = renju::WinKind::vct, .length = 6, .grade = renju::Grade::likely};
   const ReviewedGame game = reviewed_game(3, 9, review, 11);
@@ -113,6 +113,7 @@ class ReviewOf : public testing::Test {
   fakes::TempFolder folder_;
   ReviewRequest request_{.file = folder_.file("run.db"),
                          .output = folder_.file("run.review.db"),
+                         .ids = {},
                          .profile = *renju::find_profile("easy"),
                          .limits = {.score = {.depth = 1, .nodes = 100}, .proof_nodes = 100}};
 };

@@ -119,7 +119,7 @@ TEST(MetricTexts, OfGamesWithoutMovesAreTheirNumber) {
 
 TEST(MetricTexts, OfNumbersHaveFiveDecimalsBelowAHundredth) {
   const auto text = [](double value) {
-    return metric_text({.form = Metric::Form::number, .value = value});
+    return metric_text({.key = {}, .label = {}, .form = Metric::Form::number, .value = value});
   };
   EXPECT_EQ(text(0), "0.00");
   EXPECT_EQ(text(0.00123456), "0.00123");

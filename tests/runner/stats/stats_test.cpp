@@ -103,7 +103,7 @@ TEST(Metrics, TellHowSolversEnded) {
 }
 
 TEST(Metrics, NoCallWithoutAnEndIsExactlyNone) {
-  for (const int won : {1, 2, 3, 5, 6}) {
+  for (const std::uint64_t won : {1U, 2U, 3U, 5U, 6U}) {
     PlayerStats stats;
     stats.add(answer(1, 3, 10, {{"vcf_calls", 7}, {"vcf_won", won}, {"vcf_unfinished", 7 - won}}));
     EXPECT_EQ(value(stats, "vcf_none"), 0) << won;
