@@ -34,6 +34,16 @@ TEST(Practice, AGameIsAFunctionOfSeedAndNumber) {
   EXPECT_NE(a.scatter(2).moves, a.scatter(3).moves);
 }
 
+TEST(Practice, GamesAndScatteredStonesAreDrawnApart) {
+  Practice practice(3, Practice::Players::good);
+  for (std::uint64_t i = 0; i < 4; ++i) {
+    const std::vector<Move> game = practice.play(i).moves, scattered = practice.scatter(i).moves;
+    ASSERT_GE(scattered.size(), 4U);
+    EXPECT_NE(std::vector<Move>(game.begin(), game.begin() + 4),
+              std::vector<Move>(scattered.begin(), scattered.begin() + 4));
+  }
+}
+
 TEST(Practice, GamesGoOnAfterTheOpeningAndStopBeforeTheirEnd) {
   Practice practice(1, Practice::Players::good);
   for (std::uint64_t i = 0; i < 8; ++i) {
