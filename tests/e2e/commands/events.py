@@ -96,7 +96,7 @@ class Events(Case):
         resume = [PROGRAM, "match", "--resume", "--db", "x.db", "--events"]
         self.assertIn("would be written into x.db", self.complaint([*resume, "x.db"], 2))
         self.assertIn("would be written into x.db", self.complaint([*resume, "link"], 2))
-        self.assertIn("a results file", self.complaint(
+        self.assertIn("x.db: a results file", self.complaint(
             match("--games", "2", "--db", "y.db", "--events", "x.db"), 1))
         self.assertIn("would be written into mm.json", self.complaint(
             match("--games", "2", "--db", "y.db", "--events", "mm.json", a="file:mm.json"), 2))

@@ -37,7 +37,7 @@ class Patterns(Case):
         self.assertIn("already exists", self.complaint([*again, "one.patterns"], 1))
         self.assertIn("which is read", self.complaint([*again, "games.db", "--force"], 2))
         self.play("a.db", a="hard:patterns=one.patterns", b="hard")
-        self.assertIn("a results file", self.complaint([*again, "a.db", "--force"], 1))
+        self.assertIn("a.db: a results file", self.complaint([*again, "a.db", "--force"], 1))
         a, b = self.parameters("a.db")
         self.assertRegex(a["patterns"], r"^one\.patterns#[0-9a-f]{16}$")
         self.assertNotIn("patterns", b)
