@@ -120,9 +120,9 @@ TEST(Likelihood, NormalizedLosesAsLittleAsAnyMeanAndVarianceOfTheRatio) {
   const double wanted = least_loss(results, t_of_normalized_elo(-25, results)) -
                         least_loss(results, t_of_normalized_elo(40, results));
   EXPECT_NEAR(log_likelihood_ratio(results, Model::normalized, -25, 40), wanted, 1e-6);
-  const double games = 3;
+  const int games = 3;
   Outcomes unit = results;
-  unit.games = 3;
+  unit.games = games;
   EXPECT_NEAR(t_of_normalized_elo(50, unit), std::sqrt(games) * 50 / 347.43558552260146, 1e-12);
 }
 

@@ -149,6 +149,8 @@ Mise-VCF nodes a call: 7.00
 )");
 }
 
+// "GROUP.PLACE KEY FORM": places count on, but for what there is of each depth, which stands behind
+// all else of its group, at 1000000 and the depth ("3.1000002").
 TEST(Metrics, HaveKeysAndGroups) {
   MoveRecord move = answer(2, 100, milliseconds(5));
   move.reply.counters = {{"search_nodes", 80}, {"vct_calls", 4}, {"vct_won", 1}};

@@ -119,7 +119,6 @@ TEST(Engine, UpToANumberOfStonesItTakesAShareOfItsNodes) {
 TEST(Engine, WithFewMovesItTakesAShareOfItsNodes) {
   Profile profile = searching();
   profile.few_moves_factor = 0.3;
-  const auto player = make_engine(profile, ClockKind::nodes);
   const Position position = after("g8 a1 h8 o1 i8");  // answers to an open three
   const auto nodes = [&](int few) {
     profile.few_moves = few;
