@@ -300,7 +300,7 @@ TEST(FitCheck, OfFewOpeningsHasAsManyDegreesAsTheyTell) {
   EXPECT_NEAR(ours.p_value, same.p_value, 1e-9);
 }
 
-TEST(FitCheck, TwoOpeningsTellSomething) {
+TEST(FitCheck, TwoOpeningsLeaveItDegreesOfFreedom) {
   std::mt19937_64 random(14);
   const FitCheck check =
       check_fit(played({.players = 4, .openings = 2}, ladder(20), random), 4, DrawModel::davidson);

@@ -134,9 +134,8 @@ TEST(GameCheck, AFaultInTheOpeningIsNone) {
   EXPECT_EQ(refusal(record), "x.db: game 7: it does not begin with its opening");
 }
 
-// Who wins by each reason with Black's and with White's last move: W wins, - loses or does not win,
-// D means a draw.
-TEST(WrongOutcome, IsKnownOfEachReason) {
+// Whether the side of the last move wins, the other wins, or it is a draw.
+TEST(WrongOutcome, IsAnyThatAReasonDoesNotBring) {
   struct Row {
     Reason reason;
     bool last_wins, other_wins, is_draw;

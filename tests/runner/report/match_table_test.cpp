@@ -250,7 +250,7 @@ TEST(FleetText, SaysWhatCameTwiceAndSinceWhen) {
       "games");
 }
 
-TEST(FleetText, OfARunResumedAfterItsFirstGame) {
+TEST(FleetText, SaysOneGameInTheSingular) {
   EXPECT_EQ(fleet_text({.workers = 2, .hosts = 2, .resumed_at = 1, .checked = 3}),
             "2 on 2 hosts; 0 of 0 copies differ, 3 games checked since the run was resumed with 1 "
             "game");

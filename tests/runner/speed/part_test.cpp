@@ -33,7 +33,7 @@ struct Traits {
   bool is_signed, is_compared, allocates;
 };
 
-TEST(Part, ThatThinksIsSignedAndOneOfItsKindIsCompared) {
+TEST(Part, IsSignedComparedAndAllocatesAsListed) {
   std::vector<Traits> rows = {
       {"judge/reference", "points", false, true, false},
       {"judge/board", "points", false, true, false},

@@ -92,7 +92,7 @@ std::string told_processor() {
   return told.substr(first, told.find('\n', first) - first);
 }
 
-TEST(SpeedReport, OfThisProgramOnThisMachine) {
+TEST(SpeedReport, NamesThisProgramAndThisMachine) {
   const SpeedRun run = this_speed_run();
   EXPECT_THAT(run.date, MatchesRegex("20[0-9][0-9]-[0-9][0-9]-[0-9][0-9]T[0-9][0-9]:[0-9][0-9]:"
                                      "[0-9][0-9]Z"));

@@ -34,7 +34,7 @@ std::string account(std::string_view level, std::string_view moves) {
   return account(*find_profile(level), moves);
 }
 
-TEST(Counters, OfASearch) {
+TEST(Counters, AreTheseOfASearch) {
   EXPECT_EQ(account("hard", "h8 i9 g9 i7 i8 j8 g7 f6 h9"),
             "h6 score 1158 depth 4 nodes 678 vcf_calls 9 vcf_nodes 8 vcf_won 8 mise_calls 1 "
             "mise_nodes 54 "
@@ -46,32 +46,33 @@ TEST(Counters, OfASearch) {
             "evaluations 248 forbidden_checks 130 threat_detections 406 tt_hits 57 tt_cutoffs 2 "
             "beta_cutoffs 120 futility_prunes 287");
 }
-TEST(Counters, OfAnEarlyMove) {
+TEST(Counters, AreTheseOfAnEarlyMove) {
   EXPECT_EQ(account("hard", "h8 i9 g9 i7 i8"),
             "j8 score -136 depth 4 nodes 763 mise_calls 1 mise_nodes 41 search_nodes 722 "
             "evaluations 412 forbidden_checks 309 threat_detections 720 tt_hits 144 tt_cutoffs 42 "
             "beta_cutoffs 213 null_move_cutoffs 27 futility_prunes 1035 reductions 42");
 }
-TEST(Counters, OfTheOlderGeneration) {
+TEST(Counters, AreTheseOfTheOlderGeneration) {
   EXPECT_EQ(account("v1-hard", "h8 i9 g9 i7 i8 j8 g7 f6 h9"),
             "h6 score 24 depth 4 nodes 1640 vcf_calls 9 vcf_nodes 8 vcf_won 8 search_nodes 1632 "
             "evaluations "
             "996 forbidden_checks 694 threat_detections 1485 board_copies 9 tt_hits 264 "
             "tt_cutoffs 96 beta_cutoffs 418");
 }
-TEST(Counters, OfManyStonesWithSolvers) {
+TEST(Counters, AreTheseOfManyStonesWithSolvers) {
   EXPECT_EQ(account("hard", "h8 e12 f8 k10 e7 i8 f6 g7 d8 g5 g9 h10 k4 j11 l5"),
             "i10 score -166 depth 4 nodes 22472 vcf_calls 21 vcf_nodes 210 vcf_won 14 mise_calls 1 "
             "mise_nodes 162 vct_calls 1 vct_nodes 20120 search_nodes 1980 evaluations 915 "
             "forbidden_checks 859 threat_detections 1620 board_copies 2214 tt_hits 384 tt_cutoffs "
             "42 beta_cutoffs 730 null_move_cutoffs 109 futility_prunes 948");
 }
-TEST(Counters, OfAWinByThreats) {
+TEST(Counters, AreTheseOfAWinByThreats) {
   EXPECT_EQ(account("hard", "h8 e12 f8 k10 e7 i8 f6 g7 d8 g5 g9 h10 o1 o15"),
             "d9 score 99987 depth 0 nodes 413 vcf_calls 1 vcf_nodes 92 mise_calls 1 mise_nodes "
             "321 mise_won 1 board_copies 39");
 }
-TEST(Counters, OfASelectiveSearch) {
+
+TEST(Counters, AreTheseOfASelectiveSearch) {
   Limits limits;
   limits.nodes = 20000;
   const Profile& expert = *find_profile("expert");
@@ -90,7 +91,7 @@ TEST(Counters, OfASelectiveSearch) {
 }
 
 // Every option of the search that is off in hard.
-TEST(Counters, OfASearchWithAllOptions) {
+TEST(Counters, AreTheseWithAllOptions) {
   Profile profile = *find_profile("hard");
   profile.vct = profile.mise_vcf = false;
   profile.depth = 5;
@@ -130,7 +131,7 @@ TEST(Counters, OfASearchWithAllOptions) {
             "move_count_prunes 3525 reductions 141 researches 26");
 }
 
-TEST(Counters, OfPassesThatAreVerified) {
+TEST(Counters, AreTheseWithVerifiedPasses) {
   Profile profile = *find_profile("hard");
   profile.depth = 5;
   profile.vct = profile.mise_vcf = false;
@@ -157,7 +158,7 @@ TEST(Counters, AreThoseOfOneMove) {
   }
 }
 
-TEST(Counters, OfAForcedAnswer) {
+TEST(Counters, AreTheseOfAForcedAnswer) {
   EXPECT_EQ(account("hard", "f8 e8 g8 a1 h8 o1 i8"), "j8 depth 0 nodes 0");
 }
 

@@ -36,7 +36,7 @@ std::string account(const std::string& kind, std::size_t step, const Solve& solv
                      moves);
 }
 
-TEST(Cost, OfWinsByFours) {
+TEST(Cost, WinsByFoursTakeTheseNodes) {
   EXPECT_EQ(account("vcf", 4,
                     [](Board& board, VcfSolver& vcf) {
                       Budget budget(2000);
@@ -51,7 +51,7 @@ TEST(Cost, OfWinsByFours) {
             "won 24 refuted 26 nodes 6550 + 0 moves 110");
 }
 
-TEST(Cost, OfWinsByAMise) {
+TEST(Cost, WinsByAMiseTakeTheseNodes) {
   EXPECT_EQ(account("mise", 4,
                     [](Board& board, VcfSolver& vcf) {
                       Budget budget(2000);
@@ -60,7 +60,7 @@ TEST(Cost, OfWinsByAMise) {
             "won 25 refuted 23 nodes 29843 + 0 moves 152");
 }
 
-TEST(Cost, OfWinsByThreats) {
+TEST(Cost, WinsByThreatsTakeTheseNodes) {
   EXPECT_EQ(account("vct", 4,
                     [](Board& board, VcfSolver& vcf) {
                       Budget budget(2000);

@@ -342,7 +342,7 @@ std::string account(const std::string& kind) {
                      standings[0], standings[1], standings[2], standings[3], nodes, length, plies);
 }
 
-TEST(Prover, CostsWhatItCosts) {
+TEST(Prover, SpendsTheseNodes) {
   EXPECT_EQ(account("vcf"), "20 won, 2 lost, 0 open, 28 unknown, 55440 nodes, 87 moves, 154 plies");
   EXPECT_EQ(account("mise"),
             "29 won, 2 lost, 1 open, 18 unknown, 46547 nodes, 163 moves, 297 plies");
