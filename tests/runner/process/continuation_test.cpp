@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <system_error>
 #include <thread>
 
 #include "runner/process/dated_pipe.hpp"
@@ -127,7 +128,8 @@ TEST(DatedPipe, HasNoNameAndIsNotInherited) {
     close(end);
   }
   const std::string own = "renju-bench-" + std::to_string(getpid()) + "-";
-  for (const auto& entry : std::filesystem::directory_iterator("/dev/shm")) {
+  std::error_code missing;  // without that folder there is no name
+  for (const auto& entry : std::filesystem::directory_iterator("/dev/shm", missing)) {
     EXPECT_FALSE(entry.path().filename().string().starts_with(own)) << entry.path();
   }
   EXPECT_FALSE(last_written(-1));

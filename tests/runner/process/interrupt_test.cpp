@@ -18,6 +18,19 @@
 namespace rb {
 namespace {
 
+// What a signal does, until this ends. nohup and shells without job control leave some ignored.
+class Action {
+ public:
+  Action(int signal, void (*action)(int)) : signal_(signal), before_(std::signal(signal, action)) {}
+  ~Action() { std::signal(signal_, before_); }
+  Action(const Action&) = delete;
+  Action& operator=(const Action&) = delete;
+
+ private:
+  int signal_;
+  void (*before_)(int);
+};
+
 bool soon(const std::stop_token& token) {
   for (int i = 0; i < 1000 && !token.stop_requested(); ++i) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
@@ -27,7 +40,7 @@ bool soon(const std::stop_token& token) {
 
 TEST(Interrupt, AsksToStopOnAnySignal) {
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
-    std::signal(signal, SIG_DFL);  // nohup and shells without job control leave some ignored
+    const Action usual(signal, SIG_DFL);
     const Interrupt interrupt;
     EXPECT_FALSE(interrupt.token().stop_requested());
     kill(getpid(), signal);
@@ -59,20 +72,18 @@ TEST(InterruptDeathTest, EndsTheProcessAtTheSecondSignal) {
 }
 
 TEST(Interrupt, KeepsASignalIgnored) {
-  std::signal(SIGHUP, SIG_IGN);
-  {
-    const Interrupt interrupt;
-    kill(getpid(), SIGHUP);
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    EXPECT_FALSE(interrupt.happened());
-  }
-  std::signal(SIGHUP, SIG_DFL);
+  const Action ignored(SIGHUP, SIG_IGN);
+  const Interrupt interrupt;
+  kill(getpid(), SIGHUP);
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  EXPECT_FALSE(interrupt.happened());
 }
 
 TEST(InterruptDeathTest, AClosingTerminalMaySayItTwice) {
   testing::GTEST_FLAG(death_test_style) = "threadsafe";
   EXPECT_EXIT(
       {
+        const Action usual(SIGHUP, SIG_DFL);
         const Interrupt interrupt;
         kill(getpid(), SIGHUP);
         soon(interrupt.token());
@@ -95,7 +106,7 @@ TEST(Interrupt, TakesItsSignalsAndLeavesNothingOpen) {
     const std::filesystem::directory_iterator files("/proc/self/fd");
     return std::distance(begin(files), end(files));
   };
-  std::signal(SIGHUP, SIG_DFL);
+  const Action usual(SIGHUP, SIG_DFL);
   sigset_t before, mask;
   pthread_sigmask(SIG_SETMASK, nullptr, &before);
   const auto files = open_files();

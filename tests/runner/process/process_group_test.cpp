@@ -64,12 +64,12 @@ TEST(ProcessGroup, OfThisProcessIsNotOfTheOthers) {
 TEST(ProcessGroup, HasTheNameWhateverIsInItAndTheMemoryOfTheKernel) {
   const fakes::TempFolder folder;
   const std::string program = folder.file("a) S (b");
-  std::filesystem::copy_file("/bin/cat", program);
+  std::filesystem::create_symlink(RB_FASTBRAIN, program);
   Traffic traffic;
   Process process({.command = {program}}, traffic);
   const auto deadline = std::chrono::steady_clock::now() + 20s;
-  process.send("x\n", deadline);  // once it answers, it waits and uses no more
-  EXPECT_EQ(process.read_line(deadline).text, "x");
+  process.send("START 15\n", deadline);  // once it answers, it waits and uses no more
+  EXPECT_EQ(process.read_line(deadline).text, "OK");
   const auto members = group_members();
   ASSERT_EQ(members.size(), 1U);
   EXPECT_EQ(members[0].name, "a) S (b");

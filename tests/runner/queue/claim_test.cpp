@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <memory>
 
 #include "runner/system/machine.hpp"
@@ -70,6 +71,9 @@ TEST_F(QueueClaim, IsAwaitedAndThatIsToldOnce) {
 
 // One that was never renewed is as old as the machine.
 TEST_F(QueueClaim, OfLongAgoMayBeAnothers) {
+  if (std::chrono::steady_clock::now().time_since_epoch() < std::chrono::seconds(15)) {
+    GTEST_SKIP() << "this machine has just been started";
+  }
   std::string holder;
   const fakes::QueueServer fake([&holder](const Command&) { return fakes::text(holder); });
   Server server = fake.connected();
