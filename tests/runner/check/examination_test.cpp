@@ -64,10 +64,11 @@ TEST(Examination, LooksAtNothingElseWithoutAStart) {
   EXPECT_THAT(checks_of(spec, ExamMark::skipped), testing::ElementsAre("all else"));
 }
 
-// An engine of the shell: what it answers to a line, by its first word.
+// An engine of the shell: what it answers to a line, by its first word. It ignores a CR, since
+// otherwise a move would be waited for in vain.
 ExaminationSpec shell(const std::string& cases) {
   ExaminationSpec spec = spec_of({"sh", "-c",
-                                  "while read -r word rest; do case $word in " + cases +
+                                  "IFS=' \r'; while read -r word rest; do case $word in " + cases +
                                       " START) echo OK;; BEGIN) echo 7,7;; INFO) ;; END) exit;;"
                                       " ABOUT) echo name=x;;"
                                       " *) echo UNKNOWN;; esac; done"});
