@@ -13,6 +13,7 @@
 #include "engine/base/error.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "tests/fakes/pseudo_terminal.hpp"
+#include "tests/fakes/variable.hpp"
 
 namespace rb {
 namespace {

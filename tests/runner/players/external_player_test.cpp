@@ -3,11 +3,11 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
-#include <cstdlib>
 #include <filesystem>
 
 #include "engine/base/error.hpp"
 #include "tests/fakes/temp_folder.hpp"
+#include "tests/fakes/variable.hpp"
 
 namespace rb {
 namespace {
@@ -209,16 +209,13 @@ TEST_F(ExternalPlayer, KeepsAllThatMakesItAnother) {
 }
 
 TEST_F(ExternalPlayer, ATildeIsTheHomeFolder) {
-  const char* const home = std::getenv("HOME");
-  const std::string before = home == nullptr ? "" : home;
-  setenv("HOME", folder_.path().c_str(), 1);
+  const fakes::Variable home("HOME", folder_.path().c_str());
   EXPECT_TRUE(is_external(spec("~/engine")));
   EXPECT_THAT(external_spec(spec("cmd:~/engine ~/x ~"), {}).process.command,
               ElementsAre(engine_, folder_.file("x"), "~"));
   EXPECT_EQ(meant_player("~/plain.json"), "file:" + plain_);
-  unsetenv("HOME");
+  home.set(nullptr);
   EXPECT_FALSE(is_external(spec("~/engine")));
-  if (home != nullptr) setenv("HOME", before.c_str(), 1);
 }
 
 TEST_F(ExternalPlayer, AWordMayHaveMeantAnother) {

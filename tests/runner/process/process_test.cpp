@@ -12,6 +12,7 @@
 #include "engine/base/error.hpp"
 #include "runner/process/traffic_log.hpp"
 #include "tests/fakes/temp_folder.hpp"
+#include "tests/fakes/variable.hpp"
 
 namespace rb {
 namespace {
@@ -77,7 +78,7 @@ TEST_F(ProcessTest, GivesWordsFolderAndEnvironment) {
 }
 
 TEST_F(ProcessTest, ReplacesAVariableOfOurs) {
-  setenv("RB_TEST_VARIABLE", "ours", 1);
+  const fakes::Variable ours("RB_TEST_VARIABLE", "ours");
   ProcessSpec spec = shell("env | grep RB_TEST_VARIABLE");
   spec.environment = {"RB_TEST_VARIABLE=its"};
   Process process(spec, traffic_);

@@ -6,12 +6,12 @@
 #include <unistd.h>
 
 #include <csignal>
-#include <cstdlib>
 #include <filesystem>
 
 #include "engine/base/error.hpp"
 #include "runner/process/process_tree.hpp"
 #include "tests/fakes/temp_folder.hpp"
+#include "tests/fakes/variable.hpp"
 
 namespace rb {
 namespace {
@@ -100,10 +100,8 @@ TEST(ProgramStart, GivesOurOwnDescriptorsAsTheyAre) {
 
 // Of variables only the one of this very name is replaced.
 TEST(ProgramStart, LeavesVariablesWithLikeNames) {
-  setenv("RB_TEST_V", "short", 1);
-  setenv("RB_TEST_VA", "ours", 1);
-  setenv("RB_TEST_VAR", "long", 1);
-  setenv("V", "v", 1);
+  const fakes::Variable shorter("RB_TEST_V", "short"), same("RB_TEST_VA", "ours"),
+      longer("RB_TEST_VAR", "long"), end("V", "v");
   EXPECT_EQ(status_of({.command = {"sh", "-c",
                                    "test \"$RB_TEST_V $RB_TEST_VA $RB_TEST_VAR $V\" = "
                                    "'short its long v'"},

@@ -6,6 +6,7 @@
 
 #include "engine/base/error.hpp"
 #include "tests/fakes/temp_folder.hpp"
+#include "tests/fakes/variable.hpp"
 #include "tests/source_path.hpp"
 
 namespace rb::speed {
@@ -18,11 +19,6 @@ using testing::ThrowsMessage;
 // keeps what it was called with, and what it was asked, in the file `asked`.
 class Instructions : public testing::Test {
  protected:
-  Instructions() : path_(std::getenv("PATH")) {
-    setenv("PATH", (folder_.path().string() + ":" + path_).c_str(), 1);
-  }
-  ~Instructions() override { setenv("PATH", path_.c_str(), 1); }
-
   // `last_words` come after it was told to quit.
   void valgrind(const std::string& last_words) const {
     const std::string file = folder_.file("valgrind"), asked = folder_.file("asked");
@@ -42,7 +38,10 @@ read line; echo "$line" >>)" + asked +
 
  private:
   fakes::TempFolder folder_;
-  std::string path_;
+
+ protected:
+  const fakes::Variable path_{"PATH",
+                              (folder_.path().string() + ":" + std::getenv("PATH")).c_str()};
 };
 
 TEST_F(Instructions, AreCountedOverAllWorkOfThePart) {
@@ -72,7 +71,7 @@ TEST_F(Instructions, NoneCountedIsAnError) {
 TEST_F(Instructions, NeedValgrind) {
   valgrind("");
   EXPECT_NO_THROW(require_valgrind());
-  setenv("PATH", "/nowhere", 1);
+  path_.set("/nowhere");
   EXPECT_THAT([] { require_valgrind(); },
               ThrowsMessage<Error>(
                   HasSubstr("instructions are counted with valgrind: cannot start 'valgrind': ")));

@@ -2,7 +2,6 @@
 
 #include <gmock/gmock.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <sstream>
 
@@ -13,6 +12,7 @@
 #include "runner/system/exit_status.hpp"
 #include "runner/system/version.hpp"
 #include "tests/fakes/temp_folder.hpp"
+#include "tests/fakes/variable.hpp"
 #include "tests/source_path.hpp"
 
 namespace rb {
@@ -123,12 +123,10 @@ TEST_F(SpeedCompare, AProgramIsAskedByItsWholePath) {
   EXPECT_THAT([&] { compare_speed(match); },
               testing::ThrowsMessage<Error>(
                   HasSubstr("program: it does not answer 'speed serve' (exit status 3)")));
-  const std::string path = std::getenv("PATH");
-  setenv("PATH", "/nowhere", 1);
+  const fakes::Variable path("PATH", "/nowhere");
   match.with_instructions = true;
   EXPECT_THAT([&] { compare_speed(match); },
               testing::ThrowsMessage<Error>(HasSubstr("instructions are counted with valgrind")));
-  setenv("PATH", path.c_str(), 1);
 }
 
 TEST_F(SpeedCompare, AFileIsADocumentByItsNameOrItsFirstLetter) {

@@ -6,6 +6,7 @@
 
 #include "runner/text/terminal.hpp"
 #include "tests/fakes/pseudo_terminal.hpp"
+#include "tests/fakes/variable.hpp"
 
 namespace rb {
 namespace {

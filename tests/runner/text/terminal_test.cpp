@@ -6,6 +6,7 @@
 
 #include "engine/base/printable.hpp"
 #include "tests/fakes/pseudo_terminal.hpp"
+#include "tests/fakes/variable.hpp"
 
 namespace rb {
 namespace {

@@ -3,11 +3,11 @@
 #include <gmock/gmock.h>
 #include <sys/stat.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
 #include "engine/base/error.hpp"
+#include "tests/fakes/variable.hpp"
 
 namespace rb::queue {
 namespace {
@@ -109,11 +109,11 @@ TEST(QueueSecrets, AMistakeIsToldInTheseWords) {
 }
 
 TEST(QueueSecrets, ComeFromTheEnvironmentWithoutAFile) {
-  setenv("RENJU_BENCH_QUEUE_AUTH", "password = geheim", 1);
+  const fakes::Variable variable("RENJU_BENCH_QUEUE_AUTH", "password = geheim");
   const Secrets secrets = read_secrets(std::nullopt);
   EXPECT_EQ(secrets.password, "geheim");
   EXPECT_EQ(secrets.source, "RENJU_BENCH_QUEUE_AUTH");
-  unsetenv("RENJU_BENCH_QUEUE_AUTH");
+  variable.set(nullptr);
   EXPECT_EQ(read_secrets(std::nullopt).password, "");
   EXPECT_EQ(read_secrets(std::nullopt).source, "");
 }
