@@ -6,13 +6,13 @@
 
 #include <chrono>
 #include <csignal>
-#include <filesystem>
 #include <thread>
 
 #include <gtest/gtest.h>
 
 #include "runner/process/process.hpp"
 #include "runner/system/unfinished_files.hpp"
+#include "tests/fakes/open_files.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
 namespace rb {
@@ -102,23 +102,19 @@ TEST(Interrupt, GivesTheSignalsBack) {
 }
 
 TEST(Interrupt, TakesItsSignalsAndLeavesNothingOpen) {
-  const auto open_files = [] {
-    const std::filesystem::directory_iterator files("/proc/self/fd");
-    return std::distance(begin(files), end(files));
-  };
   const Action usual(SIGHUP, SIG_DFL);
   sigset_t before, mask;
   pthread_sigmask(SIG_SETMASK, nullptr, &before);
-  const auto files = open_files();
+  const auto files = fakes::open_files();
   {
     const Interrupt interrupt;
-    EXPECT_EQ(open_files(), files + 2);
+    EXPECT_EQ(fakes::open_files(), files + 2);
     pthread_sigmask(SIG_SETMASK, nullptr, &mask);
     for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGCONT}) {
       EXPECT_EQ(sigismember(&mask, signal), 1) << signal;
     }
   }
-  EXPECT_EQ(open_files(), files);
+  EXPECT_EQ(fakes::open_files(), files);
   pthread_sigmask(SIG_SETMASK, nullptr, &mask);
   for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGCONT}) {
     EXPECT_EQ(sigismember(&mask, signal), sigismember(&before, signal)) << signal;

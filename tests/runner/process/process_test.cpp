@@ -11,6 +11,7 @@
 
 #include "engine/base/error.hpp"
 #include "runner/process/traffic_log.hpp"
+#include "tests/fakes/open_files.hpp"
 #include "tests/fakes/temp_folder.hpp"
 #include "tests/fakes/variable.hpp"
 
@@ -45,11 +46,6 @@ std::string state(pid_t pid) {
   std::string text((std::istreambuf_iterator<char>(file)), {});
   const std::size_t end = text.rfind(')');
   return end == std::string::npos ? "" : text.substr(end + 2, 1);
-}
-
-std::size_t open_files() {
-  const std::filesystem::directory_iterator files("/proc/self/fd");
-  return static_cast<std::size_t>(std::distance(begin(files), end(files)));
 }
 
 class ProcessTest : public testing::Test {
@@ -87,14 +83,14 @@ TEST_F(ProcessTest, ReplacesAVariableOfOurs) {
 }
 
 TEST_F(ProcessTest, SaysWhyAProgramCannotBeStarted) {
-  const auto files = open_files();
+  const auto files = fakes::open_files();
   try {
     Process process({.command = {"./no-such-program"}}, traffic_);
     FAIL();
   } catch (const Error& error) {
     EXPECT_STREQ(error.what(), "cannot start './no-such-program': No such file or directory");
   }
-  EXPECT_EQ(open_files(), files);
+  EXPECT_EQ(fakes::open_files(), files);
 }
 
 TEST_F(ProcessTest, DeliversWhatItWroteBeforeItsEnd) {
@@ -326,14 +322,14 @@ TEST_F(ProcessTest, ItsGroupCanBeKilledAtOnce) {
 }
 
 TEST_F(ProcessTest, LeavesNoFileOpenAndNoZombie) {
-  const auto files = open_files();
+  const auto files = fakes::open_files();
   pid_t pid = 0;
   for (int i = 0; i < 10; ++i) {
     Process process({.command = {"cat"}}, traffic_);
     pid = process.pid();
     process.send("x\n", in(kSoon));
   }
-  EXPECT_EQ(open_files(), files);
+  EXPECT_EQ(fakes::open_files(), files);
   EXPECT_EQ(state(pid), "");
 }
 

@@ -10,6 +10,7 @@
 
 #include "engine/base/error.hpp"
 #include "runner/process/process_tree.hpp"
+#include "tests/fakes/open_files.hpp"
 #include "tests/fakes/temp_folder.hpp"
 #include "tests/fakes/variable.hpp"
 
@@ -110,17 +111,13 @@ TEST(ProgramStart, LeavesVariablesWithLikeNames) {
 }
 
 TEST(ProgramStart, LeavesNoDescriptorOpenAndNoSignalBlocked) {
-  const auto open_files = [] {
-    const std::filesystem::directory_iterator files("/proc/self/fd");
-    return std::distance(begin(files), end(files));
-  };
-  const auto before = open_files();
+  const auto before = fakes::open_files();
   const auto children = children_of(getpid());
   sigset_t mask_before, mask;
   pthread_sigmask(SIG_SETMASK, nullptr, &mask_before);
   EXPECT_EQ(status_of({.command = {"true"}}), 0);
   EXPECT_EQ(refusal("#!/no/such/shell\n"), "its interpreter '/no/such/shell' does not exist");
-  EXPECT_EQ(open_files(), before);
+  EXPECT_EQ(fakes::open_files(), before);
   pthread_sigmask(SIG_SETMASK, nullptr, &mask);
   for (const int signal : {SIGUSR1, SIGTERM, SIGCHLD}) {
     EXPECT_EQ(sigismember(&mask, signal), sigismember(&mask_before, signal)) << signal;
