@@ -8,9 +8,12 @@
 
 #include "engine/game/notation.hpp"
 #include "engine/renju/pattern/pattern_table.hpp"
+#include "tests/fakes/bare_json.hpp"
 
 namespace rb {
 namespace {
+
+using fakes::without_quotes;
 
 TEST(Explanation, NamesTheSideToMove) {
   const renju::Profile& easy = *renju::find_profile("easy");
@@ -19,12 +22,6 @@ TEST(Explanation, NamesTheSideToMove) {
   };
   EXPECT_EQ(to_move("h8 i9"), "black");
   EXPECT_EQ(to_move("h8 i9 g7"), "white");
-}
-
-std::string without_quotes(const nlohmann::ordered_json& json) {
-  std::string text = json.dump();
-  std::erase(text, '"');
-  return text;
 }
 
 Explanation of(const char* moves, std::optional<int> cell = std::nullopt, std::size_t top = 4) {

@@ -4,15 +4,12 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/game/notation.hpp"
+#include "tests/fakes/bare_json.hpp"
 
 namespace rb {
 namespace {
 
-std::string without_quotes(const nlohmann::ordered_json& json) {
-  std::string text = json.dump();
-  std::erase(text, '"');
-  return text;
-}
+using fakes::without_quotes;
 
 // The cross of Black's threes around h8, which is forbidden: White's four in row 8 can only be
 // stopped there.

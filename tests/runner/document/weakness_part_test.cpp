@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "rating/two/event_rate.hpp"
+#include "tests/fakes/bare_json.hpp"
 #include "tests/fakes/renju_file.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
@@ -39,6 +40,7 @@ TEST(WeaknessPart, RatesAreOfAHundredGames) {
   EXPECT_TRUE(found) << faults;
 }
 
+using fakes::without_quotes;
 using renju::Grade;
 using renju::WinKind;
 
@@ -52,12 +54,6 @@ ReviewedMove missed(int ply, const WinNote& note) {
 
 ReviewedMove allowed(int ply, const WinNote& note) {
   return {.ply = ply, .cell = 7, .allowed = Grade::proved, .win_after = note};
-}
-
-std::string without_quotes(const nlohmann::ordered_json& json) {
-  std::string text = json.dump();
-  std::erase(text, '"');
-  return text;
 }
 
 // Four games of two players by chance: player 0 has Black in the even ones. Their winners are

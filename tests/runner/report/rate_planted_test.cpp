@@ -8,11 +8,13 @@
 
 #include "runner/report/rate_json.hpp"
 #include "runner/report/rate_table.hpp"
+#include "tests/fakes/bare_json.hpp"
 #include "tests/fakes/pairing.hpp"
 
 namespace rb {
 namespace {
 
+using fakes::without_quotes;
 using rating::Standing;
 using ::testing::HasSubstr;
 
@@ -287,12 +289,6 @@ TEST(PairingsCsv, HasNoEstimatesWithoutAPair) {
             "all\",500,310,40,150,0.66,30,20,50,40,110,17,240,160.25,115.2,77.7,155.6,131.2,87.9,"
             "176.6,0.99997,0.08,0.2,3.25,61.3,0,0\n"
             "anchor,none,1,1,0,0,1,0,0,0,0,0,0,0,0,,,,,,,,,,,,0,0\n");
-}
-
-std::string without_quotes(const nlohmann::ordered_json& json) {
-  std::string text = json.dump();
-  std::erase(text, '"');
-  return text;
 }
 
 TEST(RatedJson, HasTheRankAndNullForWhatIsUnknown) {
