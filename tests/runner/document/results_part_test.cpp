@@ -5,6 +5,7 @@
 
 #include "engine/game/notation.hpp"
 #include "rating/two/elo.hpp"
+#include "runner/queue/worker_rows.hpp"
 #include "runner/report/pairing_table.hpp"
 #include "runner/results/sql/sqlite.hpp"
 #include "tests/fakes/records.hpp"
@@ -128,10 +129,7 @@ class FleetPart : public testing::Test {
   FleetPart() {
     auto store = StoreWriter::create(path_, fakes::run_spec(), fakes::openings());
     store.close();
-    run("CREATE TABLE worker (id INTEGER PRIMARY KEY, name TEXT NOT NULL, user TEXT NOT NULL,"
-        " host TEXT NOT NULL, build TEXT NOT NULL)");
-    run("CREATE TABLE game_worker (game INTEGER PRIMARY KEY, worker INTEGER NOT NULL,"
-        " arrived_ms INTEGER NOT NULL)");
+    queue::create_worker_tables(sqlite::Database(path_, sqlite::Access::write));
   }
   void run(const std::string& sql) { sqlite::Database(path_, sqlite::Access::write).run(sql); }
   ordered_json part(int games) const {

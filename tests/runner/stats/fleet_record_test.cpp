@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "engine/base/error.hpp"
+#include "runner/queue/worker_rows.hpp"
 #include "runner/results/sql/sqlite.hpp"
 #include "tests/fakes/records.hpp"
 #include "tests/fakes/temp_folder.hpp"
@@ -27,10 +28,7 @@ TEST(FleetRecord, OfARunWithoutAQueueIsEmpty) {
 class FleetFile {
  public:
   FleetFile() : path_(new_file(folder_)) {
-    run("CREATE TABLE worker (id INTEGER PRIMARY KEY, name TEXT NOT NULL, user TEXT NOT NULL,"
-        " host TEXT NOT NULL, build TEXT NOT NULL)");
-    run("CREATE TABLE game_worker (game INTEGER PRIMARY KEY, worker INTEGER NOT NULL,"
-        " arrived_ms INTEGER NOT NULL)");
+    queue::create_worker_tables(sqlite::Database(path_, sqlite::Access::write));
   }
   void run(const std::string& sql) { sqlite::Database(path_, sqlite::Access::write).run(sql); }
   FleetRecord read(const std::map<int, bool>& is_forfeit) const {
