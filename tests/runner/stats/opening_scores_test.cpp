@@ -4,19 +4,10 @@
 
 #include <string>
 
-#include "engine/game/notation.hpp"
+#include "tests/runner/stats/short_game.hpp"
 
 namespace rb {
 namespace {
-
-GameRecord game(const char* moves, Stone winner) {
-  GameRecord record;
-  record.outcome.winner = winner;
-  for (const Move move : parse_moves(moves, kMaxSize)) {
-    record.moves.emplace_back().reply.move = move;
-  }
-  return record;
-}
 
 std::vector<std::string> codes(const OpeningScores& scores) {
   std::vector<std::string> codes;

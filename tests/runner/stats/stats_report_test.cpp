@@ -11,21 +11,13 @@
 #include "engine/renju/rules/rules.hpp"
 #include "tests/fakes/records.hpp"
 #include "tests/fakes/temp_folder.hpp"
+#include "tests/runner/stats/short_game.hpp"
 
 namespace rb {
 namespace {
 
 using testing::HasSubstr;
 using testing::Not;
-
-GameRecord game(const char* moves, Stone winner) {
-  GameRecord record;
-  record.outcome.winner = winner;
-  for (const Move move : parse_moves(moves, kMaxSize)) {
-    record.moves.emplace_back().reply.move = move;
-  }
-  return record;
-}
 
 std::string text_of(const std::vector<GameRecord>& games) {
   StatsFile file{.path = "run.db",
