@@ -4,6 +4,7 @@
 
 #include "engine/renju/search/engine.hpp"
 #include "tests/engine/renju/boards.hpp"
+#include "tests/engine/renju/search/limits.hpp"
 
 // What a move costs, to the last node: the same on every machine and with every compiler. A change
 // of these numbers is a change of play or of what is counted, and is to be meant.
@@ -73,8 +74,7 @@ TEST(Counters, AreTheseOfAWinByThreats) {
 }
 
 TEST(Counters, AreTheseOfASelectiveSearch) {
-  Limits limits;
-  limits.nodes = 20000;
+  const Limits limits = node_limit(20000);
   const Profile& expert = *find_profile("expert");
   EXPECT_EQ(account(expert, "h8 i9 g9 i7 i8 j8 g7 f6 h9", limits),
             "h6 score 14 depth 6 nodes 20000 vcf_calls 9 vcf_nodes 8 vcf_won 8 mise_calls 1 "
@@ -109,8 +109,7 @@ TEST(Counters, AreTheseWithAllOptions) {
   profile.opponent_vct = profile.node_vcf = profile.node_vct = true;
   profile.node_vct_depth = 3;
   profile.score_noise = 100;
-  Limits limits;
-  limits.nodes = 20000;
+  const Limits limits = node_limit(20000);
   EXPECT_EQ(account(profile, "h8 i9 g9 i7 i8 j8 g7 f6 h9", limits),
             "h6 score 250 depth 4 nodes 20000 vcf_calls 899 vcf_nodes 4880 vcf_won 154 "
             "vct_calls 135 vct_nodes 9921 vct_won 20 vct_unfinished 8 vct_line_nodes 711 "

@@ -9,6 +9,7 @@
 #include "engine/renju/rules/rules.hpp"
 #include "tests/engine/renju/boards.hpp"
 #include "tests/engine/renju/drawing.hpp"
+#include "tests/engine/renju/search/limits.hpp"
 
 namespace rb::renju {
 namespace {
@@ -100,12 +101,6 @@ Profile searching() {
   return profile;
 }
 
-Limits node_limit(std::uint64_t nodes) {
-  Limits limits;
-  limits.nodes = nodes;
-  return limits;
-}
-
 TEST(Engine, UpToANumberOfStonesItTakesAShareOfItsNodes) {
   Profile profile = searching();
   profile.early_factor = 0.5;
@@ -172,11 +167,9 @@ TEST(Engine, PlaysNoForbiddenMove) {
          d e f g h i j k l)");
   const Position& position = drawing.position;
   ASSERT_TRUE(judge(position, drawing.at('a')).double_three);
-  Limits limits;
-  limits.nodes = 3000;
   for (const Profile& profile : profiles()) {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
-      const Reply reply = ask(profile, position, seed, limits);
+      const Reply reply = ask(profile, position, seed, node_limit(3000));
       EXPECT_FALSE(judge(position, reply.move.cell()).forbidden()) << profile.name;
     }
   }
@@ -229,9 +222,8 @@ TEST(Engine, ToldOfNoGamePlaysThatOfSeedNought) {
 
 TEST(Engine, LimitsBoundAllNodesOfAMove) {
   for (const std::uint64_t nodes : {1U, 10U, 300U, 5000U}) {
-    Limits limits;
-    limits.nodes = nodes;
-    const Reply reply = ask(level("hard"), after("h8 i9 g9 i7 i8 j8 g7 f6 h9"), 1, limits);
+    const Reply reply =
+        ask(level("hard"), after("h8 i9 g9 i7 i8 j8 g7 f6 h9"), 1, node_limit(nodes));
     EXPECT_TRUE(reply.move.is_cell());
     EXPECT_LE(reply.nodes, nodes);
   }

@@ -2,6 +2,7 @@
 
 #include "engine/renju/search/engine.hpp"
 #include "tests/engine/renju/boards.hpp"
+#include "tests/engine/renju/search/limits.hpp"
 
 // Moves under limits of time, told by a clock that goes on by a fixed step each time it is asked:
 // with time_check_nodes = 1 every node costs a step, on every machine.
@@ -150,10 +151,8 @@ TEST(EngineTime, OneSolverTakesAnEighthOfTheNodes) {
   Profile profile = *find_profile("hard");
   profile.vcf = profile.opponent_vcf = profile.mise_vcf = false;
   profile.vct_nodes = 1000000000;
-  Limits limits;
-  limits.nodes = 8000;
   const auto player = make_engine(profile, ClockKind::nodes, ticking);
-  const Reply reply = player->choose(after(kOpen), limits);
+  const Reply reply = player->choose(after(kOpen), node_limit(8000));
   EXPECT_EQ(counter(reply, "vct_unfinished"), 1U);
   EXPECT_EQ(counter(reply, "vct_nodes"), 1000U);
 }

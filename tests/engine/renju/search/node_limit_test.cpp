@@ -4,6 +4,7 @@
 
 #include "engine/renju/search/engine.hpp"
 #include "positions/midgame_suite.hpp"
+#include "tests/engine/renju/search/limits.hpp"
 #include "tests/source_path.hpp"
 
 // Under a small limit of nodes the solvers leave the search enough to finish a depth.
@@ -20,8 +21,7 @@ bool thought_over(const Reply& reply) {
 // Every `step`th position, by every level.
 void expect_depth_one(std::uint64_t nodes, std::size_t step) {
   const std::vector<MidgameRow> rows = midgame();
-  Limits limits;
-  limits.nodes = nodes;
+  const Limits limits = node_limit(nodes);
   for (const Profile& profile : profiles()) {
     const auto player = make_engine(profile, ClockKind::nodes);
     for (std::size_t i = 0; i < rows.size(); i += step) {

@@ -8,6 +8,7 @@
 #include "engine/renju/rules/rules.hpp"
 #include "engine/renju/search/engine.hpp"
 #include "tests/engine/renju/boards.hpp"
+#include "tests/engine/renju/search/limits.hpp"
 
 namespace rb::renju {
 namespace {
@@ -23,12 +24,6 @@ Reply answer(const Profile& profile, const char* moves, const Limits& limits = {
 Limits depth_limit(int depth) {
   Limits limits;
   limits.depth = depth;
-  return limits;
-}
-
-Limits node_limit(std::uint64_t nodes) {
-  Limits limits;
-  limits.nodes = nodes;
   return limits;
 }
 
