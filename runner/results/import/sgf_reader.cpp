@@ -73,8 +73,8 @@ class SgfGame {
     };
     const std::int64_t game = number("GM", as_.sgf_game);
     if (game != as_.sgf_game) {
-      throw Error(fmt::format("another game: it has GM[{}], but {} is GM[{}]", game, as_.name,
-                              as_.sgf_game));
+      throw Error(
+          fmt::format("not {0}: it has GM[{1}], but {0} is GM[{2}]", as_.name, game, as_.sgf_game));
     }
     const std::int64_t size = number("SZ", as_.start.size);
     if (size != as_.start.size) {
@@ -117,7 +117,7 @@ class SgfGame {
       try {
         const Stone stone = name == "B" ? Stone::black : Stone::white;
         if (stone != (ply % 2 == 0 ? Stone::black : Stone::white)) {
-          throw Error(fmt::format("is {}'s, but it is {}'s turn", name == "B" ? "Black" : "White",
+          throw Error(fmt::format("{}'s move, but it is {}'s turn", name == "B" ? "Black" : "White",
                                   name == "B" ? "White" : "Black"));
         }
         game_.moves.emplace_back().reply.move = read_point(values.front());

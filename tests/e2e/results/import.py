@@ -150,7 +150,7 @@ class FromElsewhere(Case):
 
     def test_reversi(self):
         self.write("r.sgf", "(;GM[2]SZ[8]RE[B+R];B[dc];W[cc])")
-        self.assertIn("another game: it has GM[2]", self.take("r.sgf", status=1).stderr)
+        self.assertIn("not renju: it has GM[2], but renju is GM[4]", self.take("r.sgf", status=1).stderr)
         self.take("r.sgf", "--game", "reversi")
         self.assertIn("black (Black, X) against".lower(),
                       self.run_program([PROGRAM, "show", "y.db", "0"]).stdout.lower())

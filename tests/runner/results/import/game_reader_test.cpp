@@ -87,13 +87,13 @@ TEST(ReadSgf, ReadsTheResultsThatProgramsWrite) {
 
 TEST(ReadSgf, NamesWhatIsWrong) {
   const auto problem = [](const std::string& text) { return read_one(text).problem; };
-  EXPECT_EQ(problem(sgf("GM[1]")), "another game: it has GM[1], but renju is GM[4]");
+  EXPECT_EQ(problem(sgf("GM[1]")), "not renju: it has GM[1], but renju is GM[4]");
   EXPECT_EQ(problem(sgf("SZ[19]")), "has a board of 19x19; renju is played on 15x15");
   EXPECT_EQ(problem(sgf("AB[hh]")), "not a game from the start: AB[hh] sets a stone");
   EXPECT_EQ(problem("(;RE[B+R];B[hh];W[hh])"), "move 2, h8, cannot be played");
   EXPECT_EQ(problem("(;RE[B+R];B[hh];W[zz])"), "move 2: 'zz' is not on the board");
   EXPECT_EQ(problem("(;RE[B+R];B[hh];W[Hh])"), "move 2: 'Hh' is not on the board");
-  EXPECT_EQ(problem("(;RE[B+R];B[hh];B[ii])"), "move 2: is Black's, but it is White's turn");
+  EXPECT_EQ(problem("(;RE[B+R];B[hh];B[ii])"), "move 2: Black's move, but it is White's turn");
   EXPECT_EQ(problem("(;B[hh];W[ii])"), kUndecided);
   EXPECT_EQ(problem("(;RE[B+])"), "holds no move");
   EXPECT_EQ(problem(sgf("RE[W+]")),
@@ -116,7 +116,7 @@ TEST(ReadSgf, TakesPointsOfThisBoardOnly) {
 TEST(ReadSgf, ReadsGameAndSizeOfTheRootAsNumbers) {
   const auto problem = [](const std::string& root) { return read_one(sgf(root)).problem; };
   EXPECT_EQ(problem("GM[4]SZ[15:15]RE[B+]"), "");
-  EXPECT_EQ(problem("GM[x]"), "another game: it has GM[-1], but renju is GM[4]");
+  EXPECT_EQ(problem("GM[x]"), "not renju: it has GM[-1], but renju is GM[4]");
   EXPECT_EQ(problem("GM[ 4 ]SZ[14]"), "has a board of 14x14; renju is played on 15x15");
   EXPECT_EQ(problem("AW[aa]"), "not a game from the start: AW[aa] sets a stone");
 }
