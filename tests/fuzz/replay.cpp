@@ -10,7 +10,7 @@
 namespace {
 
 int broken(const char* file, int input) {
-  std::fprintf(stderr, "%s: is no corpus, or broken after %d inputs\n", file, input);
+  std::fprintf(stderr, "%s: not a corpus, or broken after %d inputs\n", file, input);
   return 1;
 }
 

@@ -40,7 +40,7 @@ StoredRun broken() {
   StoredRun stored;
   stored.path = "b.db";
   stored.bytes = 40'000;
-  stored.error = "b.db: is no \x1b file";
+  stored.error = "b.db: not a \x1b file";
   return stored;
 }
 
@@ -56,7 +56,7 @@ TEST(ShelfTable, HasALineForEachFileAndTheirSum) {
       R"(started (UTC)         size  what               games  verdict            file: players
 2026-11-23 09:05    9.9 MB  match            120/500  A 61.7 %           ma\u001btch.db: hard, me\u001b
 2026-11-23 10:07     12 MB  tournament          2000                     t.db: a, b, c and 2 more
--                   0.0 MB  b.db: is no \u001b file
+-                   0.0 MB  b.db: not a \u001b file
 3 results files, 22 MB
 )");
 }
@@ -111,7 +111,7 @@ TEST(ShelfJson, HoldsWhatIsKnownOfEachFile) {
        "players": ["a", "b", "c", "d", "e"], "started_ms": 1795428479999, "games": 2000,
        "games_planned": 2000, "is_playing": true, "score_of_a": null, "decision": "H0",
        "command_line": "renju-bench match --a hard"},
-      {"file": "b.db", "bytes": 40000, "error": "b.db: is no \u001b file"}],
+      {"file": "b.db", "bytes": 40000, "error": "b.db: not a \u001b file"}],
     "bytes": 22489999})")
                                                                   .dump(1));
   StoredRun empty = match();
