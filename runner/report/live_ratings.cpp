@@ -25,11 +25,11 @@ std::string elo_text(const rating::Ratings& ratings, int player) {
   const double elo = ratings.rating[zu(player)];
   switch (ratings.standing[zu(player)]) {
     case rating::Standing::unplayed: return "-";
-    case rating::Standing::all_won: return fmt::format("> {:+.0f}", elo);
-    case rating::Standing::all_lost: return fmt::format("< {:+.0f}", elo);
+    case rating::Standing::all_won: return "> " + signed_text(elo, 0);
+    case rating::Standing::all_lost: return "< " + signed_text(elo, 0);
     case rating::Standing::rated: break;
   }
-  return fmt::format("{:+.0f}", std::abs(elo) < 0.5 ? 0.0 : elo);
+  return signed_text(elo, 0);
 }
 
 // Unknown while games repeat others, since the fit takes all of them as evidence.

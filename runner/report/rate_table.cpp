@@ -26,11 +26,6 @@ std::size_t width_of(const std::vector<std::string>& labels) {
   return width;
 }
 
-std::string signed_elo(double elo, int digits) {
-  const double unit = digits == 0 ? 1 : 0.1;
-  return fmt::format("{:+.{}f}", std::abs(elo) < unit / 2 ? 0.0 : elo, digits);
-}
-
 // Half the width of the interval decides, as in elo_text.
 int digits_for(double half) { return half < 10 ? 1 : 0; }
 
@@ -57,11 +52,11 @@ bool is_given(const RateReport& report, const RatedRow& row) {
 }
 
 std::string rating_text(const RateReport& report, const RatedRow& row) {
-  if (is_given(report, row)) return signed_elo(row.rating, 0);
+  if (is_given(report, row)) return signed_text(row.rating, 0);
   switch (row.standing) {
-    case Standing::rated: return signed_elo(row.rating, digits_of(report, row));
-    case Standing::all_won: return "> " + signed_elo(row.rating, 0);
-    case Standing::all_lost: return "< " + signed_elo(row.rating, 0);
+    case Standing::rated: return signed_text(row.rating, digits_of(report, row));
+    case Standing::all_won: return "> " + signed_text(row.rating, 0);
+    case Standing::all_lost: return "< " + signed_text(row.rating, 0);
     case Standing::unplayed: return "-";
   }
   return "";
@@ -127,7 +122,7 @@ std::string advantage_text(const rating::Ratings& ratings) {
     return "no bound: Black won nearly all that strength does not explain; fixed at a weak guess";
   const double half = rating::normal_reach() * ratings.advantage_error;
   const int digits = digits_for(half);
-  return fmt::format("{} +-{:.{}f} Elo", signed_elo(ratings.advantage, digits), half, digits);
+  return fmt::format("{} +-{:.{}f} Elo", signed_text(ratings.advantage, digits), half, digits);
 }
 
 std::string evidence_text(const RateReport& report) {

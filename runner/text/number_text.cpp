@@ -11,13 +11,16 @@ namespace {
 
 // With tenths if the interval is narrow.
 std::string shown_elo(double elo, const rating::Interval& interval) {
-  if (std::isinf(elo)) return elo > 0 ? "+inf" : "-inf";
-  const int digits = interval.high - interval.low < 20 ? 1 : 0;
-  const double unit = digits == 0 ? 1 : 0.1;
-  return fmt::format("{:+.{}f}", std::abs(elo) <= unit / 2 ? 0.0 : elo, digits);
+  return signed_text(elo, interval.high - interval.low < 20 ? 1 : 0);
 }
 
 }  // namespace
+
+std::string signed_text(double value, int digits) {
+  std::string text = fmt::format("{:+.{}f}", value, digits);
+  if (text.find_first_not_of("-0.") == text.npos) text.front() = '+';
+  return text;
+}
 
 std::string interval_text(const rating::Interval& interval) {
   return fmt::format("[{}, {}]", shown_elo(interval.low, interval),

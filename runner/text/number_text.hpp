@@ -12,6 +12,9 @@
 // Numbers as people read them, with only significant digits.
 namespace rb {
 
+// "+134", "-3.2": always with a sign, but a zero never has a minus.
+std::string signed_text(double value, int digits);
+
 // "+134 [+105, +165]": an Elo difference with its 95 % interval; tenths only when the interval is
 // narrower than 20; "+inf" when all games were won.
 std::string elo_text(double elo, const rating::Interval& interval);

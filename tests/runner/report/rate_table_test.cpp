@@ -107,7 +107,7 @@ TEST(RatingsMarkdown, HasTenthsOfNarrowIntervalsAndNoNegativeZero) {
   RateReport report;
   report.rows = {rated(0, 0.96, -9.03, 10.95), rated(1, 0.75, -9.25, 10.75),
                  rated(2, -0.04, -5, 5),       rated(3, -0.0505, -5, 5),
-                 rated(4, -0.4, -20, 19.5),    rated(5, -0.6, -20, 19.5)};
+                 rated(4, -0.5, -20, 19.5),    rated(5, -0.6, -20, 19.5)};
   EXPECT_EQ(figures(report), (std::vector<std::string>{"+1.0 | 10.0", "+1 | 10", "+0.0 | 5.0",
                                                        "-0.1 | 5.0", "+0 | 20", "-1 | 20"}));
 }

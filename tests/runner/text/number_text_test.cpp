@@ -18,6 +18,28 @@ rating::Estimate elo(double value, double low, double high) {
   return estimate;
 }
 
+TEST(SignedText, ShowsTheRoundedNumberWithItsSign) {
+  EXPECT_EQ(signed_text(134.46, 0), "+134");
+  EXPECT_EQ(signed_text(134.46, 1), "+134.5");
+  EXPECT_EQ(signed_text(-3.24, 1), "-3.2");
+  EXPECT_EQ(signed_text(-100, 0), "-100");
+  EXPECT_EQ(signed_text(kInfinity, 0), "+inf");
+  EXPECT_EQ(signed_text(-kInfinity, 1), "-inf");
+}
+
+// 0.05 is a little above a half of a tenth, and 0.5 a half of a unit, which goes to the even 0.
+TEST(SignedText, AZeroHasNoMinus) {
+  EXPECT_EQ(signed_text(0, 0), "+0");
+  EXPECT_EQ(signed_text(-0.0, 0), "+0");
+  EXPECT_EQ(signed_text(-0.5, 0), "+0");
+  EXPECT_EQ(signed_text(0.5, 0), "+0");
+  EXPECT_EQ(signed_text(-0.51, 0), "-1");
+  EXPECT_EQ(signed_text(-0.04, 1), "+0.0");
+  EXPECT_EQ(signed_text(0.05, 1), "+0.1");
+  EXPECT_EQ(signed_text(-0.05, 1), "-0.1");
+  EXPECT_EQ(signed_text(-0.004, 2), "+0.00");
+}
+
 TEST(EloText, HasTheDigitsThatTheIntervalCarries) {
   EXPECT_EQ(elo_text(elo(134.46, 104.6, 166.2)), "+134 [+105, +166]");
   EXPECT_EQ(elo_text(elo(-3.24, -7.11, 0.64)), "-3.2 [-7.1, +0.6]");
