@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "runner/text/number_text.hpp"
 #include "tuning/spsa_fit.hpp"
 
 namespace rb {
@@ -59,13 +60,17 @@ double mean_told(const std::vector<ConditionGames>& games) {
   return std::max(sum / static_cast<double>(games.size()), kLeastTold);
 }
 
-std::string gain_text(const ConditionFit& fit) {
+std::string shown_gain(const ConditionFit& fit) {
   if (std::isinf(fit.gain_interval.high)) return "not known: one side won all";
-  return fmt::format("{:+.0f} [{:+.0f}, {:+.0f}]", fit.gain, fit.gain_interval.low,
-                     fit.gain_interval.high);
+  return gain_text(fit.gain, fit.gain_interval);
 }
 
 }  // namespace
+
+std::string gain_text(double gain, const tuning::Interval& interval) {
+  return fmt::format("{} [{}, {}]", signed_text(gain, 0), signed_text(interval.low, 0),
+                     signed_text(interval.high, 0));
+}
 
 std::string place_text(const ConditionGames& games) {
   return (games.is_opponent ? "against " : "at ") + games.name;
@@ -111,7 +116,7 @@ std::string conditions_text(const std::vector<ConditionFit>& fits) {
   for (const ConditionFit& fit : fits) {
     const ConditionGames& games = fit.games;
     text += fmt::format("{:<26}{:>7}{:>7}{:>7}{:>7}   {:<19}{}\n", games.name, games.games(),
-                        games.wins, games.draws, games.losses, gain_text(fit), name(fit.shown()));
+                        games.wins, games.draws, games.losses, shown_gain(fit), name(fit.shown()));
   }
   if (is_of_opponents) {
     text +=

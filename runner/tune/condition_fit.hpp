@@ -30,6 +30,9 @@ std::vector<ConditionFit> fit_conditions(const tuning::Spsa& run, std::vector<Co
 tuning::QuadraticFit fit_all(const tuning::Spsa& run, const std::vector<double>& values,
                              const std::vector<ConditionGames>& games);
 
+// "+21 [-4, +49]": a gain with its interval, in whole Elo.
+std::string gain_text(double gain, const tuning::Interval& interval);
+
 // "at depth 4", "against medium".
 std::string place_text(const ConditionGames& games);
 

@@ -11,6 +11,7 @@
 #include "engine/base/wording.hpp"
 #include "rating/two/distributions.hpp"
 #include "runner/text/markdown.hpp"
+#include "runner/text/number_text.hpp"
 #include "runner/tune/condition_fit.hpp"
 #include "tuning/spsa_fit.hpp"
 
@@ -124,12 +125,10 @@ std::string spsa_findings(const tuning::Spsa& run, const tuning::QuadraticFit& f
   const double chance = tuning::chance_alone(run, kReplays);
   const bool stopped = tuning::tells_nothing_at_half(run);
   return fmt::format(
-             "\ngain       {:+.0f} [{:+.0f}, {:+.0f}] Elo of column mean over the start, by the "
-             "quadratic\n"
+             "\ngain       {} Elo of column mean over the start, by the quadratic\n"
              "chance     explains as much in {:.1f} % of {} replays with other coins (p = "
              "{:.3f})\n",
-             fit.gain, fit.gain_interval.low, fit.gain_interval.high, 100 * chance, kReplays,
-             chance) +
+             gain_text(fit.gain, fit.gain_interval), 100 * chance, kReplays, chance) +
          verdict(fit, chance) +
          (stopped
               ? "the run ends here, at half; larger steps (c_end) or fewer parameters show more;\n"
@@ -172,8 +171,8 @@ std::string spsa_markdown(const tuning::Spsa& run, const std::vector<ConditionGa
   text += fmt::format("\n{} of {} of {}", run.finished(), counted(run.spec().iterations, "step"),
                       counted(run.spec().pairs, "pair"));
   if (!fit) return text + '\n';
-  return text + fmt::format("; gain {:+.0f} [{:+.0f}, {:+.0f}] Elo of the means over the start\n",
-                            fit->gain, fit->gain_interval.low, fit->gain_interval.high);
+  return text + fmt::format("; gain {} Elo of the means over the start\n",
+                            gain_text(fit->gain, fit->gain_interval));
 }
 
 namespace {
@@ -205,8 +204,8 @@ std::string bayes_report(const tuning::BayesSpec& spec, const tuning::Optimum& b
         conditions.are_opponents ? "opponents" : "limits", fmt::join(conditions.names, "; "));
   }
   text += totals_text(steps, conditions.are_opponents ? kPointsOrOpponents : "the points");
-  text += fmt::format("best       {:+.1f} +- {:.1f} Elo against the start, by the model\n",
-                      best.elo, best.elo_deviation);
+  text += fmt::format("best       {} +- {:.1f} Elo against the start, by the model\n",
+                      signed_text(best.elo, 1), best.elo_deviation);
   text += fmt::format("\n{:<34}{:>9} {:>11}   {}\n", "parameter", "start", "best",
                       "90 % of the optima");
   bool any_fills = false;

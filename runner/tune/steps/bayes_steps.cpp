@@ -5,6 +5,7 @@
 
 #include <fmt/core.h>
 
+#include "runner/text/number_text.hpp"
 #include "runner/tune/tune_stored.hpp"
 #include "tuning/pair_score.hpp"
 
@@ -41,7 +42,7 @@ std::vector<double> BayesSteps::add(const TuningStep& result, const tuning::Tria
   run_.add(trial.plus, seen);
   if (seen.score < lowest_) {
     lowest_ = seen.score;
-    progress_ = fmt::format("best point {:+.0f} +- {:.0f} Elo at {}", -100 * seen.score,
+    progress_ = fmt::format("best point {} +- {:.0f} Elo at {}", signed_text(-100 * seen.score, 0),
                             100 * std::sqrt(seen.variance), values_text(trial.plus));
   }
   return {};

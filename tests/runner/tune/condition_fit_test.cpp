@@ -217,6 +217,13 @@ TEST(ConditionFit, OfAnOpponentWhoLosesAllNothingIsKnown) {
   EXPECT_THAT(conditions_text(fits), HasSubstr("not known: one side won all"));
 }
 
+TEST(ConditionFit, AGainIsRoundedToWholeEloAndIsNeverMinusZero) {
+  EXPECT_EQ(gain_text(20.6, {-4.4, 48.7}), "+21 [-4, +49]");
+  EXPECT_EQ(gain_text(-0.4, {-0.5, 0.4}), "+0 [+0, +0]");
+  ConditionFit fit{.games = {}, .gain = -0.2, .gain_interval = {-8.3, 7.9}};
+  EXPECT_THAT(conditions_text({fit}), HasSubstr("+0 [-8, +8]"));
+}
+
 TEST(ConditionFit, SaysItInWords) {
   const auto fit = [](const char* name, double low, double high) {
     ConditionFit made{.games = {}, .gain = (low + high) / 2, .gain_interval = {low, high}};

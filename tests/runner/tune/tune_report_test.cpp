@@ -185,6 +185,12 @@ TEST(SpsaMarkdown, HasTheGainBelowTheTable) {
 )");
 }
 
+TEST(BayesReport, AGainOfNothingHasNoMinus) {
+  const tuning::Optimum best{
+      .values = {50, 1000}, .low = {40, 905}, .high = {60, 1095}, .elo = -0.04, .elo_deviation = 9};
+  EXPECT_THAT(bayes_report(kSpec, best, {}), HasSubstr("\nbest       +0.0 +- 9.0 Elo"));
+}
+
 TEST(BayesReport, IsATableOfTheBestValues) {
   const tuning::Optimum best{
       .values = {50, 1000}, .low = {40, 905}, .high = {60, 1095}, .elo = 40, .elo_deviation = 10};
