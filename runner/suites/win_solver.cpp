@@ -52,10 +52,10 @@ std::string effort_line(std::string_view name, SolvingEffort effort) {
   std::ranges::sort(effort.seconds);
   std::ranges::sort(effort.nodes);
   const std::size_t middle = effort.nodes.size() / 2;
-  return fmt::format("  {}: {}, median {} nodes and {:.1f} us, most {} nodes and {:.1f} us\n", name,
-                     counted(std::ssize(effort.nodes), "position"), effort.nodes[middle],
-                     1e6 * effort.seconds[middle], effort.nodes.back(),
-                     1e6 * effort.seconds.back());
+  return fmt::format("  {}: {}, median {} and {:.1f} us, most {} and {:.1f} us\n", name,
+                     counted(std::ssize(effort.nodes), "position"),
+                     counted(effort.nodes[middle], "node"), 1e6 * effort.seconds[middle],
+                     counted(effort.nodes.back(), "node"), 1e6 * effort.seconds.back());
 }
 
 }  // namespace

@@ -124,7 +124,7 @@ TEST(WinCheckText, HasTheEffortOfBothKinds) {
   const WinCheck one{.positions = 1, .wrong = 0, .unsolved = 0, .wins = {}, .others = {{1}, {0.5}}};
   EXPECT_EQ(win_check_text(one),
             "1 position: 1 solved, 0 wrong, 0 unsolved; 1 node, 0.500 s\n"
-            "  without: 1 position, median 1 nodes and 500000.0 us, most 1 nodes and "
+            "  without: 1 position, median 1 node and 500000.0 us, most 1 node and "
             "500000.0 us\n");
 }
 
