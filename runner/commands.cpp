@@ -199,7 +199,7 @@ std::string overview(const CommandTable& groups) {
   for (const CommandGroup& group : groups) {
     text += fmt::format("\n{}:\n", group.title);
     for (const auto& [syntax, run] : group.commands) {
-      if (!syntax.is_internal) text += fmt::format("  {:<17}{}\n", syntax.name, syntax.summary);
+      if (!syntax.is_internal) text += fmt::format("  {:<15}  {}\n", syntax.name, syntax.summary);
     }
     const Syntax& first = group.commands.front().syntax;
     if (!first.examples.empty()) examples += fmt::format("  {}\n", first.examples.front());

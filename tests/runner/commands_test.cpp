@@ -260,7 +260,7 @@ TEST(Overview, NamesTheCommandsOfEachGroupAndItsFirstExample) {
             "Usage: renju-bench COMMAND [options]\n"
             "\nPlay:\n"
             "  match            plays\n"
-            "  seventeen lettersis full\n"
+            "  seventeen letters  is full\n"
             "\nTune:\n"
             "  tune             tunes\n"
             "\n  renju-bench COMMAND --help   its options and examples; also: "
