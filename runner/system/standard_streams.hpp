@@ -7,9 +7,9 @@ namespace rb {
 // child may have them, what goes to the standard error would be written over the results.
 void open_standard_streams();
 
-// Writes what is still in the buffer of the standard output; returns the exit status of a program
-// that would else end with this one. If it cannot be written, the reason is told, but for a reader
-// that closed a pipe: whoever did knows.
+// Writes what is still in the buffer of the standard output. Returns the exit status of the
+// program: `exit_status`, unless the output could not be written. The reason is then printed,
+// unless the reader closed the pipe.
 int close_output(int exit_status);
 
 }  // namespace rb

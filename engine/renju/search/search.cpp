@@ -138,8 +138,8 @@ int Search::root_score(Board& board, Try move, int depth, Window window) {
   return search_move(board, move, depth, 0, window);
 }
 
-// By how much the root's move of this rank is reduced; none while all before it lose, as before the
-// first.
+// By how much the root's move of this rank is reduced; none while all before it lose; so the first
+// is never reduced.
 int Search::root_reduction(const Board& board, std::size_t rank, int depth, int best) const {
   if (!profile_.root_reduction || is_decided(best)) return 0;
   const int cell = root_[rank].cell;
