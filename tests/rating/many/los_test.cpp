@@ -125,6 +125,17 @@ TEST(Los, OfOneWonGameIsThreeQuarters) {
   EXPECT_NEAR(r.los(0, 1), 1 - std::pow(2, -5), 1e-3);
 }
 
+// So many games push the rating to the end of its points: few of them have a weight, and the sum of
+// these exceeds 1 by rounding after some counts of games.
+TEST(Los, IsAtMostOneHoweverManyGamesWereWon) {
+  Ratings r = planted();
+  r.standing[0] = Standing::all_won;
+  for (int games = 0; games < 200; ++games) {
+    r.perfect_games[0] = {{1, true, 4e9 + 3e6 * games}};
+    for (const int other : {1, 2}) EXPECT_LE(r.los(0, other), 1) << games;
+  }
+}
+
 TEST(Los, TwoWhoWonAllDoNotCompareButAWinnerIsAheadOfALoser) {
   Ratings r = planted();
   r.standing[0] = r.standing[1] = Standing::all_won;
