@@ -116,7 +116,8 @@ int Search::root(Board& board, int depth, Window window) {
     if (score > best || i == 0) {
       best = score;
       best_at = i;
-      note_pv(0, root_[i].cell);
+      // The first move of root_ stays the best where all fail low, and its line with it.
+      if (score > open.alpha || i == 0) note_pv(0, root_[i].cell);
       if (score > open.alpha) partial_ = {root_[i].cell, score};
     }
     if (best >= window.beta) break;

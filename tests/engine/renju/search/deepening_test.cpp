@@ -165,6 +165,21 @@ TEST(Search, TheMoveOfADepthThatIsNotFinishedHasItsLine) {
   }
 }
 
+// Here the second search of the move fails low, and a later move is better, but also below alpha.
+TEST(Search, NoMoveBelowAlphaTakesTheLineOfADepthThatIsNotFinished) {
+  Profile profile = *find_profile("hard");
+  profile.table_mib = 1;
+  profile.partial_depth = true;
+  profile.aspiration_window = 150;
+  Searcher searcher(profile);
+  Rng rng(51);
+  const Position position = scattered(rng, 11, 3);
+  for (std::int64_t nodes = 600; nodes < 900; ++nodes) {
+    const SearchResult found = searcher.run(position, 4, nodes);
+    EXPECT_EQ(found.pv.front(), found.best.cell) << nodes;
+  }
+}
+
 TEST(Search, FallsBackOnTheDeepestDepthThatPromisedMuchMore) {
   const Position position = after("h8 i9 g9 i7 i8");
   Profile profile = *find_profile("hard");
