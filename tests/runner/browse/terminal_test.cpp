@@ -29,31 +29,43 @@ struct Session {
   int status = -1;  // ten times the game's id, and the move
 };
 
-// Presses the keys as soon as there is anything.
+constexpr std::string_view kEnd = "(end of the browser)";
+
+// Presses the keys as soon as there is anything, or `after` is shown. The terminal is hung up when
+// its process ends, and loses what was not read by then: so that one waits until all was read.
 Session session(Browser& browser, std::string_view keys, std::string_view after = "") {
   const winsize size{.ws_row = 24, .ws_col = kColumns, .ws_xpixel = 0, .ws_ypixel = 0};
   int terminal = -1;
+  std::array<int, 2> all_read{};
+  EXPECT_EQ(pipe(all_read.data()), 0);
   const pid_t child = forkpty(&terminal, nullptr, nullptr, &size);
   if (child == 0) {
     setenv("TERM", "xterm", 1);
     setenv("ESCDELAY", "25", 1);
     unsetenv("COLUMNS");
     unsetenv("LINES");
+    close(all_read[1]);
     browse(browser);
+    char none = 0;
+    const bool is_told = write(STDOUT_FILENO, kEnd.data(), kEnd.size()) > 0;
+    if (is_told && read(all_read[0], &none, 1) != 0) _exit(99);
     _exit(10 * browser.id() + static_cast<int>(browser.move()));
   }
+  close(all_read[0]);
   Session session;
   std::array<char, 4096> buffer{};
   bool is_waiting = true;
   for (ssize_t got = 0; (got = read(terminal, buffer.data(), buffer.size())) > 0;) {
     session.text.append(buffer.data(), static_cast<std::size_t>(got));
+    if (session.text.ends_with(kEnd)) break;
     if (!is_waiting || session.text.find(after) == std::string::npos) continue;
     is_waiting = false;
     if (write(terminal, keys.data(), keys.size()) != static_cast<ssize_t>(keys.size())) break;
   }
-  close(terminal);
+  close(all_read[1]);
   int status = 0;
   waitpid(child, &status, 0);
+  close(terminal);
   session.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   return session;
 }
