@@ -3,10 +3,10 @@
 #include <cstdlib>
 #include <new>
 
-// Counts every call of the global operator new. It defines the operators, so a program includes it
-// once, and is one of its own.
+// Counts every call of the global operator new, for each thread apart. It defines the operators, so
+// a program includes it once, and is one of its own.
 namespace rb {
-inline std::size_t allocations = 0;
+inline thread_local std::size_t allocations = 0;
 }
 
 namespace {
