@@ -8,6 +8,10 @@
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
+#include "runner/base/system/exit_status.hpp"
+#include "runner/base/system/version.hpp"
+#include "runner/base/text/output.hpp"
+#include "runner/base/text/terminal.hpp"
 #include "runner/cli/engines/commands.hpp"
 #include "runner/cli/folder/commands.hpp"
 #include "runner/cli/help.hpp"
@@ -21,10 +25,6 @@
 #include "runner/cli/resumed_words.hpp"
 #include "runner/cli/tune/commands.hpp"
 #include "runner/common_options.hpp"
-#include "runner/system/exit_status.hpp"
-#include "runner/system/version.hpp"
-#include "runner/text/output.hpp"
-#include "runner/text/terminal.hpp"
 
 namespace rb::cli {
 namespace {

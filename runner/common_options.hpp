@@ -1,7 +1,7 @@
 #pragma once
 
+#include "runner/base/text/terminal.hpp"
 #include "runner/cli/options.hpp"
-#include "runner/text/terminal.hpp"
 
 // The options of every command.
 namespace rb::cli {

@@ -8,10 +8,10 @@
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
+#include "runner/base/system/exit_status.hpp"
+#include "runner/base/system/standard_streams.hpp"
+#include "runner/base/text/failure_text.hpp"
 #include "runner/commands.hpp"
-#include "runner/system/exit_status.hpp"
-#include "runner/system/standard_streams.hpp"
-#include "runner/text/failure_text.hpp"
 
 int main(int argc, char** argv) {
   using rb::complain;

@@ -9,8 +9,8 @@
 #include "engine/renju/rules/rules.hpp"
 #include "runner/analysis/analysis.hpp"
 #include "runner/analysis/whole_line.hpp"
+#include "runner/base/text/sgf_text.hpp"
 #include "runner/results/export/sgf_root.hpp"
-#include "runner/text/sgf_text.hpp"
 
 // The analysis of a game as SGF: the game is the main line, what is wrong with a move is its
 // comment, and what should have been played, or what it allows, is a variation. A variation leaves

@@ -9,7 +9,7 @@
 #include "engine/renju/rules/opening_names.hpp"
 #include "runner/analysis/analysis.hpp"
 #include "runner/analysis/line_notation.hpp"
-#include "runner/text/folded.hpp"
+#include "runner/base/text/folded.hpp"
 
 namespace rb {
 namespace {

@@ -11,7 +11,7 @@
 #include "engine/game/notation.hpp"
 #include "runner/analysis/line_notation.hpp"
 #include "runner/analysis/threat_report.hpp"
-#include "runner/text/folded.hpp"
+#include "runner/base/text/folded.hpp"
 
 namespace rb {
 namespace {

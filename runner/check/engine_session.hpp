@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include "runner/base/process/process.hpp"
+#include "runner/base/process/process_group.hpp"
 #include "runner/gomocup/gomocup_protocol.hpp"
-#include "runner/process/process.hpp"
-#include "runner/process/process_group.hpp"
 
 namespace rb {
 

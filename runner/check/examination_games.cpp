@@ -12,9 +12,9 @@
 #include "engine/base/rng.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
+#include "runner/base/process/process_group.hpp"
 #include "runner/check/examination.hpp"
 #include "runner/play/referee.hpp"
-#include "runner/process/process_group.hpp"
 
 // Plays games with the player and the referee that a match uses.
 namespace rb {

@@ -5,8 +5,8 @@
 #include <fmt/core.h>
 
 #include "engine/game/notation.hpp"
+#include "runner/base/process/stoppable_wait.hpp"
 #include "runner/gomocup/gomocup_info.hpp"
-#include "runner/process/stoppable_wait.hpp"
 
 namespace rb {
 namespace {

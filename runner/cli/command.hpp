@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "engine/base/error.hpp"
+#include "runner/base/system/exit_status.hpp"
 #include "runner/cli/syntax.hpp"
-#include "runner/system/exit_status.hpp"
 
 namespace rb::cli {
 

@@ -9,8 +9,8 @@
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
-#include "runner/system/new_file.hpp"
-#include "runner/text/output.hpp"
+#include "runner/base/system/new_file.hpp"
+#include "runner/base/text/output.hpp"
 
 namespace rb::cli {
 namespace {

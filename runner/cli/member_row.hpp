@@ -12,9 +12,9 @@
 #include <fmt/format.h>
 
 #include "engine/base/text.hpp"
+#include "runner/base/text/duration.hpp"
+#include "runner/base/text/seed.hpp"
 #include "runner/cli/row.hpp"
-#include "runner/text/duration.hpp"
-#include "runner/text/seed.hpp"
 
 // How the words of an option fill a member of a request by its type, and how its default is shown.
 namespace rb::cli {

@@ -11,8 +11,8 @@
 
 #include "engine/base/plain_number.hpp"
 #include "engine/base/text.hpp"
-#include "runner/text/duration.hpp"
-#include "runner/text/seed.hpp"
+#include "runner/base/text/duration.hpp"
+#include "runner/base/text/seed.hpp"
 
 namespace rb::cli {
 namespace {

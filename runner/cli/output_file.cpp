@@ -5,7 +5,7 @@
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
-#include "runner/system/same_file.hpp"
+#include "runner/base/system/same_file.hpp"
 
 namespace rb::cli {
 

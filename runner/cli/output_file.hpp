@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "runner/base/system/new_file.hpp"
 #include "runner/cli/options.hpp"
-#include "runner/system/new_file.hpp"
 
 // The file that --output names. One rule holds for all commands: an existing file stays unless
 // --force is given; results files and files that the command reads stay even then.

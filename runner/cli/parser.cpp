@@ -9,8 +9,8 @@
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
+#include "runner/base/text/command_words.hpp"
 #include "runner/cli/option_value.hpp"
-#include "runner/text/command_words.hpp"
 
 namespace rb::cli {
 namespace {

@@ -1,11 +1,11 @@
 #include "runner/cli/report_file.hpp"
 
 #include "engine/base/printable.hpp"
+#include "runner/base/system/new_file.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/output_file.hpp"
 #include "runner/document/report_document.hpp"
 #include "runner/page/report_page.hpp"
-#include "runner/system/new_file.hpp"
-#include "runner/text/output.hpp"
 
 #include <nlohmann/json.hpp>
 

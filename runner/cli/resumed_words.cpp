@@ -10,11 +10,11 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
+#include "runner/base/text/command_words.hpp"
 #include "runner/cli/command_line.hpp"
 #include "runner/cli/parser.hpp"
 #include "runner/play/schedule.hpp"
 #include "runner/results/store.hpp"
-#include "runner/text/command_words.hpp"
 
 namespace rb::cli {
 namespace {

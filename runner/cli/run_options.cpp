@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "runner/base/text/duration.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/players/catalog.hpp"
-#include "runner/text/duration.hpp"
 
 namespace rb::cli {
 namespace {

@@ -11,11 +11,11 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "runner/base/system/cores.hpp"
+#include "runner/base/text/duration.hpp"
+#include "runner/base/text/progress_wish.hpp"
 #include "runner/cli/options.hpp"
 #include "runner/players/player_limits.hpp"
-#include "runner/system/cores.hpp"
-#include "runner/text/duration.hpp"
-#include "runner/text/progress_wish.hpp"
 
 // Options that several commands share, each with one name, one range and one meaning everywhere
 // (CONTRIBUTING.md, "Names of options"); a command adds what its help says of them.

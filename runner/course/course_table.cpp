@@ -10,10 +10,10 @@
 #include "engine/base/error.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
+#include "runner/base/text/csv.hpp"
+#include "runner/base/text/number_text.hpp"
 #include "runner/document/course.hpp"
 #include "runner/report/pairing_table.hpp"
-#include "runner/text/csv.hpp"
-#include "runner/text/number_text.hpp"
 
 namespace rb {
 namespace {

@@ -9,9 +9,9 @@
 
 #include "engine/base/zu.hpp"
 #include "engine/game/notation.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/evidence/match_summary.hpp"
 #include "runner/report/pairing_table.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb {
 namespace {

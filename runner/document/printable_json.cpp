@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/printable.hpp"
-#include "runner/text/output.hpp"
+#include "runner/base/text/output.hpp"
 
 namespace rb {
 

@@ -5,11 +5,11 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "runner/base/system/version.hpp"
 #include "runner/document/printable_json.hpp"
 #include "runner/evidence/result_set.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/report/rate_document.hpp"
-#include "runner/system/version.hpp"
 
 namespace rb {
 namespace {

@@ -8,6 +8,8 @@
 
 #include "engine/base/wording.hpp"
 #include "engine/base/zu.hpp"
+#include "runner/base/system/file_lock.hpp"
+#include "runner/base/text/command_words.hpp"
 #include "runner/document/printable_json.hpp"
 #include "runner/evidence/match_summary.hpp"
 #include "runner/evidence/sprt_report.hpp"
@@ -15,8 +17,6 @@
 #include "runner/report/match_json.hpp"
 #include "runner/report/tournament_report.hpp"
 #include "runner/results/sprt_syntax.hpp"
-#include "runner/system/file_lock.hpp"
-#include "runner/text/command_words.hpp"
 
 namespace rb {
 namespace {

@@ -13,7 +13,7 @@
 #include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
-#include "runner/text/given_moves.hpp"
+#include "runner/base/text/given_moves.hpp"
 
 namespace rb {
 namespace {

@@ -8,9 +8,9 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
+#include "runner/base/text/csv.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/games/games_file.hpp"
-#include "runner/text/csv.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb {
 namespace {

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "runner/base/process/stoppable_wait.hpp"
 #include "runner/gomocup/about_habit.hpp"
 #include "runner/gomocup/engine_message.hpp"
 #include "runner/gomocup/gomocup_info.hpp"
@@ -15,7 +16,6 @@
 #include "runner/gomocup/gomocup_protocol.hpp"
 #include "runner/gomocup/known_board.hpp"
 #include "runner/play/record.hpp"
-#include "runner/process/stoppable_wait.hpp"
 
 namespace rb {
 namespace {

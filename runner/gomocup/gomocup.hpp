@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "engine/game/player.hpp"
-#include "runner/process/lateness.hpp"
-#include "runner/process/process.hpp"
-#include "runner/process/traffic_log.hpp"
+#include "runner/base/process/lateness.hpp"
+#include "runner/base/process/process.hpp"
+#include "runner/base/process/traffic_log.hpp"
 
 namespace rb {
 

@@ -7,9 +7,9 @@
 #include <string_view>
 
 #include "engine/game/player.hpp"
+#include "runner/base/process/process.hpp"
+#include "runner/base/process/traffic.hpp"
 #include "runner/gomocup/about_habit.hpp"
-#include "runner/process/process.hpp"
-#include "runner/process/traffic.hpp"
 
 namespace rb {
 

@@ -12,9 +12,9 @@
 #include "engine/base/name_values.hpp"
 #include "engine/base/refuse.hpp"
 #include "engine/renju/level/parameters.hpp"
+#include "runner/base/text/significant.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/player_text.hpp"
-#include "runner/text/significant.hpp"
 
 namespace rb {
 namespace {

@@ -10,10 +10,10 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
-#include "runner/text/number_text.hpp"
-#include "runner/text/output.hpp"
-#include "runner/text/table_row.hpp"
-#include "runner/text/terminal.hpp"
+#include "runner/base/text/number_text.hpp"
+#include "runner/base/text/output.hpp"
+#include "runner/base/text/table_row.hpp"
+#include "runner/base/text/terminal.hpp"
 
 namespace rb {
 namespace {

@@ -13,12 +13,12 @@
 
 #include <fmt/format.h>
 
+#include "runner/base/system/same_file.hpp"
+#include "runner/base/system/unfinished_file.hpp"
 #include "runner/merge/run_part.hpp"
 #include "runner/play/match.hpp"
 #include "runner/play/same_game.hpp"
 #include "runner/results/sql/sqlite.hpp"
-#include "runner/system/same_file.hpp"
-#include "runner/system/unfinished_file.hpp"
 
 namespace rb {
 namespace {

@@ -5,7 +5,7 @@
 #include <stop_token>
 #include <string>
 
-#include "runner/process/line_buffer.hpp"
+#include "runner/base/process/line_buffer.hpp"
 
 namespace rb {
 

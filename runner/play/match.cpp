@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "runner/base/system/cores.hpp"
 #include "runner/play/seat.hpp"
-#include "runner/system/cores.hpp"
 
 namespace rb {
 namespace {

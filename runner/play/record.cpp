@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "runner/process/traffic.hpp"
+#include "runner/base/process/traffic.hpp"
 
 namespace rb {
 namespace {

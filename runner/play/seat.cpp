@@ -5,7 +5,7 @@
 #include <cassert>
 #include <utility>
 
-#include "runner/process/stoppable_wait.hpp"
+#include "runner/base/process/stoppable_wait.hpp"
 
 namespace rb {
 namespace {

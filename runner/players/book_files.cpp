@@ -6,8 +6,8 @@
 
 #include "engine/base/error.hpp"
 #include "engine/renju/rules/rules.hpp"
+#include "runner/base/system/data_dir.hpp"
 #include "runner/players/content_word.hpp"
-#include "runner/system/data_dir.hpp"
 
 namespace rb {
 

@@ -12,13 +12,13 @@
 #include "engine/game/notation.hpp"
 #include "engine/game/rules.hpp"
 #include "engine/renju/level/profiles.hpp"
+#include "runner/base/process/lateness.hpp"
+#include "runner/base/process/traffic_log.hpp"
+#include "runner/base/system/program_files.hpp"
 #include "runner/play/match.hpp"
 #include "runner/play/openings.hpp"
 #include "runner/players/player_spec.hpp"
-#include "runner/process/lateness.hpp"
-#include "runner/process/traffic_log.hpp"
 #include "runner/results/store.hpp"
-#include "runner/system/program_files.hpp"
 
 // The one list of games, profiles and engines: the only file that knows them all. Code for only one
 // game (making openings, checking a program, data sets) names that game where it is used.

@@ -13,9 +13,9 @@
 #include "engine/base/refuse.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
+#include "runner/base/system/program_files.hpp"
+#include "runner/base/text/command_words.hpp"
 #include "runner/gomocup/gomocup.hpp"
-#include "runner/system/program_files.hpp"
-#include "runner/text/command_words.hpp"
 
 namespace rb {
 namespace {

@@ -7,7 +7,7 @@
 #include "engine/base/shallow.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/text_file.hpp"
-#include "runner/system/new_file.hpp"
+#include "runner/base/system/new_file.hpp"
 
 namespace rb {
 namespace {

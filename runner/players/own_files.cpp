@@ -10,6 +10,7 @@
 #include "engine/base/json_fields.hpp"
 #include "engine/base/refuse.hpp"
 #include "engine/base/shallow.hpp"
+#include "runner/base/process/cgroup.hpp"
 #include "runner/players/book_files.hpp"
 #include "runner/players/external_player.hpp"
 #include "runner/players/pattern_files.hpp"
@@ -17,7 +18,6 @@
 #include "runner/players/players_file.hpp"
 #include "runner/players/stored_match.hpp"
 #include "runner/players/stored_player.hpp"
-#include "runner/process/cgroup.hpp"
 #include "runner/results/player_identity.hpp"
 
 namespace rb {

@@ -10,7 +10,7 @@
 #include "engine/base/text.hpp"
 #include "engine/base/text_file.hpp"
 #include "engine/renju/level/parameters.hpp"
-#include "runner/text/significant.hpp"
+#include "runner/base/text/significant.hpp"
 
 namespace rb {
 namespace {

@@ -7,8 +7,8 @@
 #include "engine/base/error.hpp"
 #include "engine/base/text_file.hpp"
 #include "engine/renju/pattern/pattern_table.hpp"
+#include "runner/base/system/data_dir.hpp"
 #include "runner/players/content_word.hpp"
-#include "runner/system/data_dir.hpp"
 
 namespace rb {
 namespace {

@@ -8,12 +8,12 @@
 #include <string_view>
 #include <vector>
 
+#include "runner/base/process/lateness.hpp"
+#include "runner/base/process/traffic_log.hpp"
+#include "runner/base/system/program_files.hpp"
 #include "runner/play/match.hpp"
 #include "runner/players/player_limits.hpp"
-#include "runner/process/lateness.hpp"
-#include "runner/process/traffic_log.hpp"
 #include "runner/results/store.hpp"
-#include "runner/system/program_files.hpp"
 
 // A player as a user names it, and as a match uses it.
 namespace rb {

@@ -13,7 +13,7 @@
 #include "engine/base/text_file.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/renju/search/search.hpp"
-#include "runner/text/duration.hpp"
+#include "runner/base/text/duration.hpp"
 
 namespace rb {
 namespace {

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/printable.hpp"
-#include "runner/text/command_words.hpp"
+#include "runner/base/text/command_words.hpp"
 
 namespace rb {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <utility>
 
+#include "runner/base/system/cores.hpp"
 #include "runner/play/seat.hpp"
-#include "runner/system/cores.hpp"
 
 namespace rb::queue {
 namespace {

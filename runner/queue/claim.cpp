@@ -9,8 +9,8 @@
 #include <fmt/format.h>
 
 #include "engine/base/text.hpp"
+#include "runner/base/system/machine.hpp"
 #include "runner/queue/link/pause.hpp"
-#include "runner/system/machine.hpp"
 
 namespace rb::queue {
 namespace {

@@ -10,10 +10,10 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/zu.hpp"
+#include "runner/base/text/number_text.hpp"
+#include "runner/base/text/table_row.hpp"
 #include "runner/report/pairing_table.hpp"
 #include "runner/report/sprt_table.hpp"
-#include "runner/text/number_text.hpp"
-#include "runner/text/table_row.hpp"
 
 namespace rb {
 namespace {

@@ -7,8 +7,8 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/base/zu.hpp"
-#include "runner/text/csv.hpp"
-#include "runner/text/markdown.hpp"
+#include "runner/base/text/csv.hpp"
+#include "runner/base/text/markdown.hpp"
 
 namespace rb {
 namespace {

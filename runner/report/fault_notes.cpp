@@ -8,12 +8,12 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
+#include "runner/base/system/exit_status.hpp"
+#include "runner/base/text/command_words.hpp"
+#include "runner/base/text/number_text.hpp"
+#include "runner/base/text/output.hpp"
+#include "runner/base/text/table_row.hpp"
 #include "runner/play/record.hpp"
-#include "runner/system/exit_status.hpp"
-#include "runner/text/command_words.hpp"
-#include "runner/text/number_text.hpp"
-#include "runner/text/output.hpp"
-#include "runner/text/table_row.hpp"
 
 namespace rb {
 namespace {

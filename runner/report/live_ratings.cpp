@@ -11,9 +11,9 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/zu.hpp"
 #include "rating/two/distributions.hpp"
+#include "runner/base/text/number_text.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/report/fault_notes.hpp"
-#include "runner/text/number_text.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb {
 namespace {

@@ -4,13 +4,13 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
+#include "runner/base/text/markdown.hpp"
+#include "runner/base/text/number_text.hpp"
+#include "runner/base/text/table_row.hpp"
 #include "runner/report/fault_notes.hpp"
 #include "runner/report/pairing_table.hpp"
 #include "runner/report/sprt_table.hpp"
 #include "runner/results/limits_text.hpp"
-#include "runner/text/markdown.hpp"
-#include "runner/text/number_text.hpp"
-#include "runner/text/table_row.hpp"
 
 namespace rb {
 namespace {

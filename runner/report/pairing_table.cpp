@@ -8,10 +8,10 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
+#include "runner/base/text/number_text.hpp"
+#include "runner/base/text/table_row.hpp"
 #include "runner/report/fault_notes.hpp"
 #include "runner/report/goodness/openings_table.hpp"
-#include "runner/text/number_text.hpp"
-#include "runner/text/table_row.hpp"
 
 namespace rb {
 namespace {

@@ -11,9 +11,9 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
+#include "runner/base/text/number_text.hpp"
+#include "runner/base/text/terminal.hpp"
 #include "runner/report/fault_notes.hpp"
-#include "runner/text/number_text.hpp"
-#include "runner/text/terminal.hpp"
 
 namespace rb {
 namespace {

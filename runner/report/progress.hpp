@@ -8,7 +8,7 @@
 
 #include "rating/two/elo.hpp"
 #include "rating/two/scores.hpp"
-#include "runner/text/progress_wish.hpp"
+#include "runner/base/text/progress_wish.hpp"
 
 namespace rb {
 

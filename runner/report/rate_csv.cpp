@@ -3,8 +3,8 @@
 #include <fmt/core.h>
 
 #include "engine/base/zu.hpp"
+#include "runner/base/text/csv.hpp"
 #include "runner/report/rate_json.hpp"
-#include "runner/text/csv.hpp"
 
 namespace rb {
 namespace {

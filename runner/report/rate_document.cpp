@@ -7,6 +7,8 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/wording.hpp"
+#include "runner/base/text/output.hpp"
+#include "runner/base/text/table_row.hpp"
 #include "runner/evidence/players/rate_names.hpp"
 #include "runner/report/crosstable.hpp"
 #include "runner/report/goodness/fit_table.hpp"
@@ -14,8 +16,6 @@
 #include "runner/report/rate_json.hpp"
 #include "runner/report/rate_notes.hpp"
 #include "runner/report/rate_table.hpp"
-#include "runner/text/output.hpp"
-#include "runner/text/table_row.hpp"
 
 namespace rb {
 namespace {

@@ -9,11 +9,11 @@
 #include "engine/base/wording.hpp"
 #include "engine/base/zu.hpp"
 #include "rating/two/distributions.hpp"
+#include "runner/base/text/markdown.hpp"
+#include "runner/base/text/number_text.hpp"
+#include "runner/base/text/table_row.hpp"
 #include "runner/report/fault_notes.hpp"
 #include "runner/report/pairing_table.hpp"
-#include "runner/text/markdown.hpp"
-#include "runner/text/number_text.hpp"
-#include "runner/text/table_row.hpp"
 
 namespace rb {
 namespace {

@@ -7,12 +7,12 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/wording.hpp"
+#include "runner/base/text/number_text.hpp"
+#include "runner/base/text/table_row.hpp"
+#include "runner/base/text/terminal.hpp"
 #include "runner/report/fault_notes.hpp"
 #include "runner/report/pairing_table.hpp"
 #include "runner/results/sprt_syntax.hpp"
-#include "runner/text/number_text.hpp"
-#include "runner/text/table_row.hpp"
-#include "runner/text/terminal.hpp"
 
 namespace rb {
 namespace {

@@ -8,6 +8,8 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/zu.hpp"
 #include "rating/two/interval.hpp"
+#include "runner/base/text/output.hpp"
+#include "runner/base/text/table_row.hpp"
 #include "runner/play/schedule.hpp"
 #include "runner/report/crosstable.hpp"
 #include "runner/report/fault_notes.hpp"
@@ -19,8 +21,6 @@
 #include "runner/report/rate_notes.hpp"
 #include "runner/report/rate_table.hpp"
 #include "runner/results/limits_text.hpp"
-#include "runner/text/output.hpp"
-#include "runner/text/table_row.hpp"
 
 namespace rb {
 namespace {

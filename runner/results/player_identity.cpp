@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/shallow.hpp"
+#include "runner/base/system/program_files.hpp"
 #include "runner/play/told_by_default.hpp"
-#include "runner/system/program_files.hpp"
 
 namespace rb {
 namespace {

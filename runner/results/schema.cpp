@@ -8,10 +8,10 @@
 
 #include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
+#include "runner/base/text/command_words.hpp"
 #include "runner/results/game_columns.hpp"
 #include "runner/results/player_identity.hpp"
 #include "runner/results/run_columns.hpp"
-#include "runner/text/command_words.hpp"
 
 namespace rb::schema {
 namespace {

@@ -10,13 +10,13 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "runner/base/system/file_lock.hpp"
+#include "runner/base/system/unfinished_file.hpp"
 #include "runner/results/game_rows.hpp"
 #include "runner/results/rare_rows.hpp"
 #include "runner/results/same_run.hpp"
 #include "runner/results/schema.hpp"
 #include "runner/results/store.hpp"
-#include "runner/system/file_lock.hpp"
-#include "runner/system/unfinished_file.hpp"
 
 namespace rb {
 namespace {

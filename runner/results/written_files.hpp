@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "runner/base/system/program_files.hpp"
 #include "runner/results/store.hpp"
-#include "runner/system/program_files.hpp"
 
 // The files that programs write while they play: a player's identity does not depend on them.
 namespace rb {

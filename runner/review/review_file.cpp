@@ -10,10 +10,10 @@
 #include "engine/base/missing_file.hpp"
 #include "engine/base/rng.hpp"
 #include "engine/base/wording.hpp"
+#include "runner/base/system/file_lock.hpp"
 #include "runner/results/sql/sqlite.hpp"
 #include "runner/review/review_columns.hpp"
 #include "runner/review/review_version.hpp"
-#include "runner/system/file_lock.hpp"
 
 namespace rb {
 namespace {

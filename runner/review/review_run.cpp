@@ -18,10 +18,10 @@
 #include "engine/renju/rules/rules.hpp"
 #include "engine/renju/study/game_review.hpp"
 #include "runner/analysis/analysis.hpp"
+#include "runner/base/system/version.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/play/in_order.hpp"
 #include "runner/results/store.hpp"
-#include "runner/system/version.hpp"
 
 namespace rb {
 namespace {

@@ -7,11 +7,11 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/printable.hpp"
+#include "runner/base/text/number_text.hpp"
+#include "runner/base/text/table_row.hpp"
 #include "runner/report/match_json.hpp"
 #include "runner/report/match_table.hpp"
 #include "runner/report/pairing_table.hpp"
-#include "runner/text/number_text.hpp"
-#include "runner/text/table_row.hpp"
 
 namespace rb {
 namespace {

@@ -8,11 +8,11 @@
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/zu.hpp"
+#include "runner/base/system/file_lock.hpp"
 #include "runner/page/report_page.hpp"
 #include "runner/results/run_limits.hpp"
 #include "runner/serve/position_answer.hpp"
 #include "runner/serve/row_query.hpp"
-#include "runner/system/file_lock.hpp"
 
 namespace rb {
 namespace {

@@ -11,9 +11,9 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "runner/base/system/file_lock.hpp"
+#include "runner/base/system/new_file.hpp"
 #include "runner/document/report_document.hpp"
-#include "runner/system/file_lock.hpp"
-#include "runner/system/new_file.hpp"
 
 namespace rb {
 namespace {

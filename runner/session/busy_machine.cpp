@@ -7,7 +7,7 @@
 #include <fmt/core.h>
 
 #include "engine/base/wording.hpp"
-#include "runner/system/cores.hpp"
+#include "runner/base/system/cores.hpp"
 
 namespace rb {
 namespace {

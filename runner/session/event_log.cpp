@@ -12,8 +12,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "runner/base/system/creation_failure.hpp"
 #include "runner/report/pairing_table.hpp"
-#include "runner/system/creation_failure.hpp"
 
 namespace rb {
 namespace {

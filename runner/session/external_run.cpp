@@ -7,8 +7,8 @@
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
-#include "runner/process/cgroup.hpp"
-#include "runner/system/same_file.hpp"
+#include "runner/base/process/cgroup.hpp"
+#include "runner/base/system/same_file.hpp"
 
 namespace rb {
 namespace {

@@ -6,10 +6,10 @@
 #include <fmt/format.h>
 
 #include "engine/base/printable.hpp"
+#include "runner/base/text/number_text.hpp"
+#include "runner/base/text/output.hpp"
+#include "runner/base/text/table_row.hpp"
 #include "runner/report/fault_notes.hpp"
-#include "runner/text/number_text.hpp"
-#include "runner/text/output.hpp"
-#include "runner/text/table_row.hpp"
 
 namespace rb {
 namespace {

@@ -10,9 +10,11 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "runner/base/process/interrupt.hpp"
+#include "runner/base/text/command_words.hpp"
+#include "runner/base/text/failure_text.hpp"
 #include "runner/play/failures.hpp"
 #include "runner/play/game_check.hpp"
-#include "runner/process/interrupt.hpp"
 #include "runner/report/sprt_table.hpp"
 #include "runner/results/schema.hpp"
 #include "runner/results/sql/sqlite.hpp"
@@ -22,8 +24,6 @@
 #include "runner/session/machines_line.hpp"
 #include "runner/session/results_path.hpp"
 #include "runner/session/told.hpp"
-#include "runner/text/command_words.hpp"
-#include "runner/text/failure_text.hpp"
 
 namespace rb {
 namespace {

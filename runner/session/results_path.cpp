@@ -11,7 +11,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/printable.hpp"
-#include "runner/system/creation_failure.hpp"
+#include "runner/base/system/creation_failure.hpp"
 
 namespace rb {
 

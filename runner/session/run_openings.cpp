@@ -8,8 +8,8 @@
 #include "engine/base/error.hpp"
 #include "engine/base/missing_file.hpp"
 #include "engine/base/wording.hpp"
+#include "runner/base/system/data_dir.hpp"
 #include "runner/play/all_images.hpp"
-#include "runner/system/data_dir.hpp"
 
 namespace rb {
 namespace {

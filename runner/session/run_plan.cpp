@@ -8,16 +8,16 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/wording.hpp"
+#include "runner/base/system/cores.hpp"
+#include "runner/base/system/machine.hpp"
+#include "runner/base/system/new_file.hpp"
+#include "runner/base/system/same_file.hpp"
+#include "runner/base/system/version.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
 #include "runner/session/run_notes.hpp"
 #include "runner/session/run_openings.hpp"
 #include "runner/session/run_players.hpp"
-#include "runner/system/cores.hpp"
-#include "runner/system/machine.hpp"
-#include "runner/system/new_file.hpp"
-#include "runner/system/same_file.hpp"
-#include "runner/system/version.hpp"
 
 namespace rb {
 namespace {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "rating/sprt/sprt.hpp"
+#include "runner/base/text/progress_wish.hpp"
 #include "runner/play/openings.hpp"
 #include "runner/play/schedule.hpp"
 #include "runner/play/shard.hpp"
@@ -16,7 +17,6 @@
 #include "runner/players/player_limits.hpp"
 #include "runner/players/player_spec.hpp"
 #include "runner/results/run_spec.hpp"
-#include "runner/text/progress_wish.hpp"
 
 // What a user requests to let players meet, by any command. An empty member was not given; the
 // comment beside it says what then holds.

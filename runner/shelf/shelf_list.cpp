@@ -10,8 +10,8 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
-#include "runner/text/number_text.hpp"
-#include "runner/text/output.hpp"
+#include "runner/base/text/number_text.hpp"
+#include "runner/base/text/output.hpp"
 
 namespace rb {
 namespace {

@@ -5,10 +5,10 @@
 #include <system_error>
 
 #include "engine/base/error.hpp"
+#include "runner/base/system/file_lock.hpp"
 #include "runner/evidence/scoreboard.hpp"
 #include "runner/evidence/sprt_report.hpp"
 #include "runner/results/store.hpp"
-#include "runner/system/file_lock.hpp"
 
 namespace rb {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
-#include "runner/process/process.hpp"
+#include "runner/base/process/process.hpp"
 #include "runner/speed/part.hpp"
 #include "runner/speed/serve.hpp"
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "runner/process/process.hpp"
+#include "runner/base/process/process.hpp"
 #include "runner/speed/measure.hpp"
 
 // How one build asks another to work: `renju-bench speed serve` answers lines on its standard

@@ -14,17 +14,17 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/missing_file.hpp"
-#include "runner/process/interrupt.hpp"
+#include "runner/base/process/interrupt.hpp"
+#include "runner/base/system/data_dir.hpp"
+#include "runner/base/system/exit_status.hpp"
+#include "runner/base/system/version.hpp"
+#include "runner/base/text/number_text.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/speed/instructions.hpp"
 #include "runner/speed/part.hpp"
 #include "runner/speed/serve.hpp"
 #include "runner/speed/speed_file.hpp"
 #include "runner/speed/speed_outcome.hpp"
-#include "runner/system/data_dir.hpp"
-#include "runner/system/exit_status.hpp"
-#include "runner/system/version.hpp"
-#include "runner/text/number_text.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb {
 namespace {

@@ -12,10 +12,10 @@
 #include "engine/base/error.hpp"
 #include "engine/base/wording.hpp"
 #include "rating/series/change_points.hpp"
+#include "runner/base/system/new_file.hpp"
+#include "runner/base/text/number_text.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/speed/speed_file.hpp"
-#include "runner/system/new_file.hpp"
-#include "runner/text/number_text.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb {
 namespace {

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include "engine/base/wording.hpp"
+#include "runner/base/text/number_text.hpp"
+#include "runner/base/text/terminal.hpp"
 #include "runner/speed/part.hpp"
 #include "runner/speed/speed_outcome.hpp"
-#include "runner/text/number_text.hpp"
-#include "runner/text/terminal.hpp"
 
 namespace rb {
 namespace {

@@ -10,9 +10,9 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/text.hpp"
-#include "runner/system/machine.hpp"
-#include "runner/system/version.hpp"
-#include "runner/text/number_text.hpp"
+#include "runner/base/system/machine.hpp"
+#include "runner/base/system/version.hpp"
+#include "runner/base/text/number_text.hpp"
 
 namespace rb {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "runner/text/number_text.hpp"
+#include "runner/base/text/number_text.hpp"
 
 namespace rb {
 namespace {

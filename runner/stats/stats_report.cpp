@@ -13,13 +13,13 @@
 #include "engine/base/wording.hpp"
 #include "engine/base/zu.hpp"
 #include "rating/two/elo.hpp"
+#include "runner/base/text/csv.hpp"
+#include "runner/base/text/number_text.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/play/game_result.hpp"
 #include "runner/results/limits_text.hpp"
 #include "runner/results/store.hpp"
-#include "runner/text/csv.hpp"
-#include "runner/text/number_text.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb {
 namespace {

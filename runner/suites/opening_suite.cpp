@@ -11,8 +11,8 @@
 #include "engine/game/notation.hpp"
 #include "engine/game/symmetry.hpp"
 #include "engine/renju/rules/opening_names.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/play/in_order.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb {
 namespace {

@@ -8,9 +8,9 @@
 #include "engine/base/error.hpp"
 #include "engine/base/rng.hpp"
 #include "positions/suite_header.hpp"
+#include "runner/base/system/version.hpp"
 #include "runner/play/in_order.hpp"
 #include "runner/suites/position_finder.hpp"
-#include "runner/system/version.hpp"
 
 namespace rb {
 namespace {

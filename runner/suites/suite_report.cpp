@@ -5,8 +5,8 @@
 
 #include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
-#include "runner/system/version.hpp"
-#include "runner/text/number_text.hpp"
+#include "runner/base/system/version.hpp"
+#include "runner/base/text/number_text.hpp"
 
 namespace rb {
 namespace {

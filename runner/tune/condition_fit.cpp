@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "runner/text/number_text.hpp"
+#include "runner/base/text/number_text.hpp"
 #include "tuning/spsa_fit.hpp"
 
 namespace rb {

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "runner/text/csv.hpp"
+#include "runner/base/text/csv.hpp"
 
 namespace rb {
 namespace {

@@ -10,8 +10,8 @@
 
 #include "engine/base/wording.hpp"
 #include "rating/two/distributions.hpp"
-#include "runner/text/markdown.hpp"
-#include "runner/text/number_text.hpp"
+#include "runner/base/text/markdown.hpp"
+#include "runner/base/text/number_text.hpp"
 #include "runner/tune/condition_fit.hpp"
 #include "tuning/spsa_fit.hpp"
 

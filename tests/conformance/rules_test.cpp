@@ -16,9 +16,9 @@
 #include "engine/game/notation.hpp"
 #include "engine/game/rules.hpp"
 #include "engine/game/symmetry.hpp"
+#include "runner/base/system/data_dir.hpp"
 #include "runner/play/openings.hpp"
 #include "runner/players/catalog.hpp"
-#include "runner/system/data_dir.hpp"
 #include "tests/fakes/tic_tac_toe.hpp"
 #include "tests/parse_diagram.hpp"
 

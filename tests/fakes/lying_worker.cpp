@@ -11,10 +11,10 @@
 #include <utility>
 
 #include "engine/game/player.hpp"
+#include "runner/base/process/interrupt.hpp"
+#include "runner/base/system/version.hpp"
 #include "runner/players/stored_match.hpp"
-#include "runner/process/interrupt.hpp"
 #include "runner/queue/worker.hpp"
-#include "runner/system/version.hpp"
 
 namespace rb {
 namespace {

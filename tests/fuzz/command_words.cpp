@@ -1,5 +1,5 @@
 // The words of a player that is a program.
-#include "runner/text/command_words.hpp"
+#include "runner/base/text/command_words.hpp"
 
 #include "tests/fuzz/fuzz.hpp"
 

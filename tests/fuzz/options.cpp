@@ -1,10 +1,10 @@
 // Command lines, a word a line, and the forms that values have.
 #include "engine/base/text.hpp"
+#include "runner/base/text/command_words.hpp"
+#include "runner/base/text/duration.hpp"
 #include "runner/cli/play/match_request.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/results/sprt_syntax.hpp"
-#include "runner/text/command_words.hpp"
-#include "runner/text/duration.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace rb::cli {

@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "engine/base/printable.hpp"
+#include "runner/base/process/line_buffer.hpp"
+#include "runner/base/process/traffic.hpp"
 #include "runner/gomocup/engine_message.hpp"
 #include "runner/gomocup/gomocup_protocol.hpp"
-#include "runner/process/line_buffer.hpp"
-#include "runner/process/traffic.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace rb {

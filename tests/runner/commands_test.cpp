@@ -10,10 +10,10 @@
 
 #include "engine/base/error.hpp"
 #include "positions/suite_kind.hpp"
+#include "runner/base/system/exit_status.hpp"
+#include "runner/base/system/version.hpp"
+#include "runner/base/text/terminal.hpp"
 #include "runner/cli/help.hpp"
-#include "runner/system/exit_status.hpp"
-#include "runner/system/version.hpp"
-#include "runner/text/terminal.hpp"
 
 // The rules of CONTRIBUTING.md, "Names of options", over the tables of all commands.
 namespace rb::cli {

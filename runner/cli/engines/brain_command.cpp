@@ -11,13 +11,13 @@
 #include <fmt/core.h>
 
 #include "engine/renju/rules/rules.hpp"
+#include "runner/base/process/line_buffer.hpp"
+#include "runner/base/system/version.hpp"
 #include "runner/cli/engines/commands.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/gomocup/brain.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
-#include "runner/process/line_buffer.hpp"
-#include "runner/system/version.hpp"
 
 namespace rb::cli {
 namespace {

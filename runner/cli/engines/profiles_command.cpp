@@ -5,6 +5,8 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "runner/base/system/version.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/engines/commands.hpp"
 #include "runner/cli/output_file.hpp"
 #include "runner/cli/shared_options.hpp"
@@ -15,8 +17,6 @@
 #include "runner/profiles/constants_text.hpp"
 #include "runner/profiles/player_tables.hpp"
 #include "runner/profiles/profile_difference.hpp"
-#include "runner/system/version.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {

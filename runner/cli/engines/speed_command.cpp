@@ -9,18 +9,18 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "runner/base/process/interrupt.hpp"
+#include "runner/base/system/data_dir.hpp"
+#include "runner/base/system/version.hpp"
+#include "runner/base/text/number_text.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/engines/commands.hpp"
 #include "runner/cli/engines/speed_options.hpp"
-#include "runner/process/interrupt.hpp"
 #include "runner/speed/instructions.hpp"
 #include "runner/speed/measure.hpp"
 #include "runner/speed/serve.hpp"
 #include "runner/speed/speed_history.hpp"
 #include "runner/speed/speed_report.hpp"
-#include "runner/system/data_dir.hpp"
-#include "runner/system/version.hpp"
-#include "runner/text/number_text.hpp"
-#include "runner/text/output.hpp"
 
 // What `speed` does with this build only; speed_check_command.cpp compares it with another one.
 namespace rb::cli {

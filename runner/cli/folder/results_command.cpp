@@ -8,12 +8,12 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/missing_file.hpp"
+#include "runner/base/text/command_words.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/folder/commands.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/serve/served_files.hpp"
 #include "runner/shelf/shelf_list.hpp"
-#include "runner/text/command_words.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {

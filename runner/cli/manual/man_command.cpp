@@ -1,10 +1,10 @@
 #include <filesystem>
 #include <string>
 
+#include "runner/base/system/new_file.hpp"
 #include "runner/cli/manual/commands.hpp"
 #include "runner/cli/manual/man_page.hpp"
 #include "runner/cli/options.hpp"
-#include "runner/system/new_file.hpp"
 
 namespace rb::cli {
 namespace {

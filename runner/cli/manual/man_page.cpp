@@ -6,10 +6,10 @@
 #include <fmt/format.h>
 
 #include "engine/base/text.hpp"
+#include "runner/base/system/exit_status.hpp"
+#include "runner/base/system/version.hpp"
 #include "runner/cli/help.hpp"
 #include "runner/cli/option_groups.hpp"
-#include "runner/system/exit_status.hpp"
-#include "runner/system/version.hpp"
 
 namespace rb::cli {
 namespace {

@@ -5,10 +5,10 @@
 
 #include "engine/renju/level/parameters.hpp"
 #include "positions/suite_kind.hpp"
+#include "runner/base/system/new_file.hpp"
 #include "runner/cli/manual/player_candidates.hpp"
 #include "runner/results/store.hpp"
 #include "runner/speed/part.hpp"
-#include "runner/system/new_file.hpp"
 
 namespace rb::cli {
 namespace {

@@ -2,13 +2,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include "runner/base/system/libraries.hpp"
+#include "runner/base/system/version.hpp"
 #include "runner/book/book.hpp"
 #include "runner/document/report_document.hpp"
 #include "runner/results/schema.hpp"
 #include "runner/review/review_version.hpp"
 #include "runner/session/event_log.hpp"
-#include "runner/system/libraries.hpp"
-#include "runner/system/version.hpp"
 #include "runner/tune/dataset_version.hpp"
 
 namespace rb::cli {

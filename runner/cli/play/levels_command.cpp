@@ -8,14 +8,14 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/wording.hpp"
+#include "runner/base/system/new_file.hpp"
+#include "runner/base/text/command_words.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/play/commands.hpp"
 #include "runner/cli/play/levels_request.hpp"
 #include "runner/levels/levels_report.hpp"
 #include "runner/report/live_ratings.hpp"
 #include "runner/session/play.hpp"
-#include "runner/system/new_file.hpp"
-#include "runner/text/command_words.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "runner/base/text/progress_wish.hpp"
 #include "runner/cli/options.hpp"
 #include "runner/levels/level_search.hpp"
 #include "runner/session/run_request.hpp"
-#include "runner/text/progress_wish.hpp"
 
 namespace rb::cli {
 

@@ -8,6 +8,8 @@
 
 #include "engine/base/wording.hpp"
 #include "rating/sprt/confidence_sequence.hpp"
+#include "runner/base/text/number_text.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/play/commands.hpp"
 #include "runner/cli/play/match_request.hpp"
 #include "runner/cli/report_file.hpp"
@@ -18,8 +20,6 @@
 #include "runner/report/sprt_table.hpp"
 #include "runner/session/live_match.hpp"
 #include "runner/session/play.hpp"
-#include "runner/text/number_text.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {

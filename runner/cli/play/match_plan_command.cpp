@@ -7,13 +7,13 @@
 #include <nlohmann/json.hpp>
 
 #include "rating/sprt/match_plan.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/play/commands.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/evidence/rate_report.hpp"
 #include "runner/evidence/result_set.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/results/sprt_syntax.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {

@@ -7,6 +7,8 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/wording.hpp"
+#include "runner/base/text/command_words.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/command_line.hpp"
 #include "runner/cli/output_file.hpp"
 #include "runner/cli/play/commands.hpp"
@@ -14,8 +16,6 @@
 #include "runner/merge/merge.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/session/play.hpp"
-#include "runner/text/command_words.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {

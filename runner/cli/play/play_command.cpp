@@ -18,6 +18,11 @@
 #include "engine/game/notation.hpp"
 #include "engine/renju/rules/judge.hpp"
 #include "engine/renju/rules/rules.hpp"
+#include "runner/base/process/interrupt.hpp"
+#include "runner/base/system/data_dir.hpp"
+#include "runner/base/system/version.hpp"
+#include "runner/base/text/command_words.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/play/commands.hpp"
 #include "runner/cli/play/persons_file.hpp"
 #include "runner/cli/shared_options.hpp"
@@ -27,11 +32,6 @@
 #include "runner/play/referee.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
-#include "runner/process/interrupt.hpp"
-#include "runner/system/data_dir.hpp"
-#include "runner/system/version.hpp"
-#include "runner/text/command_words.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {

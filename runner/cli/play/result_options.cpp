@@ -6,12 +6,12 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "runner/base/text/command_words.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/report_file.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/report/fault_notes.hpp"
 #include "runner/session/play.hpp"
-#include "runner/text/command_words.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb::cli {
 

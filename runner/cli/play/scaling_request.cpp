@@ -7,9 +7,9 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/wording.hpp"
+#include "runner/base/text/duration.hpp"
 #include "runner/cli/run_options.hpp"
 #include "runner/cli/shared_options.hpp"
-#include "runner/text/duration.hpp"
 
 namespace rb::cli {
 namespace {

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "runner/base/text/output.hpp"
 #include "runner/cli/play/commands.hpp"
 #include "runner/cli/play/tournament_file.hpp"
 #include "runner/cli/play/tournament_request.hpp"
@@ -12,7 +13,6 @@
 #include "runner/report/live_ratings.hpp"
 #include "runner/report/tournament_report.hpp"
 #include "runner/session/play.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {

@@ -17,6 +17,8 @@
 #include "engine/game/notation.hpp"
 #include "runner/analysis/analysis.hpp"
 #include "runner/analysis/line_notation.hpp"
+#include "runner/base/text/given_moves.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/game_ids.hpp"
 #include "runner/cli/output_file.hpp"
 #include "runner/cli/positions/analyze_file.hpp"
@@ -25,8 +27,6 @@
 #include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
 #include "runner/report/progress.hpp"
-#include "runner/text/given_moves.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {

@@ -5,13 +5,13 @@
 #include <fmt/format.h>
 
 #include "engine/base/wording.hpp"
+#include "runner/base/process/interrupt.hpp"
+#include "runner/base/text/number_text.hpp"
+#include "runner/base/text/output.hpp"
+#include "runner/base/text/table_row.hpp"
 #include "runner/cli/command.hpp"
-#include "runner/process/interrupt.hpp"
 #include "runner/report/progress.hpp"
 #include "runner/review/weakness_text.hpp"
-#include "runner/text/number_text.hpp"
-#include "runner/text/output.hpp"
-#include "runner/text/table_row.hpp"
 
 namespace rb::cli {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <vector>
 
+#include "runner/base/text/progress_wish.hpp"
 #include "runner/review/review_run.hpp"
-#include "runner/text/progress_wish.hpp"
 
 namespace rb::cli {
 

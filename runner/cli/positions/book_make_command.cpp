@@ -8,6 +8,10 @@
 #include "engine/base/error.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/renju/rules/rules.hpp"
+#include "runner/base/process/interrupt.hpp"
+#include "runner/base/system/data_dir.hpp"
+#include "runner/base/system/version.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/book/book_draft.hpp"
 #include "runner/book/book_maker.hpp"
 #include "runner/cli/output_file.hpp"
@@ -16,10 +20,6 @@
 #include "runner/cli/shared_options.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
-#include "runner/process/interrupt.hpp"
-#include "runner/system/data_dir.hpp"
-#include "runner/system/version.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {

@@ -13,13 +13,13 @@
 #include "positions/forbidden_suite.hpp"
 #include "runner/analysis/cell_labels.hpp"
 #include "runner/analysis/line_notation.hpp"
+#include "runner/base/text/given_moves.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/position_argument.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/play/record.hpp"
 #include "runner/session/play.hpp"
-#include "runner/text/given_moves.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {

@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/wording.hpp"
+#include "runner/base/system/data_dir.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/options.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/shared_options.hpp"
@@ -14,8 +16,6 @@
 #include "runner/session/play.hpp"
 #include "runner/session/run_request.hpp"
 #include "runner/suites/opening_images.hpp"
-#include "runner/system/data_dir.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {

@@ -7,15 +7,15 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/wording.hpp"
+#include "runner/base/process/interrupt.hpp"
+#include "runner/base/system/version.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/output_file.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/made_file.hpp"
 #include "runner/cli/shared_options.hpp"
-#include "runner/process/interrupt.hpp"
 #include "runner/suites/opening_draft.hpp"
 #include "runner/suites/opening_suite.hpp"
-#include "runner/system/version.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {

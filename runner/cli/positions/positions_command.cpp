@@ -8,15 +8,15 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/wording.hpp"
+#include "runner/base/process/interrupt.hpp"
+#include "runner/base/text/command_words.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/output_file.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/made_file.hpp"
 #include "runner/cli/positions/suite_words.hpp"
 #include "runner/cli/shared_options.hpp"
-#include "runner/process/interrupt.hpp"
 #include "runner/suites/position_suite.hpp"
-#include "runner/text/command_words.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {

@@ -10,13 +10,13 @@
 #include "engine/game/notation.hpp"
 #include "runner/analysis/cell_labels.hpp"
 #include "runner/analysis/line_notation.hpp"
+#include "runner/base/text/given_moves.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/position_argument.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/session/play.hpp"
 #include "runner/suites/win_solver.hpp"
-#include "runner/text/given_moves.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {

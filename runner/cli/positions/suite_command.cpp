@@ -14,6 +14,8 @@
 #include "engine/renju/search/search.hpp"
 #include "positions/problems.hpp"
 #include "positions/suite_header.hpp"
+#include "runner/base/system/data_dir.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/gate_options.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/suite_words.hpp"
@@ -23,8 +25,6 @@
 #include "runner/suites/move_prover.hpp"
 #include "runner/suites/suite_report.hpp"
 #include "runner/suites/suite_run.hpp"
-#include "runner/system/data_dir.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {

@@ -5,11 +5,11 @@
 
 #include "runner/analysis/line_notation.hpp"
 #include "runner/analysis/threat_report.hpp"
+#include "runner/base/text/given_moves.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/position_argument.hpp"
 #include "runner/report/progress.hpp"
-#include "runner/text/given_moves.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {

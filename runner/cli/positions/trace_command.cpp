@@ -9,10 +9,10 @@
 #include "engine/reversi/engine.hpp"
 #include "engine/reversi/minimax.hpp"
 #include "engine/reversi/rules.hpp"
+#include "runner/base/text/given_moves.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/options.hpp"
 #include "runner/cli/positions/commands.hpp"
-#include "runner/text/given_moves.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {

@@ -11,11 +11,11 @@
 
 #include <fmt/format.h>
 
+#include "runner/base/system/machine.hpp"
+#include "runner/base/system/version.hpp"
 #include "runner/players/stored_match.hpp"
 #include "runner/queue/message/run_document.hpp"
 #include "runner/queue/worker.hpp"
-#include "runner/system/machine.hpp"
-#include "runner/system/version.hpp"
 
 namespace rb::cli {
 namespace {

@@ -6,14 +6,14 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/wording.hpp"
+#include "runner/base/process/interrupt.hpp"
+#include "runner/base/text/output.hpp"
+#include "runner/base/text/terminal.hpp"
 #include "runner/cli/queue/commands.hpp"
 #include "runner/cli/queue/queue_options.hpp"
 #include "runner/cli/shared_options.hpp"
-#include "runner/process/interrupt.hpp"
 #include "runner/queue/link/pause.hpp"
 #include "runner/queue/status.hpp"
-#include "runner/text/output.hpp"
-#include "runner/text/terminal.hpp"
 
 namespace rb::cli {
 namespace {

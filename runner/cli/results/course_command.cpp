@@ -3,12 +3,12 @@
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
+#include "runner/base/text/command_words.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/course/course_table.hpp"
 #include "runner/results/store.hpp"
-#include "runner/text/command_words.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {

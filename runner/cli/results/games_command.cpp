@@ -5,11 +5,11 @@
 
 #include <fmt/format.h>
 
+#include "runner/base/text/output.hpp"
 #include "runner/cli/results/browse_games.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/games/game_list.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {

@@ -7,13 +7,13 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/wording.hpp"
+#include "runner/base/system/version.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/output_file.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/results/import/import.hpp"
-#include "runner/system/version.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {

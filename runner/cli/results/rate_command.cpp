@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "engine/base/printable.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/report/fault_notes.hpp"
 #include "runner/report/rate_document.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {

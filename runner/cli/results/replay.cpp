@@ -10,10 +10,10 @@
 #include "engine/base/error.hpp"
 #include "engine/base/shallow.hpp"
 #include "engine/base/zu.hpp"
+#include "runner/base/system/version.hpp"
 #include "runner/play/kept.hpp"
 #include "runner/play/same_game.hpp"
 #include "runner/players/stored_match.hpp"
-#include "runner/system/version.hpp"
 #include "runner/tune/tune_stored.hpp"
 
 namespace rb::cli {

@@ -10,6 +10,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/text.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/output_file.hpp"
 #include "runner/cli/report_file.hpp"
 #include "runner/cli/results/commands.hpp"
@@ -17,7 +18,6 @@
 #include "runner/document/report_document.hpp"
 #include "runner/page/report_page.hpp"
 #include "runner/speed/speed_history.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {

@@ -11,12 +11,12 @@
 #include "engine/base/error.hpp"
 #include "engine/base/missing_file.hpp"
 #include "engine/base/printable.hpp"
+#include "runner/base/process/interrupt.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/page/report_page.hpp"
-#include "runner/process/interrupt.hpp"
 #include "runner/serve/routes.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {

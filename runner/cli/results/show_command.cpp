@@ -10,6 +10,8 @@
 #include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
+#include "runner/base/text/command_words.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/game_ids.hpp"
 #include "runner/cli/results/browse_games.hpp"
 #include "runner/cli/results/commands.hpp"
@@ -21,8 +23,6 @@
 #include "runner/report/sprt_table.hpp"
 #include "runner/results/export/export.hpp"
 #include "runner/results/store.hpp"
-#include "runner/text/command_words.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {

@@ -6,10 +6,10 @@
 #include "engine/base/text.hpp"
 #include "rating/sprt/sprt_plan.hpp"
 #include "rating/two/elo.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/results/sprt_syntax.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {

@@ -1,11 +1,11 @@
 #include <string>
 #include <vector>
 
+#include "runner/base/text/output.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/stats/stats_report.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {

@@ -4,12 +4,12 @@
 
 #include <fmt/format.h>
 
+#include "runner/base/text/output.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/results/store.hpp"
 #include "runner/review/review_file.hpp"
 #include "runner/review/weakness_text.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {

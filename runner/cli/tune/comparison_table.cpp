@@ -2,10 +2,10 @@
 
 #include <fmt/core.h>
 
+#include "runner/base/text/number_text.hpp"
+#include "runner/base/text/table_row.hpp"
 #include "runner/evidence/sprt_report.hpp"
 #include "runner/report/sprt_table.hpp"
-#include "runner/text/number_text.hpp"
-#include "runner/text/table_row.hpp"
 
 namespace rb::cli {
 namespace {

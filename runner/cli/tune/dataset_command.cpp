@@ -10,12 +10,12 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/wording.hpp"
+#include "runner/base/text/number_text.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/output_file.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/cli/tune/commands.hpp"
 #include "runner/session/play.hpp"
-#include "runner/text/number_text.hpp"
-#include "runner/text/output.hpp"
 #include "runner/tune/dataset_format.hpp"
 
 namespace rb::cli {

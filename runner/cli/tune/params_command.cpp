@@ -11,14 +11,14 @@
 #include "engine/renju/level/parameters.hpp"
 #include "positions/midgame_suite.hpp"
 #include "runner/acting/acting.hpp"
+#include "runner/base/system/data_dir.hpp"
+#include "runner/base/text/number_text.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/cli/tune/commands.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/profiles/glossary.hpp"
 #include "runner/report/progress.hpp"
-#include "runner/system/data_dir.hpp"
-#include "runner/text/number_text.hpp"
-#include "runner/text/output.hpp"
 #include "runner/tune/tunables.hpp"
 
 namespace rb::cli {

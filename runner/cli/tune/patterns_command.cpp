@@ -8,14 +8,14 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "runner/base/process/interrupt.hpp"
+#include "runner/base/system/version.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/output_file.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/cli/tune/commands.hpp"
 #include "runner/cli/tune/tune_plan.hpp"
 #include "runner/players/catalog.hpp"
-#include "runner/process/interrupt.hpp"
-#include "runner/system/version.hpp"
-#include "runner/text/output.hpp"
 #include "runner/tune/pattern/pattern_checkpoint.hpp"
 #include "runner/tune/pattern/pattern_fit.hpp"
 #include "runner/tune/pattern/pattern_report.hpp"

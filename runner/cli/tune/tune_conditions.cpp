@@ -14,10 +14,10 @@
 #include "engine/base/refuse.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
+#include "runner/base/text/duration.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/players/external_player.hpp"
 #include "runner/results/limits_text.hpp"
-#include "runner/text/duration.hpp"
 
 namespace rb::cli {
 namespace {

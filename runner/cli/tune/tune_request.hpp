@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "rating/sprt/sprt.hpp"
+#include "runner/base/text/progress_wish.hpp"
 #include "runner/cli/options.hpp"
 #include "runner/cli/queue/queue_options.hpp"
 #include "runner/session/run_request.hpp"
-#include "runner/text/progress_wish.hpp"
 #include "tuning/bayes.hpp"
 
 // What the commands `renju-bench tune ...` are asked for.

@@ -6,12 +6,12 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "runner/base/system/exit_status.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/output_file.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/cli/tune/tune_document.hpp"
 #include "runner/session/play.hpp"
-#include "runner/system/exit_status.hpp"
-#include "runner/text/output.hpp"
 #include "runner/tune/condition_games.hpp"
 #include "runner/tune/course_csv.hpp"
 #include "runner/tune/steps/bayes_steps.hpp"

@@ -12,14 +12,14 @@
 #include "engine/base/error.hpp"
 #include "engine/base/printable.hpp"
 #include "rating/sprt/sprt_plan.hpp"
+#include "runner/base/system/new_file.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/tune/comparison_table.hpp"
 #include "runner/report/match_table.hpp"
 #include "runner/report/sprt_table.hpp"
 #include "runner/results/same_run.hpp"
 #include "runner/session/play.hpp"
 #include "runner/session/run_plan.hpp"
-#include "runner/system/new_file.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include "engine/base/zu.hpp"
 #include "rating/goodness/fit_check.hpp"
 #include "rating/two/distributions.hpp"
-#include "runner/text/table_row.hpp"
+#include "runner/base/text/table_row.hpp"
 
 namespace rb {
 namespace {

@@ -5,8 +5,8 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/base/zu.hpp"
-#include "runner/text/number_text.hpp"
-#include "runner/text/table_row.hpp"
+#include "runner/base/text/number_text.hpp"
+#include "runner/base/text/table_row.hpp"
 
 namespace rb {
 namespace {

@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 
 #include "engine/game/notation.hpp"
+#include "runner/base/text/csv.hpp"
 #include "runner/play/game_result.hpp"
 #include "runner/results/export/export.hpp"
-#include "runner/text/csv.hpp"
 
 namespace rb {
 namespace {

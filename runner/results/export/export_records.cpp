@@ -9,10 +9,10 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/game/notation.hpp"
+#include "runner/base/text/sgf_text.hpp"
 #include "runner/play/game_result.hpp"
 #include "runner/results/export/export.hpp"
 #include "runner/results/export/sgf_root.hpp"
-#include "runner/text/sgf_text.hpp"
 
 namespace rb {
 namespace {

@@ -9,9 +9,9 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/game/notation.hpp"
+#include "runner/base/text/csv.hpp"
 #include "runner/play/game_result.hpp"
 #include "runner/results/export/export.hpp"
-#include "runner/text/csv.hpp"
 
 namespace rb {
 namespace {

@@ -7,7 +7,7 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include "runner/text/sgf_text.hpp"
+#include "runner/base/text/sgf_text.hpp"
 
 namespace rb {
 

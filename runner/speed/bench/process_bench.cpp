@@ -13,9 +13,9 @@
 #include <cstdlib>
 #include <thread>
 
-#include "runner/process/process.hpp"
+#include "runner/base/process/process.hpp"
+#include "runner/base/system/cores.hpp"
 #include "runner/speed/timing.hpp"
-#include "runner/system/cores.hpp"
 
 namespace rb {
 namespace {

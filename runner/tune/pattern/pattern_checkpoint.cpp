@@ -13,7 +13,7 @@
 #include "engine/base/json_difference.hpp"
 #include "engine/base/text_file.hpp"
 #include "engine/base/zu.hpp"
-#include "runner/system/new_file.hpp"
+#include "runner/base/system/new_file.hpp"
 
 // The file: a line with the checksum of what follows; a JSON line of how the fit is made; the state
 // as CBOR (RFC 8949), floats as strings of bytes, little-endian.

@@ -5,7 +5,7 @@
 
 #include <fmt/core.h>
 
-#include "runner/text/number_text.hpp"
+#include "runner/base/text/number_text.hpp"
 #include "runner/tune/tune_stored.hpp"
 #include "tuning/pair_score.hpp"
 

@@ -1,5 +1,5 @@
 #include "runner/tune/steps/gauge_report.hpp"
-#include "runner/text/significant.hpp"
+#include "runner/base/text/significant.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -13,7 +13,7 @@
 #include "rating/two/elo.hpp"
 #include "rating/two/outcomes.hpp"
 #include "rating/two/pair_stats.hpp"
-#include "runner/text/number_text.hpp"
+#include "runner/base/text/number_text.hpp"
 #include "runner/tune/steps/gauge_steps.hpp"
 #include "runner/tune/steps/step_result.hpp"
 #include "runner/tune/tunables.hpp"

@@ -6,10 +6,10 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/base/zu.hpp"
+#include "runner/base/text/command_words.hpp"
+#include "runner/base/text/number_text.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/results/store.hpp"
-#include "runner/text/command_words.hpp"
-#include "runner/text/number_text.hpp"
-#include "runner/text/output.hpp"
 
 namespace rb {
 

@@ -10,9 +10,9 @@
 #include "engine/base/error.hpp"
 #include "engine/base/refuse.hpp"
 #include "engine/base/text_file.hpp"
+#include "runner/base/text/command_words.hpp"
 #include "runner/gomocup/gomocup.hpp"
 #include "runner/players/external_player.hpp"
-#include "runner/text/command_words.hpp"
 #include "runner/tune/subject/info_values.hpp"
 
 namespace rb {

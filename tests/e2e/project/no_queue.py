@@ -12,7 +12,7 @@ from program import PROGRAM, Case, match
 
 BUILD = pathlib.Path(PROGRAM).parent
 SOURCE = os.environ["SOURCE_DIR"]
-DIFFERENT = ("rb_runner_queue_link", "rb_runner_system")
+DIFFERENT = ("rb_runner_queue_link", "rb_runner_base_system")
 
 
 class NoQueue(Case):

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
-#include "runner/system/file_lock.hpp"
+#include "runner/base/system/file_lock.hpp"
 #include "tests/fakes/renju_file.hpp"
 #include "tests/fakes/temp_folder.hpp"
 

@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "engine/base/error.hpp"
-#include "runner/process/process_group.hpp"
+#include "runner/base/process/process_group.hpp"
 #include "tests/fakes/temp_folder.hpp"
 #include "tests/runner/gomocup/program.hpp"
 

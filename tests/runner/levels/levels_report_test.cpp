@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "runner/text/terminal.hpp"
+#include "runner/base/text/terminal.hpp"
 
 namespace rb {
 namespace {

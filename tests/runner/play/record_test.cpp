@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "runner/process/traffic.hpp"
+#include "runner/base/process/traffic.hpp"
 
 namespace rb {
 namespace {

@@ -8,7 +8,7 @@
 #include <chrono>
 #include <memory>
 
-#include "runner/system/machine.hpp"
+#include "runner/base/system/machine.hpp"
 #include "tests/fakes/queue_server.hpp"
 #include "tests/fakes/queue_test.hpp"
 

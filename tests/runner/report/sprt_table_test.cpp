@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
-#include "runner/text/terminal.hpp"
+#include "runner/base/text/terminal.hpp"
 
 namespace rb {
 namespace {

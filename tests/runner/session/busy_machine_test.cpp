@@ -2,8 +2,8 @@
 
 #include <gmock/gmock.h>
 
-#include "runner/process/lateness.hpp"
-#include "runner/system/cores.hpp"
+#include "runner/base/process/lateness.hpp"
+#include "runner/base/system/cores.hpp"
 
 namespace rb {
 namespace {

@@ -8,8 +8,8 @@
 #include <stdexcept>
 
 #include "engine/base/error.hpp"
+#include "runner/base/process/lateness.hpp"
 #include "runner/play/seat.hpp"
-#include "runner/process/lateness.hpp"
 #include "runner/report/sprt_table.hpp"
 #include "runner/results/sql/sqlite.hpp"
 #include "runner/results/store.hpp"

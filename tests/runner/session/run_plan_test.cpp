@@ -5,9 +5,9 @@
 
 #include "engine/base/error.hpp"
 #include "rating/sprt/sprt_plan.hpp"
+#include "runner/base/system/machine.hpp"
+#include "runner/base/system/version.hpp"
 #include "runner/session/run_notes.hpp"
-#include "runner/system/machine.hpp"
-#include "runner/system/version.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
 namespace rb {

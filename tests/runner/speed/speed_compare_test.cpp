@@ -8,9 +8,9 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "runner/base/system/exit_status.hpp"
+#include "runner/base/system/version.hpp"
 #include "runner/speed/speed_file.hpp"
-#include "runner/system/exit_status.hpp"
-#include "runner/system/version.hpp"
 #include "tests/fakes/temp_folder.hpp"
 #include "tests/fakes/variable.hpp"
 #include "tests/source_path.hpp"

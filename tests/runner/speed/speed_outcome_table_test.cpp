@@ -3,8 +3,8 @@
 
 #include <limits>
 
+#include "runner/base/text/terminal.hpp"
 #include "runner/speed/speed_outcome.hpp"
-#include "runner/text/terminal.hpp"
 
 namespace rb {
 namespace {

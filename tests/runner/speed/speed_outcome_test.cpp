@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "runner/system/exit_status.hpp"
+#include "runner/base/system/exit_status.hpp"
 
 namespace rb {
 namespace {

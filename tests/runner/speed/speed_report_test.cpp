@@ -6,8 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "runner/system/machine.hpp"
-#include "runner/system/version.hpp"
+#include "runner/base/system/machine.hpp"
+#include "runner/base/system/version.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
 namespace rb {

@@ -8,7 +8,7 @@
 
 #include "engine/base/text.hpp"
 #include "positions/win_suite.hpp"
-#include "runner/system/version.hpp"
+#include "runner/base/system/version.hpp"
 
 namespace rb {
 namespace {

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/game/notation.hpp"
-#include "runner/system/version.hpp"
+#include "runner/base/system/version.hpp"
 
 namespace rb {
 namespace {

@@ -11,7 +11,7 @@
 
 #include <fmt/format.h>
 
-#include "runner/process/process.hpp"
+#include "runner/base/process/process.hpp"
 #include "runner/queue/link/link.hpp"
 #include "tests/fakes/queue_test.hpp"
 #include "tests/fakes/temp_folder.hpp"

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
-#include "runner/process/traffic_log.hpp"
+#include "runner/base/process/traffic_log.hpp"
 #include "runner/tune/subject/tuned_profile.hpp"
 #include "tests/fakes/players.hpp"
 #include "tests/fakes/temp_folder.hpp"

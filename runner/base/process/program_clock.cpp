@@ -1,0 +1,54 @@
+#include "runner/base/process/program_clock.hpp"
+
+#include <algorithm>
+#include <ctime>
+
+#include "runner/base/process/process_tree.hpp"
+
+namespace rb {
+
+using namespace std::chrono_literals;
+
+void ProgramClock::start(SteadyTime now) {
+  if (now >= look_again_) {
+    look();
+    look_again_ = now + 1s;
+  }
+  start_ = total();
+}
+
+std::chrono::nanoseconds ProgramClock::used() { return total() - start_; }
+
+// The kernel is asked for the clock once, not at each reading.
+ProgramClock::Watched ProgramClock::watch(pid_t pid) {
+  clockid_t clock{};
+  if (clock_getcpuclockid(pid, &clock) != 0) return {.pid = pid};
+  return {.pid = pid, .clock = clock};
+}
+
+std::chrono::nanoseconds ProgramClock::total() {
+  std::chrono::nanoseconds sum = ended_;
+  for (Watched& process : watched_) {
+    timespec time{};
+    if (process.clock && clock_gettime(*process.clock, &time) == 0) {
+      const auto used = std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+      process.used = std::max<std::chrono::nanoseconds>(process.used, used);
+    }
+    sum += process.used;
+  }
+  return sum;
+}
+
+void ProgramClock::look() {
+  total();
+  std::vector<Watched> now{watched_.front()};
+  for (const pid_t pid : descendants_of(watched_.front().pid)) now.push_back(watch(pid));
+  for (auto old = watched_.begin() + 1; old != watched_.end(); ++old) {
+    const auto same = std::find_if(now.begin(), now.end(),
+                                   [&](const Watched& process) { return process.pid == old->pid; });
+    (same == now.end() ? ended_ : same->used) += old->used;
+  }
+  watched_ = std::move(now);
+}
+
+}  // namespace rb

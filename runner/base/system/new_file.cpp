@@ -1,0 +1,143 @@
+#include "runner/base/system/new_file.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <system_error>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/base/error.hpp"
+#include "runner/base/system/creation_failure.hpp"
+#include "runner/base/system/unfinished_files.hpp"
+
+namespace rb {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Includes the target of /dev/stdout, if that is a plain file: its name is not the file's own.
+bool is_special(const std::string& path) {
+  std::error_code unknown;
+  const fs::file_status status = fs::status(path, unknown);
+  return fs::exists(status) && (!fs::is_regular_file(status) || path.starts_with("/dev/"));
+}
+
+bool is_equal(const std::string& a, const std::string& b) {
+  using Bytes = std::istreambuf_iterator<char>;
+  std::ifstream first(a, std::ios::binary), second(b, std::ios::binary);
+  return first && second && std::equal(Bytes(first), Bytes(), Bytes(second), Bytes());
+}
+
+// So that the new name outlives a power cut. What cannot be synced, as on some file systems, is in
+// place all the same.
+void sync_folder(const std::string& path) {
+  const std::string folder = fs::path(path).parent_path().string();
+  const int descriptor =
+      open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return;
+  fsync(descriptor);
+  close(descriptor);
+}
+
+// Throws Error if an existing file must be kept.
+void check_old(const std::string& path, OldFile old) {
+  std::error_code none;
+  if (!fs::exists(fs::symlink_status(path, none))) return;
+  if (is_database(path)) {
+    throw Error(fmt::format(
+        "{}: a results file or another database, which is never replaced: name another file",
+        path));
+  }
+  const bool is_empty = fs::file_size(path, none) == 0 && !none;
+  if (old == OldFile::replace || is_empty) return;
+  throw Error(
+      fmt::format("{}: already exists: name another file, or replace it with --force", path));
+}
+
+}  // namespace
+
+// SQLite, The Database File Format, section 1.3: how each such file begins.
+bool is_database(const std::string& path) {
+  constexpr std::string_view kMagic = "SQLite format 3";
+  std::string start(kMagic.size(), '\0');
+  std::ifstream file(path, std::ios::binary);
+  return file.read(start.data(), static_cast<std::streamsize>(start.size())) && start == kMagic;
+}
+
+NewFile::NewFile(const std::string& path, OldFile old) : path_(path), old_(old), target_(path) {
+  if (is_special(path_)) {
+    file_ = std::fopen(path_.c_str(), "we");
+    if (file_ == nullptr) fail(errno);
+    return;
+  }
+  std::error_code none;
+  if (fs::exists(path_, none)) target_ = fs::canonical(path_);
+  if (old_ != OldFile::equal) check_old(path_, old_);
+  open_temporary();
+}
+
+NewFile::~NewFile() {
+  if (file_ != nullptr) std::fclose(file_);
+  if (is_in_place()) return;
+  unlink(temporary_.c_str());
+  forget_unfinished(temporary_.c_str());
+}
+
+// Like mkstemp(), but with the permissions that the user gives to new files.
+void NewFile::open_temporary() {
+  for (int number = 1;; ++number) {
+    temporary_ = fmt::format("{}.{}-{}.tmp", target_, getpid(), number);
+    remember_unfinished(temporary_.c_str());
+    const int descriptor =
+        open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+    if (descriptor >= 0) {
+      file_ = fdopen(descriptor, "w");
+      return;
+    }
+    const int error = errno;
+    forget_unfinished(temporary_.c_str());
+    if (error != EEXIST) {
+      throw Error(fmt::format("{}: {}", path_, creation_failure(target_, error)));
+    }
+  }
+}
+
+void NewFile::write(std::string_view part) {
+  if (std::fwrite(part.data(), 1, part.size(), file_) != part.size()) fail(errno);
+}
+
+void NewFile::finish() {
+  if (std::fflush(file_) != 0 || (!is_in_place() && fsync(fileno(file_)) != 0)) fail(errno);
+  if (std::fclose(std::exchange(file_, nullptr)) != 0) fail(errno);
+  if (is_in_place()) return;
+  if (old_ == OldFile::equal && is_equal(path_, temporary_)) return;
+  check_old(path_, old_);
+  if (std::rename(temporary_.c_str(), target_.c_str()) != 0) fail(errno);
+  sync_folder(target_);
+}
+
+void NewFile::write_all(const std::string& path, OldFile old, std::string_view text) {
+  NewFile file(path, old);
+  file.write(text);
+  file.finish();
+}
+
+void NewFile::check_writable(const std::string& path, OldFile old) {
+  if (!is_special(path)) const NewFile file(path, old);
+}
+
+void NewFile::fail(int error) const {
+  // The reader closed the pipe on purpose: main() does not report this one.
+  if (error == EPIPE) throw std::system_error(EPIPE, std::generic_category());
+  throw Error(fmt::format("{}: cannot be written: {}", path_, std::strerror(error)));
+}
+
+}  // namespace rb
