@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "runner/book/book.hpp"
+#include "runner/play/book/book.hpp"
 
 // The opening book of a player of renju: `book=FILE`; `on` is the book that comes with the
 // program, `off` none, which is the default. It may be given wherever parameters of a profile are,

@@ -4,8 +4,8 @@
 
 #include "runner/base/system/libraries.hpp"
 #include "runner/base/system/version.hpp"
-#include "runner/book/book.hpp"
 #include "runner/document/report_document.hpp"
+#include "runner/play/book/book.hpp"
 #include "runner/results/schema.hpp"
 #include "runner/review/review_version.hpp"
 #include "runner/session/event_log.hpp"

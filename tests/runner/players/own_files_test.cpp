@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "runner/book/book.hpp"
+#include "runner/play/book/book.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/stored_match.hpp"
 #include "runner/results/player_identity.hpp"

@@ -1,4 +1,4 @@
-#include "runner/book/book.hpp"
+#include "runner/play/book/book.hpp"
 
 #include <gmock/gmock.h>
 
@@ -9,7 +9,7 @@
 #include "engine/game/notation.hpp"
 #include "engine/game/symmetry.hpp"
 #include "engine/renju/rules/rules.hpp"
-#include "runner/book/book_maker.hpp"
+#include "runner/play/book/book_maker.hpp"
 
 namespace rb {
 namespace {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "runner/book/book.hpp"
+#include "runner/play/book/book.hpp"
 
 namespace rb {
 

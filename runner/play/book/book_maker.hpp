@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/game/player.hpp"
-#include "runner/book/book.hpp"
+#include "runner/play/book/book.hpp"
 #include "runner/play/match_spec.hpp"
 #include "runner/play/openings.hpp"
 

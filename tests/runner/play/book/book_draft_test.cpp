@@ -1,4 +1,4 @@
-#include "runner/book/book_draft.hpp"
+#include "runner/play/book/book_draft.hpp"
 
 #include <gmock/gmock.h>
 

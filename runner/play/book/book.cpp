@@ -1,4 +1,4 @@
-#include "runner/book/book.hpp"
+#include "runner/play/book/book.hpp"
 
 #include <utility>
 

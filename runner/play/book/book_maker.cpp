@@ -1,4 +1,4 @@
-#include "runner/book/book_maker.hpp"
+#include "runner/play/book/book_maker.hpp"
 
 #include <algorithm>
 #include <optional>
