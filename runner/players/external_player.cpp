@@ -15,7 +15,7 @@
 #include "engine/base/wording.hpp"
 #include "runner/base/system/program_files.hpp"
 #include "runner/base/text/command_words.hpp"
-#include "runner/gomocup/gomocup.hpp"
+#include "runner/programs/gomocup/gomocup.hpp"
 
 namespace rb {
 namespace {

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "runner/gomocup/gomocup.hpp"
 #include "runner/players/player_spec.hpp"
+#include "runner/programs/gomocup/gomocup.hpp"
 
 namespace rb {
 

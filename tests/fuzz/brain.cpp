@@ -1,12 +1,12 @@
 // What a manager says to our brain, a line each: it answers each, and goes on.
-#include "runner/gomocup/brain.hpp"
+#include "runner/programs/gomocup/brain.hpp"
 
 #include <memory>
 #include <string>
 
 #include "engine/base/text.hpp"
 #include "engine/renju/rules/rules.hpp"
-#include "runner/gomocup/gomocup_protocol.hpp"
+#include "runner/programs/gomocup/gomocup_protocol.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace rb {

@@ -8,8 +8,8 @@
 #include "engine/base/printable.hpp"
 #include "runner/base/process/line_buffer.hpp"
 #include "runner/base/process/traffic.hpp"
-#include "runner/gomocup/engine_message.hpp"
-#include "runner/gomocup/gomocup_protocol.hpp"
+#include "runner/programs/gomocup/engine_message.hpp"
+#include "runner/programs/gomocup/gomocup_protocol.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace rb {

@@ -15,9 +15,9 @@
 #include "runner/base/system/version.hpp"
 #include "runner/cli/engines/commands.hpp"
 #include "runner/cli/shared_options.hpp"
-#include "runner/gomocup/brain.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
+#include "runner/programs/gomocup/brain.hpp"
 
 namespace rb::cli {
 namespace {

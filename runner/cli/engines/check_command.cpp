@@ -15,12 +15,12 @@
 #include "runner/base/process/interrupt.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/base/text/terminal.hpp"
-#include "runner/check/examination.hpp"
 #include "runner/cli/engines/commands.hpp"
 #include "runner/cli/gate_options.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
+#include "runner/programs/check/examination.hpp"
 
 namespace rb::cli {
 namespace {

@@ -11,8 +11,8 @@
 #include "engine/base/refuse.hpp"
 #include "engine/base/text_file.hpp"
 #include "runner/base/text/command_words.hpp"
-#include "runner/gomocup/gomocup.hpp"
 #include "runner/players/external_player.hpp"
+#include "runner/programs/gomocup/gomocup.hpp"
 #include "runner/tune/subject/info_values.hpp"
 
 namespace rb {

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runner/play/match.hpp"
+#include "runner/programs/gomocup/gomocup.hpp"
+
+// Checks whether a program follows the Gomocup protocol as a match needs it.
+namespace rb {
+
+enum class ExamMark : std::uint8_t {
+  pass,
+  note,    // it is allowed, but worth knowing
+  fail,    // it is wrong: it loses games or makes managers hang
+  skipped  // could not be examined
+};
+std::string_view name(ExamMark verdict);  // "pass", "note", "FAIL", "skipped"
+
+// The times of ExaminationSpec that may be too short: for a slow program, and between the move of a
+// program that does not listen at once and its next question.
+enum class Allowance : std::uint8_t { start_time, move_time, turn_delay };
+
+struct Finding {
+  std::string_view check;  // "START", "memory": of static storage
+  ExamMark verdict = ExamMark::pass;
+  std::string text;                                    // what was observed, in a few words
+  std::optional<std::chrono::milliseconds> time = {};  // the time that the text mentions
+  // The time that ran out before the program answered: with more of it more may be observed.
+  std::optional<Allowance> ran_out = {};
+};
+
+struct ExaminationSpec {
+  // The engine; its INFO lines say which game is played, start_time is for the answer to START.
+  GomocupSpec engine;
+  const Rules* rules = nullptr;
+  PlayerFactory opponent;
+  std::string opponent_name;
+  std::chrono::milliseconds move_time{1000};
+  std::chrono::milliseconds margin{100};
+  std::uint64_t memory_bytes = 0;  // sent to the engine, not enforced; 0: no limit
+  int games = 4;                   // 2 or more; half of them from the empty board
+  std::uint64_t nodes = 1000;      // per move in the games that are played twice
+  std::uint64_t seed = 1;
+  std::stop_token stop;
+};
+
+using OnFinding = std::function<void(const Finding&)>;
+
+// Reports findings as they are made, in the same order for every engine. Findings after a request
+// to stop are meaningless. Throws Error if the program cannot be started at all.
+void examine(const ExaminationSpec& spec, const OnFinding& on_finding);
+
+// How far the program came in the first part.
+enum class Reached : std::uint8_t {
+  nothing,  // no answer to START
+  start,    // no moves in time
+  moves
+};
+
+// Its two parts; the second one needs moves. Steps that are not examined are reported as skipped.
+Reached examine_protocol(const ExaminationSpec& spec, const OnFinding& on_finding);
+void examine_games(const ExaminationSpec& spec, const OnFinding& on_finding);
+void skip_games(const OnFinding& on_finding);
+
+}  // namespace rb

@@ -1,0 +1,110 @@
+#include <optional>
+#include <string>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "runner/programs/check/examination.hpp"
+#include "runner/programs/check/examination_steps.hpp"
+
+// The steps of the protocol one after the other. A step that needs something an earlier one did not
+// observe is skipped: a program that is too slow for the given times fails once.
+namespace rb {
+namespace {
+
+using namespace std::chrono_literals;
+using gomocup::Kind;
+using std::chrono::milliseconds;
+
+constexpr milliseconds kSlowStart = 1000ms;  // is worth a note
+
+class ProtocolExam {
+ public:
+  ProtocolExam(const ExaminationSpec& spec, const OnFinding& on_finding)
+      : talk_(spec), on_finding_(on_finding) {}
+
+  Reached run() {
+    const Finding started = start();
+    on_finding_(started);
+    if (started.verdict == ExamMark::fail) return no_game(started.ran_out);
+    for (const ExaminationStep& step : examination_steps()) {
+      if (talk_.spec().stop.stop_requested()) break;
+      Finding finding = look(step);
+      finding.check = step.name;
+      on_finding_(finding);
+      remember(finding);
+    }
+    on_finding_(output());
+    if (no_start_) return no_game(no_start_->ran_out);
+    return talk_.is_slow() ? Reached::start : Reached::moves;
+  }
+
+ private:
+  Reached no_game(std::optional<Allowance> ran_out) {
+    on_finding_({"all else", ExamMark::skipped, "it does not start a game", {}, ran_out});
+    return Reached::nothing;
+  }
+
+  Finding start() {
+    const EngineSession::Answer answer = talk_.launch();
+    const Trouble lost = talk_.trouble(answer, talk_.start_time(), Allowance::start_time);
+    if (lost) return {"START", ExamMark::fail, lost.text, {}, lost.ran_out};
+    const auto time = std::chrono::ceil<milliseconds>(answer.elapsed);
+    const bool slow = time > kSlowStart;
+    if (slow) talk_.note_slow_start();
+    return {"START", slow ? ExamMark::note : ExamMark::pass,
+            slow ? "answers OK, slowly" : "answers OK", time};
+  }
+
+  Finding look(const ExaminationStep& step) {
+    if (no_start_) return skipped("needs START, which is not answered again", no_start_->ran_out);
+    if (step.needs_moves && talk_.is_slow()) {
+      return skipped(fmt::format("needs moves in time, see {}", slow_in_), Allowance::move_time);
+    }
+    if (const Trouble lost = talk_.begin_game(step.told)) {
+      no_start_ = lost;
+      return {"", ExamMark::fail, lost.text, {}, lost.ran_out};
+    }
+    Finding finding = step.look(talk_);
+    const std::string unasked = talk_.settle();
+    if (step.strict && finding.verdict != ExamMark::fail && !unasked.empty()) {
+      return {"", ExamMark::fail, fmt::format("says '{}' after its answer", unasked)};
+    }
+    return finding;
+  }
+
+  static Finding skipped(std::string why, std::optional<Allowance> ran_out) {
+    return {"", ExamMark::skipped, std::move(why), {}, ran_out};
+  }
+
+  void remember(const Finding& finding) {
+    if (finding.verdict != ExamMark::fail || finding.ran_out != Allowance::move_time) return;
+    talk_.note_slow();
+    slow_in_ = finding.check;
+  }
+
+  Finding output() {
+    talk_.leave();
+    if (!talk_.noise().empty()) {
+      return {"output", ExamMark::note,
+              fmt::format("not part of the protocol: '{}'", talk_.noise())};
+    }
+    if (talk_.has_complained()) {
+      return {"output", ExamMark::note, "writes to its standard error"};
+    }
+    return {"output", ExamMark::pass, "nothing but answers, MESSAGE and DEBUG"};
+  }
+
+  ExaminationTalk talk_;
+  const OnFinding& on_finding_;
+  std::optional<Trouble> no_start_;  // a new process did not start a game
+  std::string_view slow_in_;         // the step in which no move came in time
+};
+
+}  // namespace
+
+Reached examine_protocol(const ExaminationSpec& spec, const OnFinding& on_finding) {
+  return ProtocolExam(spec, on_finding).run();
+}
+
+}  // namespace rb

@@ -1,0 +1,301 @@
+#include "runner/programs/check/examination_steps.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "engine/game/notation.hpp"
+
+namespace rb {
+namespace {
+
+using namespace std::chrono_literals;
+using gomocup::Kind;
+using std::chrono::milliseconds;
+using Answer = ExaminationTalk::Answer;
+using Io = Process::Io;
+
+constexpr milliseconds kChildrenTime = 2000ms;  // from its own end to that of its children
+constexpr int kTurns = 8;
+// What a program that does not answer ABOUT has to do without.
+constexpr std::string_view kNoHandshake =
+    "this loses no game, but a match cannot see when INFO is done, so its time is charged to the "
+    "first move";
+constexpr int kStarts = 5;  // more than the number of lines in the impossible input
+
+Finding pass(std::string text) { return {"", ExamMark::pass, std::move(text)}; }
+Finding note(std::string text) { return {"", ExamMark::note, std::move(text)}; }
+Finding fail(const Trouble& lost) { return {"", ExamMark::fail, lost.text, {}, lost.ran_out}; }
+Finding fail(std::string text) { return {"", ExamMark::fail, std::move(text)}; }
+
+Position start_of(const ExaminationTalk& talk) { return talk.spec().rules->start(); }
+
+Finding about(ExaminationTalk& talk) {
+  const Answer answer = talk.ask("ABOUT\n", Wanted::text, talk.start_time());
+  if (answer.refused()) return note(fmt::format("answers '{}': {}", answer.text, kNoHandshake));
+  if (const Trouble lost = talk.trouble(answer, talk.start_time(), Allowance::start_time)) {
+    if (answer.io != Io::late) return fail(lost);
+    Finding silent = note(fmt::format("{}: {}", lost.text, kNoHandshake));
+    if (talk.is_slow_to_start()) silent.ran_out = lost.ran_out;
+    return silent;
+  }
+  if (answer.text.find("name=") == std::string::npos) {
+    return note(fmt::format("gives no name=\"...\": {}", answer.text));
+  }
+  return pass(answer.text);
+}
+
+Finding begin(ExaminationTalk& talk) {
+  Position position = start_of(talk);
+  if (const Trouble lost = talk.ask_move("BEGIN\n", position)) return fail(lost);
+  const auto time = std::chrono::ceil<milliseconds>(talk.last_answer().elapsed);
+  const bool slow = time > talk.move_time();
+  return {"", slow ? ExamMark::note : ExamMark::pass,
+          slow ? "a legal first move, slowly" : "a legal first move", time};
+}
+
+// Removes what it also says before a first move without INFO: it says that at every move.
+void forget_what_begin_draws(ExaminationTalk& talk, std::vector<Unasked>& said) {
+  if (talk.hear_no_more() || talk.begin_game(false)) return;
+  Position position = start_of(talk);
+  if (talk.ask_move("BEGIN\n", position)) return;
+  for (const Unasked& line : talk.last_answer().unasked) {
+    const auto same = std::find_if(said.begin(), said.end(),
+                                   [&](const Unasked& other) { return other.text == line.text; });
+    if (same != said.end()) said.erase(same);
+  }
+}
+
+// The move after the lines shows what it answered to them.
+Finding tell(ExaminationTalk& talk, const std::string& lines) {
+  Position position = start_of(talk);
+  if (const Trouble lost = talk.ask_move(lines + "BEGIN\n", position)) return fail(lost);
+  std::vector<Unasked> said = talk.last_answer().unasked;
+  if (!said.empty()) forget_what_begin_draws(talk, said);
+  for (const Unasked& line : said) {
+    if (!EngineSession::is_refusal(line.kind)) return fail(fmt::format("says '{}'", line.text));
+  }
+  if (said.empty()) return pass("accepts it without an answer");
+  return note(fmt::format("says '{}'{}, but still moves", said.front().text,
+                          said.size() == 1 ? "" : fmt::format(" and {} more", said.size() - 1)));
+}
+Finding info(ExaminationTalk& talk) { return tell(talk, talk.info_lines()); }
+Finding unknown_info(ExaminationTalk& talk) { return tell(talk, "INFO no_such_key 1\n"); }
+
+Trouble turns(ExaminationTalk& talk, Stone side) {
+  if (const Trouble lost = talk.begin_game(true)) return lost;
+  Position position = start_of(talk);
+  std::string question = side == Stone::black ? "BEGIN\n" : talk.turn_to(position);
+  for (int i = 0; i <= kTurns; ++i) {
+    if (const Trouble lost = talk.ask_move(question, position)) return lost;
+    if (const Trouble lost = talk.hear_no_more()) return lost;
+    if (talk.is_over()) break;
+    question = talk.turn_to(position);
+  }
+  return {};
+}
+
+Finding turn(ExaminationTalk& talk) {
+  for (const Stone side : {Stone::white, Stone::black}) {
+    if (const Trouble lost = turns(talk, side)) return fail(lost);
+  }
+  return pass("legal moves as each colour");
+}
+
+Finding board(ExaminationTalk& talk) {
+  for (const auto* moves : {"h8 i9 g7 g9", "h8 i9 g7 g9 i7", "h8 h9 i9 g7 j10 g10"}) {
+    const int size = start_of(talk).size;
+    Position position = place_in_turn(parse_moves(moves, size), size);
+    std::string question;
+    gomocup::append_board(question, position);
+    Trouble lost = talk.ask_move(question, position);
+    if (!lost && !talk.is_over()) lost = talk.ask_move(talk.turn_to(position), position);
+    if (!lost) lost = talk.hear_no_more();
+    if (lost) return fail(Trouble{fmt::format("{} (after {})", lost.text, moves), lost.ran_out});
+  }
+  return pass("legal moves as each colour, also after another BOARD");
+}
+
+Trouble begin_and_wait(ExaminationTalk& talk, Position& position) {
+  if (Trouble lost = talk.ask_move("BEGIN\n", position)) return lost;
+  return talk.hear_no_more();
+}
+
+// A question after which the board is empty again.
+Trouble begin_after(ExaminationTalk& talk, const Answer& answer, std::string_view question) {
+  if (Trouble lost = talk.trouble(answer, talk.start_time(), Allowance::start_time)) return lost;
+  Position position = start_of(talk);
+  return talk.ask_move(question, position);
+}
+
+Finding restart(ExaminationTalk& talk) {
+  Position position = start_of(talk);
+  if (const Trouble lost = begin_and_wait(talk, position)) return fail(lost);
+  const Answer answer = talk.start_game("RESTART\n");
+  if (answer.refused()) return note("is not known: a new process for each game");
+  if (const Trouble lost = begin_after(talk, answer, "BEGIN\n")) return fail(lost);
+  return pass("begins a new game");
+}
+
+Finding rectstart(ExaminationTalk& talk) {
+  const Answer answer = talk.start_game("RECTSTART 15,15\n");
+  if (answer.refused()) return note("is not known");
+  const Trouble lost = talk.trouble(answer, talk.start_time(), Allowance::start_time);
+  return lost ? note(lost.text) : pass("answers OK");
+}
+
+Finding takeback(ExaminationTalk& talk) {
+  Position position = start_of(talk);
+  if (const Trouble lost = begin_and_wait(talk, position)) return fail(lost);
+  std::string question = "TAKEBACK ";
+  gomocup::append_point(question, position.last, position.size);
+  const Answer answer = talk.start_game(question + "\n");
+  if (answer.refused()) return note("is not known");
+  const Trouble lost = begin_after(talk, answer, "BEGIN\n");
+  return lost ? note(lost.text) : pass("takes its move back");
+}
+
+Finding returns(ExaminationTalk& talk) {
+  const Answer answer = talk.start_game("START 15\r\n");
+  const Trouble lost = begin_after(talk, answer, talk.info_lines() + "BEGIN\r\n");
+  return lost ? note(lost.text) : pass("lines may end this way");
+}
+
+// An engine that accepts what no manager sends loses no game by it, but hides the mistake.
+Finding wrong(ExaminationTalk& talk, std::string_view lines) {
+  const Answer answer = talk.ask(lines, Wanted::text, talk.move_time());
+  if (answer.io == Io::ended) {
+    return fail(talk.trouble(answer, talk.move_time(), Allowance::move_time));
+  }
+  if (answer.io == Io::late) return note("no ERROR or UNKNOWN");
+  if (answer.refused()) return pass("refused");
+  const bool is_move = answer.line.kind == Kind::move;
+  return note(fmt::format("{} '{}'", is_move ? "plays" : "says", answer.text));
+}
+
+// ... and another game can be started. An engine that reads words, not lines, may take the next
+// word for the missing one, and one that reads lines may refuse each of them: so START is sent more
+// than once, and the program is ended, since answers may still be pending.
+Finding wrong_and_on(ExaminationTalk& talk, std::string_view lines) {
+  Finding finding = wrong(talk, lines);
+  if (finding.verdict == ExamMark::fail) return finding;
+  for (int i = 0; i < kStarts; ++i) {
+    const Answer answer = talk.start_game();
+    if (answer.line.kind == Kind::ok) {
+      if (i > 0) talk.leave();
+      return finding;
+    }
+    if (!answer.refused()) break;
+  }
+  talk.leave();
+  return fail("does not answer START after it");
+}
+
+Finding unknown_command(ExaminationTalk& talk) { return wrong_and_on(talk, "XYZZY 1,2\n"); }
+
+Finding worst(const std::vector<Finding>& findings) {
+  for (const ExamMark verdict : {ExamMark::fail, ExamMark::note}) {
+    Finding all{"", verdict, ""};
+    for (const Finding& finding : findings) {
+      if (finding.verdict != verdict) continue;
+      all.text += (all.text.empty() ? "" : "; ") + finding.text;
+    }
+    if (!all.text.empty()) return all;
+  }
+  return pass(fmt::format("all {} refused, and a game started after each", findings.size()));
+}
+
+Finding bad_input(ExaminationTalk& talk) {
+  struct Case {
+    std::string_view name, lines;
+  };
+  constexpr std::array kCases{Case{"TURN without a point", "TURN\n"},
+                              Case{"TURN x", "TURN x\n"},
+                              Case{"TURN 15,7 (off the board)", "TURN 15,7\n"},
+                              Case{"TURN 7,-1 (off the board)", "TURN 7,-1\n"},
+                              Case{"BOARD with a line of text", "BOARD\nx\nDONE\n"},
+                              Case{"START 0", "START 0\n"}};
+  std::vector<Finding> findings;
+  const auto add = [&](std::string_view what, std::string_view lines) {
+    Finding finding = wrong_and_on(talk, lines);
+    finding.text = fmt::format("{}: {}", what, finding.text);
+    findings.push_back(std::move(finding));
+  };
+  for (const Case& bad : kCases) {
+    if (const Trouble lost = talk.begin_game(false)) return fail(lost);
+    add(bad.name, bad.lines);
+  }
+  Position position = start_of(talk);
+  if (!talk.is_slow() && !talk.begin_game(true) && !begin_and_wait(talk, position)) {
+    std::string occupied = "TURN ";
+    gomocup::append_point(occupied, position.last, position.size);
+    add("TURN on a stone", occupied + "\n");
+  }
+  return worst(findings);
+}
+
+std::string left_behind(const EngineSession& session) {
+  const SteadyTime deadline = std::chrono::steady_clock::now() + kChildrenTime;
+  std::vector<GroupMember> left;
+  do {
+    left = session.living();
+  } while (!left.empty() && std::chrono::steady_clock::now() < deadline);
+  std::string text;
+  for (const GroupMember& member : left) {
+    text += fmt::format("{}{} ({})", text.empty() ? "" : ", ", member.name, member.pid);
+  }
+  return text;
+}
+
+Finding end(ExaminationTalk& talk) {
+  Position position = start_of(talk);
+  if (!talk.is_slow() && begin_and_wait(talk, position) && talk.session() == nullptr) {
+    if (const Trouble lost = talk.begin_game(false)) return fail(lost);
+  }
+  talk.ask("END\n", Wanted::text, 0ms);
+  if (!talk.session()->ends_within(talk.end_time())) {
+    talk.leave();
+    return fail(Trouble{fmt::format("does not end in {} ms", talk.end_time().count()),
+                        Allowance::start_time});
+  }
+  const std::string left = left_behind(*talk.session());
+  const std::string ending = talk.leave();
+  if (!left.empty()) return fail("leaves behind: " + left);
+  return {"", ending == "exit status 0" ? ExamMark::pass : ExamMark::note, ending};
+}
+
+Finding end_of_input(ExaminationTalk& talk) {
+  const std::string ending = talk.leave(talk.end_time());
+  if (ending.starts_with("exit")) return pass(ending);
+  return fail(Trouble{fmt::format("does not end in {} ms: {}", talk.end_time().count(), ending),
+                      Allowance::start_time});
+}
+
+}  // namespace
+
+std::span<const ExaminationStep> examination_steps() {
+  constexpr bool kNeedsMoves = true, kTold = true, kStrict = true;
+  static constexpr std::array kSteps{
+      ExaminationStep{"ABOUT", about, !kNeedsMoves, !kTold, !kStrict},
+      ExaminationStep{"BEGIN", begin},
+      ExaminationStep{"INFO", info, kNeedsMoves, !kTold},
+      ExaminationStep{"unknown INFO", unknown_info, kNeedsMoves, !kTold},
+      ExaminationStep{"TURN", turn},
+      ExaminationStep{"quick questions", look_at_quick_questions},
+      ExaminationStep{"BOARD", board},
+      ExaminationStep{"RESTART", restart},
+      ExaminationStep{"RECTSTART", rectstart, !kNeedsMoves, !kTold, !kStrict},
+      ExaminationStep{"TAKEBACK", takeback, kNeedsMoves, kTold, !kStrict},
+      ExaminationStep{"CR LF", returns, kNeedsMoves, !kTold, !kStrict},
+      ExaminationStep{"unknown command", unknown_command, !kNeedsMoves, !kTold, !kStrict},
+      ExaminationStep{"bad input", bad_input, !kNeedsMoves, !kTold, !kStrict},
+      ExaminationStep{"END", end, !kNeedsMoves, kTold, !kStrict},
+      ExaminationStep{"end of input", end_of_input, !kNeedsMoves, kTold, !kStrict}};
+  return kSteps;
+}
+
+}  // namespace rb

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "runner/programs/check/engine_session.hpp"
+#include "runner/programs/check/examination.hpp"
+
+namespace rb {
+
+// Why a step of the protocol went wrong; without a text, it did not.
+struct Trouble {
+  std::string text;
+  std::optional<Allowance> ran_out = {};
+  explicit operator bool() const { return !text.empty(); }
+};
+
+// The session with a program under examination, across all steps; a program lost in one step is
+// restarted for the next.
+//
+// Findings rest on what a program answers, never on how soon: its lines come in order, so the
+// answer to the next question shows what it said before. Only a program that does not answer at all
+// makes it wait until a time is over.
+class ExaminationTalk {
+ public:
+  using Answer = EngineSession::Answer;
+
+  explicit ExaminationTalk(const ExaminationSpec& spec) : spec_(spec) {}
+
+  const ExaminationSpec& spec() const { return spec_; }
+  std::chrono::milliseconds start_time() const;
+  std::chrono::milliseconds move_time() const { return spec_.move_time + spec_.margin; }
+  std::chrono::milliseconds end_time() const;  // from END, or the end of the input
+
+  // Restarts the program and its first game; returns the answer to START.
+  Answer launch();
+  // Starts a fresh game, with the INFO lines if `told`.
+  Trouble begin_game(bool told);
+  // Asks a question that starts a game: START, RESTART.
+  Answer start_game(std::string_view command = "START 15\n", Wanted wanted = Wanted::ok);
+  Answer ask(std::string_view lines, Wanted wanted, std::chrono::milliseconds time);
+  // What is wrong with an answer that must not be late or refused. The program is ended if it did
+  // not answer.
+  Trouble trouble(const Answer& answer, std::chrono::milliseconds time, Allowance allowance);
+  // The lines that a match sends: those for a whole game, and the one before each question.
+  std::string info_lines() const;
+  std::string time_left() const;
+
+  // Asks for a move and plays it; it may end the game. The first move of a game may also take the
+  // time of START, as the INFO lines may cost much.
+  Trouble ask_move(std::string_view question, Position& position);
+  // Checks that it sends no second move. It has time to listen again before the next question.
+  Trouble hear_no_more();
+  bool is_over() const { return over_; }                 // the game, by its last move
+  const Answer& last_answer() const { return answer_; }  // of ask_move
+  // Plays the examiner's move, a free point that does not end the game, and asks as a match does:
+  // time_left(), then "TURN 0,14\n".
+  std::string turn_to(Position& position);
+
+  // Starts another game and returns the earlier lines that answered nothing; empty: none.
+  std::string settle();
+  // Ends the program, if it runs, and keeps its output other than answers. Returns how it ended.
+  std::string leave(std::chrono::milliseconds patience = {});
+  // Notes that a move did not come in time, so no more are waited for.
+  void note_slow() { slow_ = true; }
+  bool is_slow() const { return slow_; }
+  // Notes that the first START took long: more start time may help.
+  void note_slow_start() { slow_start_ = true; }
+  bool is_slow_to_start() const { return slow_start_; }
+
+  EngineSession* session() { return session_ ? &*session_ : nullptr; }
+  const std::string& noise() const { return noise_; }  // the first line that is not an answer
+  bool has_complained() const { return complained_; }  // it wrote to its standard error
+
+ private:
+  std::string ended();
+
+  const ExaminationSpec& spec_;
+  std::optional<EngineSession> session_;
+  Answer answer_;
+  bool settled_ = false;  // a game has started, and nothing was asked since
+  bool fresh_ = false;    // no move of this game was requested
+  bool over_ = false;
+  bool slow_ = false;
+  bool slow_start_ = false;
+  std::string noise_;
+  bool complained_ = false;
+};
+
+}  // namespace rb

@@ -1,0 +1,263 @@
+#include "runner/programs/gomocup/gomocup.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "engine/base/error.hpp"
+#include "runner/base/process/stoppable_wait.hpp"
+#include "runner/play/record.hpp"
+#include "runner/programs/gomocup/about_habit.hpp"
+#include "runner/programs/gomocup/engine_message.hpp"
+#include "runner/programs/gomocup/gomocup_info.hpp"
+#include "runner/programs/gomocup/gomocup_program.hpp"
+#include "runner/programs/gomocup/gomocup_protocol.hpp"
+#include "runner/programs/gomocup/known_board.hpp"
+
+namespace rb {
+namespace {
+
+using namespace std::chrono_literals;
+using gomocup::Kind;
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+using Io = Process::Io;
+
+// If a question and a refusal come this soon, the engine may have had no time to get ready.
+constexpr milliseconds kSoon = 100ms;
+
+// The time that an engine may take for a move, without the margin.
+milliseconds most_time(const Limits& limits) {
+  return std::min(limits.most_time().value_or(gomocup::kMostTime), gomocup::kMostTime);
+}
+
+class GomocupPlayer final : public Player {
+ public:
+  explicit GomocupPlayer(GomocupSpec spec)
+      : spec_(std::move(spec)), board_(spec_.is_told_all_stones) {
+    if (spec_.log) traffic_.copy_to(spec_.log, spec_.log->label(spec_.log_name));
+  }
+  ~GomocupPlayer() override { say_goodbye(); }
+
+  void new_game(const GameStart& start) override {
+    if (spec_.log) spec_.log->flush();
+    board_.clear();
+    failure_.reset();
+    // A limit of processor time is for a process's whole life.
+    const bool once = spec_.is_started_anew || spec_.process.cpu_seconds > 0;
+    if (failed_ || !knows_restart_ || once || may_be_asked_again()) say_goodbye();
+    traffic_.start(steady_clock::now());
+    if (spec_.log && !start.title.empty()) traffic_.log_note(start.title, steady_clock::now());
+    if (program_) let_rest(start.limits.stop);
+    if (start.limits.stop.stop_requested()) {
+      failure_.emplace();  // there may be no program to ask
+      return;
+    }
+    if (!program_ || !program_->restart()) launch(habit_.is_asked_at_start());
+    const SteadyTime since = steady_clock::now();
+    const Readiness found = make_ready(start);
+    if (found.fault == Fault::none) return;
+    failure_ = failed(found.fault, since, found.unanswered ? kStartTimeout : "");
+  }
+
+  Reply choose(const Position& position, const Limits& limits) override {
+    if (limits.stop.stop_requested()) return {};
+    Reply reply = failure_ ? *failure_ : ask(position, limits);
+    reply.traffic = traffic_.text();
+    return reply;
+  }
+
+ private:
+  struct Readiness {
+    Fault fault = Fault::none;
+    bool unanswered = false;  // START was not answered
+  };
+
+  Process& process() { return program_->process(); }
+
+  Reply ask(const Position& position, const Limits& limits) {
+    let_rest(limits.stop);
+    if (limits.stop.stop_requested()) return {};
+    question_.clear();
+    claims_ = {};
+    gomocup::append_time_left(question_, limits, spec_.info);
+    board_.append_question(question_, position);
+    const milliseconds time = most_time(limits) + limits.margin;
+    const Io io = process().send(question_, steady_clock::now() + time, limits.stop);
+    const SteadyTime asked = process().asked();
+    if (io != Io::done) return failed(GomocupProgram::fault_of(io), asked);
+    return await_move(position, asked, asked + time, limits.stop);
+  }
+
+  void launch(bool asks_about) {
+    program_.reset();
+    if (!left_behind_.empty()) {
+      throw Error(fmt::format("'{}' cannot play another game: {}", spec_.process.command.front(),
+                              left_behind_));
+    }
+    program_.emplace(spec_.process, traffic_, habit_, spec_.board_size, asks_about);
+    failed_ = false;
+  }
+
+  // It was started without ABOUT after a failure that may have been an accident.
+  bool may_be_asked_again() const {
+    return program_ && !program_->was_asked_about() && habit_.is_asked_at_start();
+  }
+
+  // START and INFO have a time of their own.
+  Readiness make_ready(const GameStart& start) {
+    const Limits& limits = start.limits;
+    const milliseconds time =
+        spec_.start_time.value_or(std::max(most_time(limits) + limits.margin, gomocup::kStartTime));
+    const Fault fault = await_welcome(time, limits.stop);
+    if (fault != Fault::none) return {fault, fault == Fault::timeout};
+    if (limits.stop.stop_requested()) return {};
+    std::string info;
+    gomocup::append_game_info(info, {gomocup::kMostTime, spec_.process.memory_bytes, start.seed},
+                              limits, spec_.info);
+    moved_at_.reset();  // it has answered since
+    return {program_->tell(std::move(info), time, limits.stop)};
+  }
+
+  // Waits for the answer to START or RESTART. A program that has failed at RESTART, or may have
+  // failed at ABOUT, is restarted without it.
+  Fault await_welcome(milliseconds time, const std::stop_token& stop) {
+    for (;;) {
+      const Fault fault = program_->await_ok(time, stop);
+      if (fault == Fault::none) return fault;
+      if (program_->is_restarted()) {
+        knows_restart_ = false;
+        start_again(fault, "RESTART", habit_.is_asked_at_start());
+      } else if (program_->was_asked_about() && !habit_.has_answered()) {
+        habit_.note_lost_start();
+        start_again(fault, "ABOUT", false);
+      } else {
+        return fault;
+      }
+    }
+  }
+
+  void start_again(Fault fault, std::string_view without, bool asks_about) {
+    end_process(0ms);
+    traffic_.add(
+        Stream::note,
+        fmt::format("{}; {}; started again without {}", name(fault), process().ending(), without),
+        steady_clock::now());
+    launch(asks_about);
+  }
+
+  // Waits until turn_delay after its last move, or until a stop is requested.
+  void let_rest(const std::stop_token& stop) const {
+    if (spec_.turn_delay <= 0ms || !moved_at_) return;
+    wait_until(*moved_at_ + spec_.turn_delay, stop);
+  }
+
+  // Some engines drop input that comes right after their move.
+  std::string note_of_refusal(SteadyTime asked, SteadyTime refused) const {
+    if (!moved_at_ || asked - *moved_at_ > kSoon || refused - asked > kSoon) {
+      return "it refused, and made no move in time";
+    }
+    const auto in_ms = [](auto time) { return std::chrono::duration<double, std::milli>(time); };
+    return fmt::format(
+        "asked {:.1f} ms after its move, it refused: if it was not ready, use --turn-delay",
+        in_ms(asked - *moved_at_).count());
+  }
+
+  Reply await_move(const Position& position, SteadyTime asked, SteadyTime deadline,
+                   const std::stop_token& stop) {
+    std::optional<SteadyTime> refused;
+    for (;;) {
+      const Process::Line text = process().read_line(deadline, stop);
+      if (text.io == Io::late && refused) {
+        return failed(Fault::bad_answer, asked, note_of_refusal(asked, *refused));
+      }
+      if (text.io != Io::done) {
+        const bool by_info = text.io == Io::late && program_->is_behind() && !moved_at_;
+        return failed(GomocupProgram::fault_of(text.io), asked, by_info ? kInfoTimeout : "");
+      }
+      const gomocup::Line line = gomocup::parse_line(text.text);
+      switch (line.kind) {
+        case Kind::move: {
+          Reply reply{.score = claims_.score, .depth = claims_.depth, .nodes = claims_.nodes};
+          reply.line = std::move(claims_.line);
+          reply.move = gomocup::move_at(line.x, line.y, position.size);
+          reply.elapsed = text.time - asked;
+          reply.cpu = process().cpu();
+          moved_at_ = text.time;
+          if (spec_.lateness) spec_.lateness->add(process().lateness());
+          failed_ = !board_.play(position, reply.move);
+          return reply;
+        }
+        case Kind::suggest:
+          process().send_more(fmt::format("PLAY {},{}\n", line.x, line.y), deadline, stop);
+          break;
+        case Kind::error:
+        case Kind::unknown:
+          if (!refused) refused = text.time;
+          break;
+        case Kind::bad_move: return failed(Fault::bad_answer, asked);
+        case Kind::other: gomocup::read_message(text.text, position.size, claims_); break;
+        case Kind::ok: break;
+      }
+    }
+  }
+
+  // An engine that has failed is not asked again. No fault: a stop was requested.
+  Reply failed(Fault fault, SteadyTime since, std::string_view why = {}) {
+    failed_ = true;
+    Reply reply;
+    reply.fault = fault;
+    reply.elapsed = steady_clock::now() - since;
+    if (fault == Fault::none) return reply;
+    const bool unheard = process().is_unheard();
+    reply.cpu = process().cpu();
+    end_process(0ms);
+    std::string note = fmt::format("{}; {}", name(fault), process().ending());
+    if (!why.empty()) note += fmt::format("; {}", why);
+    if (unheard) note += "; it had printed more than is read of an answer or a game";
+    if (spec_.lateness && spec_.lateness->add(process().lateness())) {
+      const auto late = std::chrono::round<milliseconds>(process().lateness());
+      note +=
+          fmt::format("; this machine was too busy: it was read up to {} ms late", late.count());
+    }
+    traffic_.add(Stream::note, note, steady_clock::now());
+    program_.reset();
+    return reply;
+  }
+
+  void say_goodbye() {
+    if (!program_) return;
+    program_->say_end();
+    end_process(failed_ ? 0ms : gomocup::kEndPatience);
+    program_.reset();
+  }
+
+  void end_process(milliseconds patience) {
+    process().stop(patience);
+    if (process().is_left_behind()) left_behind_ = process().ending();
+  }
+
+  const GomocupSpec spec_;
+  Traffic traffic_;
+  AboutHabit habit_;
+  std::optional<GomocupProgram> program_;  // none: it failed, or has not been started
+  std::optional<Reply> failure_;  // of new_game(): the answer to all questions of this game
+  KnownBoard board_;
+  bool knows_restart_ = true;
+  bool failed_ = false;      // is not to be used for another game
+  std::string left_behind_;  // why an earlier process could not be ended; empty: all were
+  std::optional<SteadyTime> moved_at_;  // its last move in this game
+  std::string question_;
+  gomocup::Claims claims_;  // in this answer
+};
+
+}  // namespace
+
+std::unique_ptr<Player> make_gomocup_player(GomocupSpec spec) {
+  return std::make_unique<GomocupPlayer>(std::move(spec));
+}
+
+}  // namespace rb

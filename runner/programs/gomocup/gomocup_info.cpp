@@ -1,0 +1,58 @@
+#include "runner/programs/gomocup/gomocup_info.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <iterator>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "runner/play/told_by_default.hpp"
+
+namespace rb::gomocup {
+namespace {
+
+constexpr std::string_view kTimeLeft = "time_left";
+
+auto find(const InfoItems& items, std::string_view key) {
+  return std::find_if(items.begin(), items.end(),
+                      [&](const auto& item) { return item.first == key; });
+}
+
+template <typename Value>
+void append(std::string& text, std::string_view key, const Value& value) {
+  fmt::format_to(std::back_inserter(text), "INFO {} {}\n", key, value);
+}
+
+}  // namespace
+
+void append_game_info(std::string& text, const GameInfo& info, const Limits& limits,
+                      const InfoItems& own) {
+  const auto tell = [&](std::string_view key, const auto& value) {
+    if (find(own, key) == own.end()) append(text, key, value);
+  };
+  const auto& clock = limits.clock;
+  const auto whole = clock ? clock->total + clock->increment : std::chrono::milliseconds(0);
+  tell("timeout_turn", limits.time.value_or(clock ? whole : info.move_time).count());
+  tell("timeout_match", whole.count());
+  if (clock && clock->increment.count() > 0) tell("time_increment", clock->increment.count());
+  tell("max_memory", info.memory_bytes > 0 ? info.memory_bytes : told_by_default::kMemory);
+  tell("game_type", told_by_default::kGameType);
+  tell("thread_num", told_by_default::kThreads);
+  tell("seed", info.seed);
+  if (limits.nodes) tell("max_node", *limits.nodes);
+  if (limits.depth) tell("max_depth", *limits.depth);
+  for (const auto& [key, value] : own) {
+    if (key != kTimeLeft) append(text, key, value);
+  }
+}
+
+void append_time_left(std::string& text, const Limits& limits, const InfoItems& own) {
+  if (const auto item = find(own, kTimeLeft); item != own.end()) {
+    append(text, kTimeLeft, item->second);
+  } else {
+    append(text, kTimeLeft, limits.clock ? limits.clock->left.count() : kUnlimited);
+  }
+}
+
+}  // namespace rb::gomocup

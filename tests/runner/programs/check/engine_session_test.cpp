@@ -1,0 +1,96 @@
+#include "runner/programs/check/engine_session.hpp"
+
+#include <gtest/gtest.h>
+
+namespace rb {
+namespace {
+
+using namespace std::chrono_literals;
+using gomocup::Kind;
+using Io = Process::Io;
+
+// An engine in the language of the shell, that answers each line by these commands.
+EngineSession shell(const std::string& answer) {
+  return {{.command = {"sh", "-c", "while read line; do " + answer + "; done"}}, {}};
+}
+
+TEST(EngineSession, WaitsForTheAnswerThatIsWanted) {
+  EngineSession session = shell("echo; echo MESSAGE x; echo 1,1; echo hello; echo OK");
+  EXPECT_EQ(session.ask("a\n", Wanted::ok, 20s).line.kind, Kind::ok);
+  EXPECT_EQ(session.noise(), "hello");
+  EXPECT_EQ(session.ask("a\n", Wanted::text, 20s).text, "1,1");
+  const auto answer = session.ask("a\n", Wanted::move, 20s);
+  EXPECT_EQ(answer.line, (gomocup::Line{.kind = Kind::move, .x = 1, .y = 1}));
+  EXPECT_GT(answer.elapsed, 0ns);
+}
+
+TEST(EngineSession, KnowsARefusal) {
+  EngineSession session = shell("echo error x");
+  const auto answer = session.ask("a\n", Wanted::ok, 20s);
+  EXPECT_TRUE(answer.refused());
+  EXPECT_EQ(answer.text, "error x");
+}
+
+TEST(EngineSession, KeepsWhatWasSaidBeforeTheAnswer) {
+  EngineSession session =
+      shell("case $line in a) echo ERROR a; echo 1,1;; *) echo 2,2; echo OK;; esac");
+  const auto answer = session.ask("a\n", Wanted::move, 20s);
+  EXPECT_EQ(answer.text, "1,1");
+  EXPECT_EQ(answer.refusals(), 1);
+  EXPECT_EQ(answer.unasked[0].text, "ERROR a");
+  const auto ok = session.ask("b\n", Wanted::ok, 20s);
+  ASSERT_EQ(ok.unasked.size(), 1U);
+  EXPECT_EQ(ok.unasked[0].text, "2,2");
+  EXPECT_EQ(ok.refusals(), 0);
+}
+
+TEST(EngineSession, KeepsTheFirstHundredOfWhatNobodyAskedFor) {
+  EngineSession session = shell("seq -f '%g,0' 0 $line; echo OK");
+  EXPECT_EQ(session.ask("99\n", Wanted::ok, 20s).unasked.size(), 100U);
+  const auto more = session.ask("100\n", Wanted::ok, 20s);
+  ASSERT_EQ(more.unasked.size(), 100U);
+  EXPECT_EQ(more.unasked[0].text, "0,0");
+  EXPECT_EQ(more.unasked[99].text, "99,0");
+}
+
+TEST(EngineSession, ShowsTheFirst80CharactersOfALine) {
+  EngineSession session = shell("echo $line; echo noise; echo OK");
+  EXPECT_EQ(session.ask(std::string(80, 'a') + "\n", Wanted::ok, 20s).text, "OK");
+  EXPECT_EQ(session.noise(), std::string(80, 'a')) << "of the first one";
+  EngineSession other = shell("echo $line; echo OK");
+  other.ask(std::string(81, 'a') + "\n", Wanted::ok, 20s);
+  EXPECT_EQ(other.noise(), std::string(80, 'a'));
+}
+
+TEST(EngineSession, DropsNothingBetweenTwoQuestions) {
+  EngineSession session = shell("case $line in a) echo 1,1; echo 2,2;; *) echo OK;; esac");
+  session.ask("a\n", Wanted::move, 20s);
+  const auto ok = session.ask("b\n", Wanted::ok, 20s);
+  ASSERT_EQ(ok.unasked.size(), 1U);
+  EXPECT_EQ(ok.unasked[0].text, "2,2");
+}
+
+TEST(EngineSession, TellsASuggestionToPlay) {
+  EngineSession session = shell("case $line in PLAY*) echo 2,2;; *) echo SUGGEST 3,4;; esac");
+  EXPECT_EQ(session.ask("BEGIN\n", Wanted::move, 20s).text, "2,2");
+}
+
+TEST(EngineSession, TellsSilenceFromTheEnd) {
+  EngineSession session = shell("[ $line = end ] && exit 3");
+  EXPECT_EQ(session.ask("a\n", Wanted::ok, 30ms).io, Io::late);
+  EXPECT_FALSE(session.ends_within(0ms));
+  EXPECT_EQ(session.ask("end\n", Wanted::ok, 20s).io, Io::ended);
+  EXPECT_TRUE(session.ends_within(20s));
+  EXPECT_EQ(session.stop(0ms), "exit status 3");
+}
+
+TEST(EngineSession, NotesWhatGoesToTheStandardError) {
+  EngineSession session = shell("echo help >&2; echo OK");
+  EXPECT_FALSE(session.complained());
+  session.ask("a\n", Wanted::ok, 20s);
+  session.stop(0ms);
+  EXPECT_TRUE(session.complained());
+}
+
+}  // namespace
+}  // namespace rb

@@ -1,0 +1,449 @@
+#include "runner/programs/check/examination.hpp"
+
+#include <gmock/gmock.h>
+
+#include <fstream>
+#include <iterator>
+#include <map>
+
+#include <fmt/core.h>
+
+#include "engine/renju/rules/rules.hpp"
+#include "engine/renju/search/engine.hpp"
+#include "runner/programs/gomocup/gomocup.hpp"
+#include "tests/fakes/players.hpp"
+#include "tests/fakes/temp_folder.hpp"
+
+namespace rb {
+namespace {
+
+using namespace std::chrono_literals;
+
+ExaminationSpec spec_of(std::vector<std::string> command) {
+  ExaminationSpec spec;
+  spec.engine.process.command = std::move(command);
+  spec.rules = &renju::rules();
+  spec.opponent = [] { return std::make_unique<fakes::RandomPlayer>(renju::rules()); };
+  spec.opponent_name = "chance";
+  spec.move_time = 20s;
+  spec.games = 2;
+  return spec;
+}
+
+std::vector<std::string> checks_of(const ExaminationSpec& spec, ExamMark verdict) {
+  std::vector<std::string> checks;
+  examine(spec, [&](const Finding& finding) {
+    if (finding.verdict == verdict) checks.emplace_back(finding.check);
+  });
+  return checks;
+}
+
+TEST(Examination, FindsNothingWrongWithASimpleEngine) {
+  EXPECT_THAT(checks_of(spec_of({RB_FASTBRAIN}), ExamMark::fail), testing::IsEmpty());
+}
+
+TEST(Examination, ALostGameIsNoMistake) {
+  ExaminationSpec spec = spec_of({RB_FASTBRAIN});
+  spec.opponent = [] {
+    return renju::make_engine(*renju::find_profile("easy"), renju::ClockKind::nodes);
+  };
+  std::map<std::string_view, Finding> findings;
+  examine(spec, [&](const Finding& finding) { findings[finding.check] = finding; });
+  EXPECT_THAT(findings.at("games").text, testing::HasSubstr("0 won, 0 drawn, 2 lost"));
+  EXPECT_EQ(findings.at("answers").verdict, ExamMark::pass);
+}
+
+TEST(Examination, FindsWhatIsWrong) {
+  EXPECT_THAT(checks_of(spec_of({RB_FAULTBRAIN, "exit", "--at", "2"}), ExamMark::fail),
+              testing::ElementsAre("TURN", "quick questions", "BOARD", "bad input", "answers"));
+}
+
+TEST(Examination, LooksAtNothingElseWithoutAStart) {
+  const auto spec = spec_of({RB_FAULTBRAIN, "start-error"});
+  EXPECT_THAT(checks_of(spec, ExamMark::fail), testing::ElementsAre("START"));
+  EXPECT_THAT(checks_of(spec, ExamMark::skipped), testing::ElementsAre("all else"));
+}
+
+// An engine of the shell: what it answers to a line, by its first word. It ignores a CR, since
+// otherwise a move would be waited for in vain.
+ExaminationSpec shell(const std::string& cases) {
+  ExaminationSpec spec = spec_of({"sh", "-c",
+                                  "IFS=' \r'; while read -r word rest; do case $word in " + cases +
+                                      " START) echo OK;; BEGIN) echo 7,7;; INFO) ;; END) exit;;"
+                                      " ABOUT) echo name=x;;"
+                                      " *) echo UNKNOWN;; esac; done"});
+  spec.engine.start_time = 5s;
+  spec.move_time = 1s;
+  return spec;
+}
+
+std::map<std::string_view, Finding> protocol_of(const ExaminationSpec& spec) {
+  std::map<std::string_view, Finding> findings;
+  examine_protocol(spec, [&](const Finding& finding) { findings[finding.check] = finding; });
+  return findings;
+}
+
+TEST(Examination, WaitsForWhatIsSaidToInfoHoweverLateItComes) {
+  ExaminationSpec spec =
+      shell("INFO) case $rest in no*) sleep 0.4; echo ERROR what;; esac;; TURN|BOARD) exit 1;;");
+  const auto findings = protocol_of(spec);
+  EXPECT_EQ(findings.at("INFO").verdict, ExamMark::pass);
+  EXPECT_EQ(findings.at("unknown INFO").verdict, ExamMark::note);
+  EXPECT_EQ(findings.at("unknown INFO").text, "says 'ERROR what', but still moves");
+}
+
+TEST(Examination, FailsAnOkToInfo) {
+  const auto findings = protocol_of(shell("INFO) echo OK;; TURN|BOARD) exit 1;;"));
+  EXPECT_EQ(findings.at("INFO").text, "says 'OK'");
+  EXPECT_EQ(findings.at("INFO").verdict, ExamMark::fail);
+}
+
+TEST(Examination, FailsAMoveOntoTheStoneThatItWasJustTold) {
+  const auto findings = protocol_of(shell("TURN) echo $rest;; BOARD) exit 1;;"));
+  EXPECT_EQ(findings.at("TURN").text, "plays 0,14, which is occupied");
+  EXPECT_EQ(findings.at("TURN").verdict, ExamMark::fail);
+}
+
+TEST(Examination, FindsASecondAnswerThatComesLate) {
+  const auto findings = protocol_of(shell("BEGIN) echo 7,7; sleep 0.3; echo 8,8;; TURN) exit 1;;"));
+  EXPECT_EQ(findings.at("BEGIN").text, "says '8,8' after its answer");
+  EXPECT_EQ(findings.at("BEGIN").verdict, ExamMark::fail);
+}
+
+TEST(Examination, FailsOnceWithoutMovesAndSkipsTheRest) {
+  ExaminationSpec spec = shell("BEGIN|TURN|BOARD) ;;");
+  std::map<ExamMark, std::vector<std::string>> checks;
+  std::map<std::string, Finding> findings;
+  examine(spec, [&](const Finding& finding) {
+    checks[finding.verdict].emplace_back(finding.check);
+    findings[std::string(finding.check)] = finding;
+  });
+  EXPECT_THAT(checks[ExamMark::fail], testing::ElementsAre("BEGIN"));
+  EXPECT_THAT(
+      checks[ExamMark::skipped],
+      testing::ElementsAre("INFO", "unknown INFO", "TURN", "quick questions", "BOARD", "RESTART",
+                           "TAKEBACK", "CR LF", "games", "clock of a game", "same game again",
+                           "legal moves", "answers", "time of a move", "memory"));
+  EXPECT_EQ(findings.at("BEGIN").ran_out, Allowance::move_time);
+  EXPECT_EQ(findings.at("TURN").ran_out, Allowance::move_time);
+  EXPECT_EQ(findings.at("TURN").text, "needs moves in time, see BEGIN");
+  EXPECT_EQ(findings.at("bad input").verdict, ExamMark::note);
+  EXPECT_EQ(
+      findings.at("bad input").text,
+      "TURN without a point: no ERROR or UNKNOWN; TURN x: no ERROR or UNKNOWN; TURN 15,7 (off "
+      "the board): no ERROR or UNKNOWN; TURN 7,-1 (off the board): no ERROR or UNKNOWN; START "
+      "0: says 'OK'");
+  EXPECT_EQ(findings.at("END").verdict, ExamMark::pass);
+}
+
+TEST(Examination, FailsOnceIfItIsTooSlowToStartAgain) {
+  ExaminationSpec spec = shell("ABOUT) exit;;");
+  std::string& script = spec.engine.process.command[2];
+  script = "[ -e \"$MARK\" ] && sleep 60; : >\"$MARK\"; " + script;
+  const fakes::TempFolder folder;
+  spec.engine.process.environment = {"MARK=" + folder.file("mark")};
+  spec.engine.start_time = 2s;
+  const auto findings = protocol_of(spec);
+  EXPECT_EQ(findings.at("ABOUT").verdict, ExamMark::fail);
+  EXPECT_EQ(findings.at("BEGIN").text, "does not answer START again: no answer in 2000 ms");
+  EXPECT_EQ(findings.at("BEGIN").ran_out, Allowance::start_time);
+  EXPECT_EQ(findings.at("TURN").verdict, ExamMark::skipped);
+  EXPECT_EQ(findings.at("END").verdict, ExamMark::skipped);
+  EXPECT_EQ(findings.at("all else").ran_out, Allowance::start_time);
+}
+
+TEST(Examination, NotesTheWordsThatAreLostAfterAMove) {
+  const Finding finding = protocol_of(spec_of({RB_REALBRAIN, "unready"})).at("quick questions");
+  EXPECT_EQ(finding.verdict, ExamMark::note) << finding.text;
+  EXPECT_THAT(finding.text,
+              testing::ContainsRegex("^loses words of [0-9]+ of [0-9]+ asked at once"));
+}
+
+TEST(Examination, LosesNoWordOfWhoRefusesInfo) {
+  for (const char* habit : {"refuse-info", "talkative"}) {
+    ExaminationSpec spec = spec_of({RB_REALBRAIN, habit});
+    spec.move_time = 3s;
+    EXPECT_EQ(protocol_of(spec).at("quick questions").verdict, ExamMark::pass) << habit;
+  }
+}
+
+TEST(Examination, BlamesInfoForNothingThatIsSaidWithoutIt) {
+  const auto findings_of = [](const char* habit) {
+    ExaminationSpec spec = spec_of({RB_REALBRAIN, habit});
+    spec.move_time = 3s;
+    return protocol_of(spec);
+  };
+  const auto talkative = findings_of("talkative"), refusing = findings_of("refuse-info");
+  for (const char* check : {"INFO", "unknown INFO"}) {
+    EXPECT_EQ(talkative.at(check).verdict, ExamMark::pass) << talkative.at(check).text;
+    EXPECT_EQ(refusing.at(check).verdict, ExamMark::note);
+  }
+}
+
+TEST(Examination, TellsTheInfoLinesThatAMatchTells) {
+  ExaminationSpec spec = shell("INFO) echo \"$rest\" >>\"$LOG\";; TURN|BOARD) exit 1;;");
+  const fakes::TempFolder folder;
+  spec.engine.process.environment = {"LOG=" + folder.file("log")};
+  spec.engine.info = {{"rule", "4"}, {"thread_num", "4"}};
+  protocol_of(spec);
+  std::ifstream log(folder.file("log"));
+  const std::string all(std::istreambuf_iterator<char>(log), {});
+  EXPECT_THAT(all, testing::HasSubstr("thread_num 4\n"));
+  EXPECT_THAT(all, testing::Not(testing::HasSubstr("thread_num 1")));
+  EXPECT_THAT(all, testing::HasSubstr("max_memory 367001600\n"));
+  EXPECT_THAT(all, testing::HasSubstr("time_left 2147483647\n"));
+}
+
+TEST(Examination, NotesThatAboutIsNotAnswered) {
+  const auto refused = protocol_of(shell("ABOUT) echo UNKNOWN;; TURN|BOARD) exit 1;;")).at("ABOUT");
+  EXPECT_EQ(refused.verdict, ExamMark::note);
+  EXPECT_THAT(refused.text, testing::StartsWith("answers 'UNKNOWN': this loses no game"));
+  ExaminationSpec mute = shell("ABOUT) ;; TURN|BOARD) exit 1;;");
+  mute.engine.start_time = 2s;
+  EXPECT_EQ(protocol_of(mute).at("ABOUT").verdict, ExamMark::note);
+  EXPECT_EQ(protocol_of(shell("ABOUT) exit 1;; TURN|BOARD) exit 1;;")).at("ABOUT").verdict,
+            ExamMark::fail);
+}
+
+TEST(Examination, HearsThatNoWordIsLost) {
+  const Finding finding = protocol_of(spec_of({RB_FASTBRAIN})).at("quick questions");
+  EXPECT_EQ(finding.verdict, ExamMark::pass);
+  EXPECT_THAT(finding.text,
+              testing::ContainsRegex("^[0-9]+ asked at once after a move: all heard"));
+}
+
+TEST(Examination, PlaysByAClockAndTheSameGameAgain) {
+  ExaminationSpec spec = spec_of({RB_FASTBRAIN});
+  spec.games = 2;
+  std::map<std::string_view, Finding> findings;
+  examine_games(spec, [&](const Finding& finding) { findings[finding.check] = finding; });
+  ASSERT_TRUE(findings.contains("clock of a game"));
+  EXPECT_EQ(findings.at("clock of a game").verdict, ExamMark::pass);
+  EXPECT_THAT(findings.at("clock of a game").text, testing::StartsWith("is kept in "));
+  ASSERT_TRUE(findings.contains("same game again"));
+  EXPECT_EQ(findings.at("same game again").verdict, ExamMark::pass);
+}
+
+TEST(Examination, FailsTheTimeOfAMoveIfOneAnswerWasLate) {
+  ExaminationSpec spec =
+      spec_of({RB_FAULTBRAIN, "late", "--at", "4", "--ms", "6000", "--game", "2"});
+  spec.move_time = 1s;
+  spec.engine.start_time = 20s;
+  std::map<std::string_view, Finding> findings;
+  examine_games(spec, [&](const Finding& finding) { findings[finding.check] = finding; });
+  EXPECT_EQ(findings.at("answers").verdict, ExamMark::fail) << findings.at("answers").text;
+  const Finding& times = findings.at("time of a move");
+  EXPECT_EQ(times.verdict, ExamMark::fail);
+  EXPECT_THAT(times.text, testing::EndsWith("came too late, of 1000 ms and a margin of 100"));
+  EXPECT_GT(times.time, 1100ms);
+  EXPECT_EQ(times.ran_out, Allowance::move_time);
+  EXPECT_THAT(findings.at("games").text, testing::EndsWith("; 1 of them by its own mistakes"));
+}
+
+TEST(Examination, NamesTheChildThatLivesOnAfterEnd) {
+  const auto spec = spec_of({"sh", "-c", "sleep 100 & exec \"$0\"", RB_FASTBRAIN});
+  std::map<std::string_view, Finding> findings;
+  examine(spec, [&](const Finding& finding) { findings[finding.check] = finding; });
+  EXPECT_EQ(findings.at("END").verdict, ExamMark::fail);
+  EXPECT_THAT(findings.at("END").text, testing::StartsWith("leaves behind: sleep ("));
+}
+
+TEST(Examination, EndsSoonIfItIsTold) {
+  ExaminationSpec spec = spec_of({RB_FAULTBRAIN, "hang", "--at", "1"});
+  std::stop_source stop;
+  spec.stop = stop.get_token();
+  const auto start = std::chrono::steady_clock::now();
+  examine(spec, [&](const Finding&) { stop.request_stop(); });
+  EXPECT_LT(std::chrono::steady_clock::now() - start, 10s);
+}
+
+std::map<std::string_view, Finding> games_of(const ExaminationSpec& spec) {
+  std::map<std::string_view, Finding> findings;
+  examine_games(spec, [&](const Finding& finding) { findings[finding.check] = finding; });
+  return findings;
+}
+
+TEST(ExamMark, HasANameForEachVerdict) {
+  EXPECT_EQ(name(ExamMark::pass), "pass");
+  EXPECT_EQ(name(ExamMark::note), "note");
+  EXPECT_EQ(name(ExamMark::fail), "FAIL");
+  EXPECT_EQ(name(ExamMark::skipped), "skipped");
+}
+
+TEST(Examination, WithoutGamesSkipsAllChecksOfThem) {
+  std::vector<std::string> checks;
+  skip_games([&](const Finding& finding) {
+    checks.emplace_back(finding.check);
+    EXPECT_EQ(finding.verdict, ExamMark::skipped);
+    EXPECT_EQ(finding.text, "needs moves in time");
+    EXPECT_EQ(finding.ran_out, Allowance::move_time);
+  });
+  EXPECT_THAT(checks, testing::ElementsAre("games", "clock of a game", "same game again",
+                                           "legal moves", "answers", "time of a move", "memory"));
+}
+
+// Two games from the empty board, two from each opening in turn; the engine knows one point only.
+TEST(Examination, TellsTheFirstIllegalMovesAndHowManyMoreThereAre) {
+  ExaminationSpec spec = shell("TURN) echo 7,7;; BOARD) echo 7,7;; DONE|*,*) ;;");
+  spec.move_time = 20s;
+  spec.games = 4;
+  auto findings = games_of(spec);
+  EXPECT_EQ(findings.at("legal moves").verdict, ExamMark::fail);
+  EXPECT_EQ(findings.at("legal moves").text,
+            "game 0 as Black, move 3: h8 is occupied; game 1 as White, move 4: h8 is occupied; "
+            "game 2 as Black, move 5: h8 is occupied; and 1 more");
+  EXPECT_EQ(findings.at("games").verdict, ExamMark::skipped);
+  EXPECT_EQ(findings.at("games").text, "none of 4 was played to its end");
+  EXPECT_EQ(findings.at("clock of a game").text, "no game was played to its end");
+  EXPECT_EQ(findings.at("same game again").text, "no game was played to its end");
+  EXPECT_FALSE(findings.at("games").ran_out);
+  EXPECT_EQ(findings.at("answers").verdict, ExamMark::pass);
+  EXPECT_EQ(findings.at("answers").text, "a move for every question");
+  EXPECT_EQ(findings.at("time of a move").verdict, ExamMark::pass);
+  EXPECT_EQ(findings.at("time of a move").text, "the slowest, of 20000 ms");
+  EXPECT_GT(findings.at("time of a move").time, 0ms);
+  EXPECT_LT(findings.at("time of a move").time, 20s);
+  spec.games = 3;
+  EXPECT_THAT(games_of(spec).at("legal moves").text,
+              testing::EndsWith("game 2 as Black, move 5: h8 is occupied"));
+}
+
+TEST(Examination, TellsWhereItMadeNoMove) {
+  auto findings = games_of(spec_of({RB_FAULTBRAIN, "exit", "--at", "2"}));
+  EXPECT_EQ(findings.at("answers").verdict, ExamMark::fail);
+  EXPECT_EQ(findings.at("answers").text,
+            "game 0 as Black, move 3: crash; game 1 as White, move 4: crash");
+  EXPECT_FALSE(findings.at("answers").ran_out);
+  EXPECT_EQ(findings.at("legal moves").verdict, ExamMark::pass);
+  EXPECT_EQ(findings.at("legal moves").text, "every move, 1 as Black and 1 as White");
+  EXPECT_EQ(findings.at("memory").verdict, ExamMark::pass);
+  EXPECT_THAT(findings.at("memory").text, testing::MatchesRegex("[0-9]+ MiB at most"));
+}
+
+TEST(Examination, SaysOfWhichColourItSawMoves) {
+  ExaminationSpec spec = spec_of({RB_FAULTBRAIN, "exit", "--at", "2"});
+  spec.games = 1;
+  auto findings = games_of(spec);
+  EXPECT_EQ(findings.at("legal moves").verdict, ExamMark::skipped);
+  EXPECT_EQ(findings.at("legal moves").text, "saw 1 move as Black and 0 as White, all legal");
+  spec.engine.process.command = {RB_FAULTBRAIN, "exit", "--at", "1"};
+  findings = games_of(spec);
+  EXPECT_EQ(findings.at("legal moves").text, "saw no move");
+  EXPECT_EQ(findings.at("time of a move").verdict, ExamMark::skipped);
+  EXPECT_EQ(findings.at("time of a move").text, "saw no move");
+  EXPECT_EQ(findings.at("memory").text, "saw no move after which to look");
+}
+
+TEST(Examination, TellsAMoveOffTheBoard) {
+  const auto findings = games_of(spec_of({RB_FAULTBRAIN, "outside", "--at", "2"}));
+  EXPECT_EQ(findings.at("legal moves").text,
+            "game 0 as Black, move 3: off the board; game 1 as White, move 4: off the board");
+}
+
+TEST(Examination, WeighsWhatItUsesAgainstWhatItMayUse) {
+  ExaminationSpec spec = spec_of({RB_FASTBRAIN, "--policy", "first"});
+  spec.memory_bytes = std::uint64_t{1} << 30;
+  auto memory = games_of(spec).at("memory");
+  EXPECT_EQ(memory.verdict, ExamMark::pass);
+  EXPECT_THAT(memory.text, testing::MatchesRegex("[1-9][0-9]? MiB at most, of 1024"));
+  spec.memory_bytes = std::uint64_t{100} << 10;
+  memory = games_of(spec).at("memory");
+  EXPECT_EQ(memory.verdict, ExamMark::fail);
+  EXPECT_THAT(memory.text, testing::MatchesRegex("[1-9][0-9]? MiB at most, of 0"));
+}
+
+TEST(Examination, SeesWhetherTheSameGameComesAgain) {
+  const auto again = [](std::vector<std::string> command) {
+    ExaminationSpec spec = spec_of(std::move(command));
+    spec.nodes = 77;
+    return games_of(spec).at("same game again");
+  };
+  Finding finding = again({RB_FASTBRAIN, "--policy", "random"});
+  EXPECT_EQ(finding.verdict, ExamMark::note);
+  EXPECT_THAT(
+      finding.text,
+      testing::MatchesRegex("differs at move [1-9] from that of a process that has played before"));
+  finding = again({"sh", "-c", "exec \"$0\" --policy random --seed $$", RB_FASTBRAIN});
+  EXPECT_EQ(finding.verdict, ExamMark::note);
+  EXPECT_THAT(finding.text,
+              testing::MatchesRegex("differs at move [1-9] despite INFO seed and max_node 77"));
+  finding = again({RB_FASTBRAIN});
+  EXPECT_EQ(finding.verdict, ExamMark::pass);
+  EXPECT_EQ(finding.text, "the same 40 moves, by INFO seed and max_node 77");
+}
+
+TEST(Examination, KeepsTheClockOfAGameOfFiveMoves) {
+  ExaminationSpec spec = spec_of({RB_FASTBRAIN});
+  spec.move_time = 4s;
+  const Finding kept = games_of(spec).at("clock of a game");
+  EXPECT_THAT(kept.text, testing::MatchesRegex("is kept in [0-9]+ moves?, of 20000 ms for a game"));
+  EXPECT_FALSE(kept.ran_out);
+}
+
+// Against itself: Black wins each game with his fifth stone in a row. The engine has Black in the
+// first game, in that by a clock, which begins with four stones, and in the three that are the
+// same.
+TEST(Examination, CountsItsGamesAndItsMoves) {
+  ExaminationSpec spec = spec_of({RB_FASTBRAIN, "--policy", "line"});
+  spec.opponent = [] {
+    return make_gomocup_player({.process = {.command = {RB_FASTBRAIN, "--policy", "line"}}});
+  };
+  auto findings = games_of(spec);
+  EXPECT_EQ(findings.at("games").verdict, ExamMark::pass);
+  EXPECT_EQ(findings.at("games").text, "2 against chance: 1 won, 0 drawn, 1 lost");
+  EXPECT_EQ(findings.at("legal moves").text, "every move, 24 as Black and 4 as White");
+  EXPECT_EQ(findings.at("clock of a game").text, "is kept in 11 moves, of 100000 ms for a game");
+  EXPECT_EQ(findings.at("same game again").text,
+            "the same 9 moves, by INFO seed and max_node 1000");
+  spec.engine.process.command = {RB_FASTBRAIN};
+  spec.opponent = [] { return make_gomocup_player({.process = {.command = {RB_FASTBRAIN}}}); };
+  findings = games_of(spec);
+  EXPECT_EQ(findings.at("games").text, "2 against chance: 0 won, 2 drawn, 0 lost");
+}
+
+// The third game is that by a clock, from an opening of four stones; a new process plays those that
+// are the same.
+TEST(Examination, SaysHowTheGameByAClockEndedIfNotByTheClock) {
+  const auto findings = games_of(spec_of({RB_FAULTBRAIN, "exit", "--at", "2", "--game", "3"}));
+  const Finding& clock = findings.at("clock of a game");
+  EXPECT_EQ(clock.verdict, ExamMark::skipped);
+  EXPECT_EQ(clock.text, "its game ended by crash");
+  EXPECT_EQ(findings.at("answers").text, "game by a clock as Black, move 7: crash");
+}
+
+TEST(Examination, HearsWhatIsSaidRightAfterAMove) {
+  auto findings = protocol_of(shell("BEGIN) echo 7,7; echo ERROR x;; TURN|BOARD) exit 1;;"));
+  EXPECT_EQ(findings.at("RESTART").verdict, ExamMark::fail);
+  EXPECT_EQ(findings.at("RESTART").text, "says 'ERROR x' after its move");
+  EXPECT_EQ(findings.at("TAKEBACK").text, "says 'ERROR x' after its move");
+  findings = protocol_of(shell("BEGIN) echo 7,7; echo OK;; TURN|BOARD) exit 1;;"));
+  EXPECT_EQ(findings.at("RESTART").text, "is not known: a new process for each game");
+}
+
+// The first question is given the time of START, that of a move and its margin.
+TEST(Examination, FindsThatBadInputIsRefused) {
+  ExaminationSpec spec = shell(
+      "TURN|BOARD) echo ERROR no;; START) [ \"$rest\" = 0 ] && echo ERROR size || echo OK;; "
+      "INFO) case $rest in no*) echo ERROR a; echo ERROR b; echo ERROR c;; esac;;");
+  const auto start_time = 2s;  // is waited for in vain
+  spec.engine.start_time = start_time;
+  const std::chrono::milliseconds all = start_time + spec.move_time + spec.margin;
+  const auto findings = protocol_of(spec);
+  EXPECT_EQ(findings.at("unknown INFO").verdict, ExamMark::note);
+  EXPECT_EQ(findings.at("unknown INFO").text, "says 'ERROR a' and 2 more, but still moves");
+  EXPECT_EQ(findings.at("TURN").verdict, ExamMark::fail);
+  EXPECT_EQ(findings.at("TURN").text,
+            fmt::format("says 'ERROR no', and no move in {} ms", all.count()));
+  EXPECT_EQ(findings.at("TURN").ran_out, Allowance::move_time);
+  EXPECT_EQ(findings.at("BOARD").text, "needs moves in time, see TURN");
+  EXPECT_EQ(findings.at("bad input").verdict, ExamMark::pass);
+  EXPECT_EQ(findings.at("bad input").text, "all 6 refused, and a game started after each");
+  EXPECT_EQ(findings.at("RECTSTART").text, "is not known");
+  EXPECT_EQ(findings.at("unknown command").text, "refused");
+  EXPECT_EQ(findings.at("END").text, "exit status 0");
+  EXPECT_EQ(findings.at("end of input").verdict, ExamMark::pass);
+  EXPECT_EQ(findings.at("output").text, "nothing but answers, MESSAGE and DEBUG");
+}
+
+}  // namespace
+}  // namespace rb

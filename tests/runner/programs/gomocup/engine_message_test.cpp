@@ -1,0 +1,191 @@
+#include "runner/programs/gomocup/engine_message.hpp"
+
+#include <gmock/gmock.h>
+
+#include <limits>
+#include <string>
+
+#include "engine/game/notation.hpp"
+
+namespace rb::gomocup {
+namespace {
+
+constexpr int kMost = std::numeric_limits<int>::max();
+
+Claims claims(std::string_view text) {
+  Claims claims;
+  read_message(text, kMaxSize, claims);
+  return claims;
+}
+
+std::string line(std::string_view text) { return moves_text(claims(text).line, kMaxSize); }
+
+// docs/external-engines.md tells which were seen in matches.
+TEST(EngineMessage, ReadsTheFormsOfTheManual) {
+  EXPECT_EQ(claims("MESSAGE Speed 504K | Depth 7-12 | Eval 364 | Node 1007"),
+            (Claims{.score = 364, .depth = 7, .nodes = 1007}));
+  EXPECT_EQ(claims("MESSAGE depth 13-21 ev 203 n 45K n/s 504 pv h8 i9"),
+            (Claims{.score = 203, .depth = 13, .nodes = 45000, .line = parse_moves("h8 i9", 15)}));
+  EXPECT_EQ(claims("MESSAGE Time=35ms Depth=9 Nodes=7184 Speed=205K Evaluation=11"),
+            (Claims{.score = 11, .depth = 9, .nodes = 7184}));
+  EXPECT_EQ(claims("DETAIL DEPTH: 12/25, EVAL: -30; NODES: 2.5M"),
+            (Claims{.score = -30, .depth = 12, .nodes = 2'500'000}));
+  EXPECT_EQ(claims("INFO EVAL -M7"), (Claims{.score = -kMateScore + 7}));
+  EXPECT_EQ(claims("INFO NODES 12\r"), (Claims{.nodes = 12}));
+}
+
+TEST(EngineMessage, NodesHaveUnitsOfAThousandAMillionAndABillion) {
+  const auto nodes = [](const std::string& text) { return claims("MESSAGE nodes " + text).nodes; };
+  for (const std::string unit : {"k", "K"}) EXPECT_EQ(nodes("4.5" + unit), 4500U);
+  for (const std::string unit : {"m", "M"}) EXPECT_EQ(nodes("4.5" + unit), 4'500'000U);
+  for (const std::string unit : {"g", "G"}) EXPECT_EQ(nodes("4.5" + unit), 4'500'000'000U);
+  EXPECT_EQ(nodes("1,007"), 1007U);
+  EXPECT_EQ(nodes("4.5"), std::nullopt);
+  EXPECT_EQ(nodes("4x"), std::nullopt);
+}
+
+TEST(EngineMessage, ReadsLinesInAnyWriting) {
+  for (const auto* text :
+       {"MESSAGE Bestline H8 I9 G7", "message bestline: h8i9g7", "MESSAGE PV=[7,7] [8,8] [6,6]",
+        "MESSAGE pv 7,7 8,8 6,6 tm 89", "MESSAGE line (7,7)-(8,8)-(6,6) | Time 2ms",
+        "MESSAGE pv h8, i9, g7, a16, b1"}) {
+    EXPECT_EQ(line(text), "h8 i9 g7") << text;
+  }
+  for (const auto* text : {"MESSAGE pv", "MESSAGE pv none", "MESSAGE pv p1", "MESSAGE pv 7",
+                           "MESSAGE pv 15,7", "MESSAGE pv 7,", "MESSAGE bestline: ["}) {
+    EXPECT_EQ(line(text), "") << text;
+  }
+}
+
+TEST(EngineMessage, ReadsScoresOfMates) {
+  const auto score = [](const std::string& text) { return claims("MESSAGE eval " + text).score; };
+  EXPECT_EQ(score("M12"), kMateScore - 12);
+  EXPECT_EQ(score("+M5"), kMateScore - 5);
+  EXPECT_EQ(score("-m5"), 5 - kMateScore);
+  EXPECT_EQ(score("mate 3"), kMateScore - 3);
+  EXPECT_EQ(score("mate -3"), 3 - kMateScore);
+  EXPECT_EQ(score("M99999999999999999999"), kMateScore - 1000);
+  EXPECT_EQ(score("mate"), std::nullopt);
+  EXPECT_EQ(score("M"), std::nullopt);
+}
+
+TEST(EngineMessage, WhatIsTooLargeToBeTrueIsNoClaim) {
+  const std::string huge(500, '9');
+  EXPECT_EQ(claims("MESSAGE depth " + huge + " ev -" + huge + " n " + huge), Claims{});
+  EXPECT_EQ(claims("MESSAGE Depth 225").depth, 225);
+  EXPECT_EQ(claims("MESSAGE Depth 226").depth, std::nullopt);
+  EXPECT_EQ(claims("MESSAGE Eval 2147483647").score, kMost);
+  EXPECT_EQ(claims("MESSAGE Eval 2147483648").score, std::nullopt);
+  EXPECT_EQ(claims("MESSAGE Nodes 1000000G").nodes, 1'000'000'000'000'000U);
+  for (const std::string& text :
+       {huge, huge + "G", std::string("1000000000000001"), std::string("99999999999999999999999"),
+        std::string("18446744073709551615"), std::string("1000001G")}) {
+    EXPECT_EQ(claims("MESSAGE Nodes " + text).nodes, std::nullopt) << text;
+  }
+  EXPECT_EQ(claims("MESSAGE Nodes 1G").nodes, 1'000'000'000U);
+}
+
+TEST(EngineMessage, ReadsGroupsOfThreeDigits) {
+  EXPECT_EQ(claims("MESSAGE depth 5 nodes 1,234,567 eval 20"),
+            (Claims{.score = 20, .depth = 5, .nodes = 1'234'567}));
+  EXPECT_EQ(claims("MESSAGE Eval -1,234, Nodes 12,345K.").score, -1234);
+  EXPECT_EQ(claims("MESSAGE Eval -1,234, Nodes 12,345K.").nodes, 12'345'000U);
+  EXPECT_EQ(claims("MESSAGE Depth 7,eval 3").depth, 7);
+}
+
+TEST(EngineMessage, DigitsThatGoOnInAnotherWayAreNoClaim) {
+  for (const auto* text : {"1 234 567", "12,34,567", "1234,567", "0,49", "1,2345", "1.234.567",
+                           "1'234'567", "1_234", "1.234", "1 234K"}) {
+    EXPECT_EQ(claims(std::string("MESSAGE depth 5 nodes ") + text + " eval 20"),
+              (Claims{.score = 20, .depth = 5}))
+        << text;
+  }
+  EXPECT_EQ(claims("MESSAGE depth 5 nodes 12 34 eval 20").nodes, 12U);
+}
+
+TEST(EngineMessage, AScoreWithAFractionIsNoClaim) {
+  for (const auto* text : {"0.49", "-0.6", "+12.00", "62.5%", "M1.5", ".5"}) {
+    EXPECT_EQ(claims(std::string("MESSAGE depth 5 eval ") + text), Claims{.depth = 5}) << text;
+  }
+  EXPECT_EQ(claims("MESSAGE nodes 12 eval 3.").score, 3);
+}
+
+TEST(EngineMessage, IgnoresWhatIsNotANumber) {
+  for (const auto* text :
+       {"MESSAGE depth -5", "MESSAGE depth x", "MESSAGE depth 7x", "MESSAGE nodes -1",
+        "MESSAGE nodes 45Q", "MESSAGE nodes 4KK", "MESSAGE eval --3", "MESSAGE eval nan",
+        "MESSAGE eval 1e9", "MESSAGE eval", "MESSAGE Depth |"}) {
+    EXPECT_EQ(claims(text), Claims{}) << text;
+  }
+}
+
+TEST(EngineMessage, IgnoresWhatIsNotAReport) {
+  for (const auto* text :
+       {"", "MESSAGE", "7,7", "OK", "depth 7 ev 3", "DEBUG depth 7 ev 3", "MESSAGEdepth 7 ev 3",
+        "MESSAGE brain 4.3 is ready.", "MESSAGE I looked at line h8 of the book", "MESSAGE n 5",
+        "MESSAGE REALTIME BEST 7,7", "MESSAGE REALTIME depth 7 ev 3", "MESSAGE (2) depth 7 ev 3",
+        "ERROR depth 7 ev 3"}) {
+    Claims claims;
+    EXPECT_FALSE(read_message(text, kMaxSize, claims)) << text;
+    EXPECT_EQ(claims, Claims{}) << text;
+  }
+  EXPECT_EQ(claims("MESSAGE (1) depth 7 ev 3").depth, 7);
+}
+
+TEST(EngineMessage, TheLastWordOnEachCounts) {
+  Claims claims;
+  EXPECT_TRUE(read_message("MESSAGE Depth 5-9 | Eval 10 | pv h8", kMaxSize, claims));
+  EXPECT_TRUE(read_message("MESSAGE Depth 6-9 | Eval 20", kMaxSize, claims));
+  EXPECT_FALSE(read_message("MESSAGE nothing 7", kMaxSize, claims));
+  EXPECT_TRUE(read_message("MESSAGE Node 77", kMaxSize, claims));
+  EXPECT_EQ(claims, (Claims{.score = 20, .depth = 6, .nodes = 77, .line = {Move(112)}}));
+}
+
+TEST(EngineMessage, KeepsABoundedPartOfALongLine) {
+  std::string text = "MESSAGE ev 1 pv";
+  for (int i = 0; i < 1'000'000; ++i) text += " h8";
+  EXPECT_EQ(claims(text).line.size(), kLongestLine);
+  EXPECT_EQ(claims("MESSAGE ev 1" + std::string(2000, ' ') + "n 5").nodes, std::nullopt);
+}
+
+TEST(EngineMessage, AMateIsAThousandMovesAwayAtMost) {
+  const auto score = [](const std::string& text) { return claims("MESSAGE eval " + text).score; };
+  EXPECT_EQ(score("M999"), kMateScore - 999);
+  EXPECT_EQ(score("M1000"), kMateScore - 1000);
+  EXPECT_EQ(score("M1001"), kMateScore - 1000);
+  EXPECT_EQ(score("M0"), kMateScore);
+  EXPECT_EQ(score("Mate in 3"), std::nullopt);
+  EXPECT_EQ(score("-2147483647"), -kMost);
+  EXPECT_EQ(score("-2147483648"), std::nullopt);
+}
+
+// One key of one letter tells nothing without another value; a longer one at the beginning does.
+TEST(EngineMessage, IsAReportWithTwoValuesOrAKeyFirst) {
+  EXPECT_EQ(claims("MESSAGE n 5"), Claims{});
+  EXPECT_EQ(claims("MESSAGE d 3 n 5"), (Claims{.depth = 3, .nodes = 5}));
+  EXPECT_EQ(claims("MESSAGE ev 5"), Claims{.score = 5});
+  EXPECT_EQ(claims("MESSAGE speed 9 ev 5"), Claims{});
+  EXPECT_EQ(claims("MESSAGE speed 9 ev 5 totalnodes 6"), (Claims{.score = 5, .nodes = 6}));
+  EXPECT_EQ(claims("MESSAGE (1) value 5"), Claims{.score = 5});
+  EXPECT_EQ(claims("MESSAGE (3) value 5"), Claims{});
+  EXPECT_EQ(claims("MESSAGE (x) value 5"), Claims{});
+  EXPECT_EQ(claims("MESSAGE ev x depth 5"), Claims{});
+}
+
+TEST(EngineMessage, IsReadUpToItsLongest) {
+  const std::string end = " n 5";
+  const std::string start = "MESSAGE ev 1";
+  const std::string just(kLongestMessage - start.size() - end.size(), ' ');
+  EXPECT_EQ(claims(start + just + end).nodes, 5U);
+  EXPECT_EQ(claims(start + just + " n 56").nodes, 5U) << "the 6 is beyond";
+}
+
+TEST(EngineMessage, ALineEndsWhereNoPointFollows) {
+  EXPECT_EQ(line("MESSAGE ev 1 pv h8 i9 depth 7"), "h8 i9");
+  EXPECT_EQ(claims("MESSAGE ev 1 pv h8 i9 depth 7").depth, 7);
+  EXPECT_EQ(line("MESSAGE ev 1 pv 0,0 14,14 0,14"), "a1 o15 a15");
+  EXPECT_EQ(line("MESSAGE ev 1 pv 14,14 0,15 1,1"), "o15");
+}
+
+}  // namespace
+}  // namespace rb::gomocup
