@@ -6,8 +6,8 @@
 #include <nlohmann/json_fwd.hpp>
 #include <vector>
 
+#include "runner/evidence/stats/log_histogram.hpp"
 #include "runner/play/record.hpp"
-#include "runner/stats/log_histogram.hpp"
 
 namespace rb {
 

@@ -8,8 +8,8 @@
 #include "engine/base/zu.hpp"
 #include "rating/two/elo.hpp"
 #include "runner/evidence/match_summary.hpp"
+#include "runner/evidence/stats/fleet_record.hpp"
 #include "runner/report/pairing_table.hpp"
-#include "runner/stats/fleet_record.hpp"
 
 namespace rb {
 namespace {

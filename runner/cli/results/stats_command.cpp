@@ -4,8 +4,8 @@
 #include "runner/base/text/output.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/shared_options.hpp"
+#include "runner/evidence/stats/stats_report.hpp"
 #include "runner/players/catalog.hpp"
-#include "runner/stats/stats_report.hpp"
 
 namespace rb::cli {
 namespace {

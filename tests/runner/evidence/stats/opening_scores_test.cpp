@@ -1,10 +1,10 @@
-#include "runner/stats/opening_scores.hpp"
+#include "runner/evidence/stats/opening_scores.hpp"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "tests/runner/stats/short_game.hpp"
+#include "tests/runner/evidence/stats/short_game.hpp"
 
 namespace rb {
 namespace {

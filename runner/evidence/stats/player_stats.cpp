@@ -1,4 +1,4 @@
-#include "runner/stats/player_stats.hpp"
+#include "runner/evidence/stats/player_stats.hpp"
 
 namespace rb {
 

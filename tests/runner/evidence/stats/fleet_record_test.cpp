@@ -1,4 +1,4 @@
-#include "runner/stats/fleet_record.hpp"
+#include "runner/evidence/stats/fleet_record.hpp"
 
 #include <gmock/gmock.h>
 

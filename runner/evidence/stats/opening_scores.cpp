@@ -1,4 +1,4 @@
-#include "runner/stats/opening_scores.hpp"
+#include "runner/evidence/stats/opening_scores.hpp"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "runner/stats/player_stats.hpp"
+#include "runner/evidence/stats/player_stats.hpp"
 
 namespace rb {
 

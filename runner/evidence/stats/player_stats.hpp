@@ -7,8 +7,8 @@
 #include <string>
 
 #include "engine/game/thinking.hpp"
+#include "runner/evidence/stats/log_histogram.hpp"
 #include "runner/play/record.hpp"
-#include "runner/stats/log_histogram.hpp"
 
 namespace rb {
 

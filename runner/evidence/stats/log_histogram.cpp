@@ -1,4 +1,4 @@
-#include "runner/stats/log_histogram.hpp"
+#include "runner/evidence/stats/log_histogram.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -1,4 +1,4 @@
-#include "runner/stats/decided.hpp"
+#include "runner/evidence/stats/decided.hpp"
 
 #include <gtest/gtest.h>
 

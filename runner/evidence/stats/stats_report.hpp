@@ -5,11 +5,11 @@
 #include <vector>
 
 #include "engine/game/rules.hpp"
+#include "runner/evidence/stats/decided.hpp"
+#include "runner/evidence/stats/game_stats.hpp"
+#include "runner/evidence/stats/metric.hpp"
+#include "runner/evidence/stats/opening_scores.hpp"
 #include "runner/play/kept.hpp"
-#include "runner/stats/decided.hpp"
-#include "runner/stats/game_stats.hpp"
-#include "runner/stats/metric.hpp"
-#include "runner/stats/opening_scores.hpp"
 
 // What the games of results files tell of thinking: a column for each player of each file.
 namespace rb {

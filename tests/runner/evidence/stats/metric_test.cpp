@@ -1,4 +1,4 @@
-#include "runner/stats/metric.hpp"
+#include "runner/evidence/stats/metric.hpp"
 
 #include <map>
 

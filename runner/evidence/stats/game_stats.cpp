@@ -1,4 +1,4 @@
-#include "runner/stats/game_stats.hpp"
+#include "runner/evidence/stats/game_stats.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "runner/stats/stats_report.hpp"
+#include "runner/evidence/stats/stats_report.hpp"
 
 #include <array>
 #include <chrono>
@@ -11,7 +11,7 @@
 #include "engine/renju/rules/rules.hpp"
 #include "tests/fakes/records.hpp"
 #include "tests/fakes/temp_folder.hpp"
-#include "tests/runner/stats/short_game.hpp"
+#include "tests/runner/evidence/stats/short_game.hpp"
 
 namespace rb {
 namespace {

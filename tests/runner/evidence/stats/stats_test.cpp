@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "engine/base/rng.hpp"
-#include "runner/stats/game_stats.hpp"
-#include "runner/stats/log_histogram.hpp"
-#include "runner/stats/metric.hpp"
+#include "runner/evidence/stats/game_stats.hpp"
+#include "runner/evidence/stats/log_histogram.hpp"
+#include "runner/evidence/stats/metric.hpp"
 
 namespace rb {
 namespace {

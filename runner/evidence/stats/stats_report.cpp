@@ -1,4 +1,4 @@
-#include "runner/stats/stats_report.hpp"
+#include "runner/evidence/stats/stats_report.hpp"
 
 #include <algorithm>
 #include <cmath>
