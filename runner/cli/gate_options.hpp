@@ -4,7 +4,7 @@
 #include <string>
 
 #include "runner/cli/options.hpp"
-#include "runner/gate/check_case.hpp"
+#include "runner/tables/ci_output/check_case.hpp"
 
 // What commands that act as a gate by their exit status report to continuous integration.
 namespace rb::cli {

@@ -13,7 +13,7 @@
 #include "runner/base/text/csv.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/document/course.hpp"
-#include "runner/report/pairing_table.hpp"
+#include "runner/tables/pairing_table.hpp"
 
 namespace rb {
 namespace {

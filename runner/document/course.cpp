@@ -15,8 +15,8 @@
 #include "runner/evidence/pairing_stats.hpp"
 #include "runner/evidence/rate_report.hpp"
 #include "runner/evidence/sprt_report.hpp"
-#include "runner/report/pairing_table.hpp"
-#include "runner/report/sprt_table.hpp"
+#include "runner/tables/pairing_table.hpp"
+#include "runner/tables/sprt_table.hpp"
 
 namespace rb {
 namespace {

@@ -11,7 +11,7 @@
 #include "engine/game/notation.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/evidence/match_summary.hpp"
-#include "runner/report/pairing_table.hpp"
+#include "runner/tables/pairing_table.hpp"
 
 namespace rb {
 namespace {

@@ -9,7 +9,7 @@
 #include "runner/document/printable_json.hpp"
 #include "runner/evidence/result_set.hpp"
 #include "runner/players/catalog.hpp"
-#include "runner/report/rate_document.hpp"
+#include "runner/tables/rate_document.hpp"
 
 namespace rb {
 namespace {

@@ -9,7 +9,7 @@
 #include "rating/two/elo.hpp"
 #include "runner/evidence/match_summary.hpp"
 #include "runner/evidence/stats/fleet_record.hpp"
-#include "runner/report/pairing_table.hpp"
+#include "runner/tables/pairing_table.hpp"
 
 namespace rb {
 namespace {

@@ -13,10 +13,10 @@
 #include "runner/document/printable_json.hpp"
 #include "runner/evidence/match_summary.hpp"
 #include "runner/evidence/sprt_report.hpp"
-#include "runner/race/race_table.hpp"
-#include "runner/report/match_json.hpp"
-#include "runner/report/tournament_report.hpp"
 #include "runner/results/sprt_syntax.hpp"
+#include "runner/tables/match_json.hpp"
+#include "runner/tables/race/race_table.hpp"
+#include "runner/tables/tournament_report.hpp"
 
 namespace rb {
 namespace {

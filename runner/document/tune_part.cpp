@@ -10,7 +10,7 @@
 #include "engine/base/zu.hpp"
 #include "rating/two/distributions.hpp"
 #include "rating/two/elo.hpp"
-#include "runner/report/pairing_table.hpp"
+#include "runner/tables/pairing_table.hpp"
 #include "runner/tune/condition_fit.hpp"
 #include "runner/tune/steps/bayes_steps.hpp"
 #include "runner/tune/steps/gauge_steps.hpp"

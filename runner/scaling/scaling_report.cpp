@@ -9,9 +9,9 @@
 #include "engine/base/printable.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/table_row.hpp"
-#include "runner/report/match_json.hpp"
-#include "runner/report/match_table.hpp"
-#include "runner/report/pairing_table.hpp"
+#include "runner/tables/match_json.hpp"
+#include "runner/tables/match_table.hpp"
+#include "runner/tables/pairing_table.hpp"
 
 namespace rb {
 namespace {

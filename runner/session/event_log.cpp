@@ -13,7 +13,7 @@
 
 #include "engine/base/error.hpp"
 #include "runner/base/system/creation_failure.hpp"
-#include "runner/report/pairing_table.hpp"
+#include "runner/tables/pairing_table.hpp"
 
 namespace rb {
 namespace {

@@ -9,7 +9,7 @@
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/base/text/table_row.hpp"
-#include "runner/report/fault_notes.hpp"
+#include "runner/tables/fault_notes.hpp"
 
 namespace rb {
 namespace {

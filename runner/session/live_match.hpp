@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "runner/report/progress.hpp"
+#include "runner/tables/progress.hpp"
 
 namespace rb {
 

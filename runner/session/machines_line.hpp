@@ -3,7 +3,7 @@
 #include <functional>
 #include <string>
 
-#include "runner/report/progress.hpp"
+#include "runner/tables/progress.hpp"
 
 namespace rb {
 

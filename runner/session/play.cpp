@@ -15,7 +15,6 @@
 #include "runner/base/text/failure_text.hpp"
 #include "runner/play/failures.hpp"
 #include "runner/play/game_check.hpp"
-#include "runner/report/sprt_table.hpp"
 #include "runner/results/schema.hpp"
 #include "runner/results/sql/sqlite.hpp"
 #include "runner/results/written_files.hpp"
@@ -24,6 +23,7 @@
 #include "runner/session/machines_line.hpp"
 #include "runner/session/results_path.hpp"
 #include "runner/session/told.hpp"
+#include "runner/tables/sprt_table.hpp"
 
 namespace rb {
 namespace {

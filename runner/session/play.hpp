@@ -7,9 +7,9 @@
 #include <stop_token>
 #include <string>
 
-#include "runner/report/progress.hpp"
 #include "runner/session/played.hpp"
 #include "runner/session/run_plan.hpp"
+#include "runner/tables/progress.hpp"
 
 // Plays a plan: takes care of the results file, the missing games, Ctrl-C and the progress. Matches
 // and tournaments do not differ here.

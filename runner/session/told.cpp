@@ -6,9 +6,9 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
-#include "runner/report/sprt_table.hpp"
 #include "runner/results/limits_text.hpp"
 #include "runner/session/run_notes.hpp"
+#include "runner/tables/sprt_table.hpp"
 
 namespace rb {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "runner/gate/check_case.hpp"
 #include "runner/speed/speed_outcome.hpp"
+#include "runner/tables/ci_output/check_case.hpp"
 
 namespace rb {
 

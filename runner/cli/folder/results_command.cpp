@@ -13,7 +13,7 @@
 #include "runner/cli/folder/commands.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/serve/served_files.hpp"
-#include "runner/shelf/shelf_list.hpp"
+#include "runner/tables/results_list/shelf_list.hpp"
 
 namespace rb::cli {
 namespace {

@@ -14,12 +14,12 @@
 #include "runner/cli/play/match_request.hpp"
 #include "runner/cli/report_file.hpp"
 #include "runner/evidence/sprt_report.hpp"
-#include "runner/report/fault_notes.hpp"
-#include "runner/report/match_json.hpp"
-#include "runner/report/match_table.hpp"
-#include "runner/report/sprt_table.hpp"
 #include "runner/session/live_match.hpp"
 #include "runner/session/play.hpp"
+#include "runner/tables/fault_notes.hpp"
+#include "runner/tables/match_json.hpp"
+#include "runner/tables/match_table.hpp"
+#include "runner/tables/sprt_table.hpp"
 
 namespace rb::cli {
 namespace {

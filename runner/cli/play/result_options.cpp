@@ -10,8 +10,8 @@
 #include "runner/base/text/output.hpp"
 #include "runner/cli/report_file.hpp"
 #include "runner/cli/shared_options.hpp"
-#include "runner/report/fault_notes.hpp"
 #include "runner/session/play.hpp"
+#include "runner/tables/fault_notes.hpp"
 
 namespace rb::cli {
 

@@ -9,10 +9,10 @@
 #include "runner/cli/play/scaling_request.hpp"
 #include "runner/cli/report_file.hpp"
 #include "runner/evidence/rate_report.hpp"
-#include "runner/report/fault_notes.hpp"
-#include "runner/report/live_ratings.hpp"
 #include "runner/scaling/scaling_report.hpp"
 #include "runner/session/play.hpp"
+#include "runner/tables/fault_notes.hpp"
+#include "runner/tables/live_ratings.hpp"
 
 namespace rb::cli {
 namespace {

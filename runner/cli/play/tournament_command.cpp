@@ -9,10 +9,10 @@
 #include "runner/cli/play/tournament_file.hpp"
 #include "runner/cli/play/tournament_request.hpp"
 #include "runner/cli/report_file.hpp"
-#include "runner/race/race_table.hpp"
-#include "runner/report/live_ratings.hpp"
-#include "runner/report/tournament_report.hpp"
 #include "runner/session/play.hpp"
+#include "runner/tables/live_ratings.hpp"
+#include "runner/tables/race/race_table.hpp"
+#include "runner/tables/tournament_report.hpp"
 
 namespace rb::cli {
 namespace {

@@ -26,7 +26,7 @@
 #include "runner/cli/shared_options.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
-#include "runner/report/progress.hpp"
+#include "runner/tables/progress.hpp"
 
 namespace rb::cli {
 namespace {

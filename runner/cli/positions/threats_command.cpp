@@ -9,7 +9,7 @@
 #include "runner/base/text/output.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/position_argument.hpp"
-#include "runner/report/progress.hpp"
+#include "runner/tables/progress.hpp"
 
 namespace rb::cli {
 namespace {

@@ -7,10 +7,10 @@
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
 #include "runner/base/text/output.hpp"
-#include "runner/browse/terminal.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/results/store.hpp"
+#include "runner/tables/browse/terminal.hpp"
 
 namespace rb::cli {
 namespace {

@@ -10,8 +10,8 @@
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/players/catalog.hpp"
-#include "runner/report/fault_notes.hpp"
-#include "runner/report/rate_document.hpp"
+#include "runner/tables/fault_notes.hpp"
+#include "runner/tables/rate_document.hpp"
 
 namespace rb::cli {
 namespace {

@@ -19,10 +19,10 @@
 #include "runner/cli/shared_options.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/players/catalog.hpp"
-#include "runner/report/game_text.hpp"
-#include "runner/report/sprt_table.hpp"
 #include "runner/results/export/export.hpp"
 #include "runner/results/store.hpp"
+#include "runner/tables/game_text.hpp"
+#include "runner/tables/sprt_table.hpp"
 
 namespace rb::cli {
 namespace {

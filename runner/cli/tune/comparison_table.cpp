@@ -5,7 +5,7 @@
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/table_row.hpp"
 #include "runner/evidence/sprt_report.hpp"
-#include "runner/report/sprt_table.hpp"
+#include "runner/tables/sprt_table.hpp"
 
 namespace rb::cli {
 namespace {

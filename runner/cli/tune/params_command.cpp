@@ -18,7 +18,7 @@
 #include "runner/cli/tune/commands.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/profiles/glossary.hpp"
-#include "runner/report/progress.hpp"
+#include "runner/tables/progress.hpp"
 #include "runner/tune/tunables.hpp"
 
 namespace rb::cli {

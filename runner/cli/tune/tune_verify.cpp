@@ -15,11 +15,11 @@
 #include "runner/base/system/new_file.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/cli/tune/comparison_table.hpp"
-#include "runner/report/match_table.hpp"
-#include "runner/report/sprt_table.hpp"
 #include "runner/results/same_run.hpp"
 #include "runner/session/play.hpp"
 #include "runner/session/run_plan.hpp"
+#include "runner/tables/match_table.hpp"
+#include "runner/tables/sprt_table.hpp"
 
 namespace rb::cli {
 namespace {

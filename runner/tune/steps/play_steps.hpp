@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "runner/report/progress.hpp"
+#include "runner/tables/progress.hpp"
 #include "runner/tune/steps/step_plan.hpp"
 #include "runner/tune/steps/step_tuner.hpp"
 #include "tuning/spsa.hpp"

@@ -6,8 +6,8 @@
 #include "engine/game/notation.hpp"
 #include "rating/two/elo.hpp"
 #include "runner/queue/worker_rows.hpp"
-#include "runner/report/pairing_table.hpp"
 #include "runner/results/sql/sqlite.hpp"
+#include "runner/tables/pairing_table.hpp"
 #include "tests/fakes/records.hpp"
 #include "tests/fakes/temp_folder.hpp"
 

@@ -5,7 +5,7 @@
 
 #include "engine/base/error.hpp"
 #include "rating/two/elo.hpp"
-#include "runner/report/pairing_table.hpp"
+#include "runner/tables/pairing_table.hpp"
 #include "runner/tune/steps/bayes_steps.hpp"
 #include "runner/tune/steps/gauge_steps.hpp"
 #include "runner/tune/tune_stored.hpp"

@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "runner/evidence/rate_report.hpp"
-#include "runner/report/goodness/openings_table.hpp"
-#include "runner/report/rate_json.hpp"
+#include "runner/tables/fit/openings_table.hpp"
+#include "runner/tables/rate_json.hpp"
 
 namespace rb {
 namespace {

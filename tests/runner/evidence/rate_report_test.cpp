@@ -6,8 +6,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "runner/report/rate_json.hpp"
-#include "runner/report/rate_table.hpp"
+#include "runner/tables/rate_json.hpp"
+#include "runner/tables/rate_table.hpp"
 
 namespace rb {
 namespace {

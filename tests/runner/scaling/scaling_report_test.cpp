@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
-#include "runner/report/match_json.hpp"
+#include "runner/tables/match_json.hpp"
 
 namespace rb {
 namespace {

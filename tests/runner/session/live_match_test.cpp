@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "runner/report/fault_notes.hpp"
+#include "runner/tables/fault_notes.hpp"
 
 namespace rb {
 namespace {

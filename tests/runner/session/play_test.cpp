@@ -10,11 +10,11 @@
 #include "engine/base/error.hpp"
 #include "runner/base/process/lateness.hpp"
 #include "runner/play/seat.hpp"
-#include "runner/report/sprt_table.hpp"
 #include "runner/results/sql/sqlite.hpp"
 #include "runner/results/store.hpp"
 #include "runner/session/event_log.hpp"
 #include "runner/session/run_plan.hpp"
+#include "runner/tables/sprt_table.hpp"
 #include "tests/fakes/players.hpp"
 #include "tests/fakes/temp_folder.hpp"
 

@@ -1,0 +1,99 @@
+#include "runner/tables/browse/terminal.hpp"
+
+#define NCURSES_NOMACROS  // its macros have the names of our functions
+#include <curses.h>
+
+#include <algorithm>
+#include <clocale>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include <fmt/format.h>
+
+#include <unistd.h>
+
+#include "engine/base/error.hpp"
+
+namespace rb {
+namespace {
+
+class Terminal {
+ public:
+  Terminal() : screen_(newterm(nullptr, stdout, stdin)) {
+    if (screen_ == nullptr) {
+      const char* const name = std::getenv("TERM");
+      throw Error(fmt::format("the terminal '{}' is unknown: set TERM, such as TERM=xterm",
+                              name == nullptr ? "" : name));
+    }
+    raw();  // Ctrl-C is a key, so that the terminal is always put back
+    noecho();
+    keypad(stdscr, true);
+    curs_set(0);
+  }
+  ~Terminal() {
+    endwin();
+    delscreen(screen_);
+  }
+  Terminal(const Terminal&) = delete;
+  Terminal& operator=(const Terminal&) = delete;
+
+  static void show(const Browser& browser) {
+    int rows = 0, columns = 0;
+    getmaxyx(stdscr, rows, columns);
+    erase();
+    const auto lines = browser.screen(static_cast<std::size_t>(std::max(columns - 1, 1)));
+    const int count = std::min(rows, static_cast<int>(lines.size()));
+    for (int row = 0; row < count; ++row) {
+      mvaddstr(row, 0, lines[static_cast<std::size_t>(row)].c_str());
+    }
+    refresh();
+  }
+
+ private:
+  SCREEN* screen_;
+};
+
+BrowseKey meaning(int key) {
+  constexpr int kControlC = 3, kEscape = 27;
+  switch (key) {
+    case KEY_RIGHT:
+    case 'j':
+    case ' ': return BrowseKey::next_move;
+    case KEY_LEFT:
+    case 'k': return BrowseKey::previous_move;
+    case KEY_DOWN:
+    case 'n': return BrowseKey::next_game;
+    case KEY_UP:
+    case 'p': return BrowseKey::previous_game;
+    case KEY_HOME:
+    case 'g': return BrowseKey::first_move;
+    case KEY_END:
+    case 'G': return BrowseKey::last_move;
+    case '?':
+    case 'h': return BrowseKey::help;
+    case 'q':
+    case kControlC:
+    case kEscape:
+    case ERR: return BrowseKey::quit;  // ERR: the terminal is gone
+    default: return BrowseKey::other;
+  }
+}
+
+}  // namespace
+
+bool is_at_terminal() { return isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0; }
+
+void browse(Browser& browser) {
+  std::setlocale(LC_CTYPE, "");  // names may be in any script
+  const Terminal terminal;
+  constexpr int kControlL = 12;  // draws everything again, as in any pager
+  int key = 0;
+  do {
+    if (key == kControlL) clearok(stdscr, true);
+    Terminal::show(browser);
+    key = getch();
+  } while (browser.press(meaning(key)));
+}
+
+}  // namespace rb

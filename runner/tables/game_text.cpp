@@ -1,0 +1,228 @@
+#include "runner/tables/game_text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <map>
+#include <optional>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "engine/base/printable.hpp"
+#include "engine/base/wording.hpp"
+#include "engine/game/notation.hpp"
+#include "runner/play/game_result.hpp"
+
+namespace rb {
+namespace {
+
+std::string player_name(const GameRecord& record, const std::vector<std::string>& players,
+                        std::size_t colour) {
+  return printable(players[static_cast<std::size_t>(record.players[colour])]);
+}
+
+double milliseconds(std::chrono::nanoseconds time) {
+  return std::chrono::duration<double, std::milli>(time).count();
+}
+
+template <class T>
+std::string known(const std::optional<T>& value) {
+  return value ? fmt::format("{}", *value) : "-";
+}
+
+class MoveList {
+ public:
+  MoveList(const GameRecord& record, int board_size) : record_(record), board_size_(board_size) {
+    const auto any = [&](auto has) {
+      return std::any_of(record.moves.begin(), record.moves.end(), has);
+    };
+    has_cpu_ = any([](const MoveRecord& move) { return move.reply.cpu.has_value(); });
+    has_line_ = any([&](const MoveRecord& move) { return !line(move).empty(); });
+    for (const std::size_t colour : {0U, 1U}) has_times_[colour] = tells_times(record, colour);
+  }
+
+  std::string header() const {
+    return fmt::format("{:>4}  {:<7}  {:>8}  {:>5}  {:>10}  {:>10}{}{}\n", "move", "", "score",
+                       "depth", "nodes", "ms", has_cpu_ ? fmt::format("  {:>10}", "CPU ms") : "",
+                       has_line_ ? "  line" : "");
+  }
+
+  // The score is the mover's own.
+  std::string row(std::size_t index) const {
+    const MoveRecord& move = record_.moves[index];
+    const std::string start = fmt::format("{:>4}  {}  {:<4}", index + 1, index % 2 == 0 ? 'X' : 'O',
+                                          move_name(move.reply.move, board_size_));
+    if (move.opening) return start + "  opening\n";
+    std::string text =
+        fmt::format("{}  {:>8}  {:>5}  {:>10}  {:>10}", start, known(move.reply.score),
+                    known(move.reply.depth), known(move.reply.nodes), time(index));
+    if (has_cpu_) text += fmt::format("  {:>10}", cpu(move));
+    if (const std::string told = line(move); !told.empty()) text += "  " + told;
+    return text + note(index) + '\n';
+  }
+
+ private:
+  // What the mover expected, or that it took the move from its opening book.
+  std::string line(const MoveRecord& move) const {
+    const auto is_book = [](const Counter& counter) { return counter.name == "book"; };
+    if (std::ranges::any_of(move.reply.counters, is_book)) return "book";
+    return moves_text(move.reply.line, board_size_);
+  }
+
+  std::string time(std::size_t index) const {
+    if (!has_times_[index % 2]) return "-";
+    return fmt::format("{:.3f}", milliseconds(record_.moves[index].elapsed));
+  }
+
+  static std::string cpu(const MoveRecord& move) {
+    return move.reply.cpu ? fmt::format("{:.3f}", milliseconds(*move.reply.cpu)) : "-";
+  }
+
+  std::string note(std::size_t index) const {
+    const Fault fault = record_.moves[index].reply.fault;
+    if (fault != Fault::none) return fmt::format("  {}", name(fault));
+    if (index < played_moves(record_)) return "";
+    return fmt::format("  {}", name(record_.outcome.reason));
+  }
+
+  const GameRecord& record_;
+  int board_size_;
+  bool has_cpu_ = false, has_line_ = false;
+  std::array<bool, 2> has_times_{};
+};
+
+std::string ruling_line(const Ruling& ruling) {
+  const auto& [winner, reason] = ruling.outcome;
+  const std::string_view result = winner == Stone::black   ? "Black wins"
+                                  : winner == Stone::white ? "White wins"
+                                                           : "a draw";
+  return fmt::format("A rule of the run would have ended it after move {}: {} ({})\n", ruling.plies,
+                     result, name(reason));
+}
+
+std::string thinking_lines(const MoveRecord& move, int board_size) {
+  const auto& told = move.reply.thinking;
+  const auto word = [&](auto of) { return told ? std::string(of(*told)) : "-"; };
+  const auto yes_or_no = [](bool value) { return value ? "yes" : "no"; };
+  std::string text =
+      fmt::format("  forced {}, interrupted {}, chosen by chance {}, rank {}\n",
+                  word([](const Thinking& thinking) { return name(thinking.forced); }),
+                  word([&](const Thinking& thinking) { return yes_or_no(thinking.interrupted); }),
+                  word([&](const Thinking& thinking) { return yes_or_no(thinking.chance); }),
+                  told && told->rank ? fmt::format("{}", *told->rank) : "-");
+  if (!told) return text;
+  for (const DepthBest& best : told->depths) {
+    text += fmt::format("  depth {:>2}  {:<4} {:>8}\n", best.depth,
+                        move_name(best.move, board_size), best.score);
+  }
+  int rank = 0;
+  for (const Candidate& candidate : told->candidates) {
+    text += fmt::format("  {:>8}  {:<4} {:>8}  {}\n", ++rank, move_name(candidate.move, board_size),
+                        fmt::format("{}{}", candidate.exact ? "" : "<=", candidate.score),
+                        moves_text(candidate.line, board_size));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string game_title(const GameRecord& record, const std::vector<std::string>& players,
+                       const std::vector<Opening>& openings) {
+  std::string text = fmt::format("Game {}: {} (Black, X) against {} (White, O)\n", record.id,
+                                 player_name(record, players, 0), player_name(record, players, 1));
+  if (record.outcome.winner == Stone::empty) {
+    text += fmt::format("Draw: {}", name(record.outcome.reason));
+  } else {
+    const bool black = record.outcome.winner == Stone::black;
+    text += fmt::format("{} wins: {}{}", black ? "Black" : "White", name(record.outcome.reason),
+                        record.marks.trap.value_or(false) ? " by a forbidden trap" : "");
+  }
+  text += fmt::format(", {}\n", counted(plies(record), "move"));
+  if (record.ruling) text += ruling_line(*record.ruling);
+  if (record.opening >= 0) {
+    const Opening& opening = openings[static_cast<std::size_t>(record.opening)];
+    text += fmt::format("Opening {}{}{}, seed {}\n", record.opening,
+                        opening.name.empty() ? "" : ": ", printable(opening.name), record.seed);
+  } else {
+    text += fmt::format("No opening, seed {}\n", record.seed);
+  }
+  if (!record.marks.opening.empty()) {
+    text += fmt::format("{}, {}\n", printable(record.marks.opening),
+                        printable(record.marks.opening_class));
+  }
+  return text;
+}
+
+std::string numbered_board(const GameRecord& record, int board_size, std::size_t end,
+                           FirstRow first_row) {
+  std::map<int, std::size_t> numbers;  // by cell
+  for (std::size_t i = 0; i < end; ++i) {
+    const Move move = record.moves[i].reply.move;
+    if (move.is_cell()) numbers[move.cell()] = i + 1;
+  }
+  const int digits = end < 100 ? 2 : 3;
+  std::string text;
+  for (int drawn = 0; drawn < board_size; ++drawn) {
+    const int row = first_row == FirstRow::bottom ? drawn : board_size - 1 - drawn;
+    std::string line = fmt::format("{:>2} ", board_size - row);
+    for (int column = 0; column < board_size; ++column) {
+      const auto found = numbers.find(row * board_size + column);
+      const std::string number = found == numbers.end() ? "." : std::to_string(found->second);
+      line += fmt::format("{:>{}} ", number, digits);
+      if (found == numbers.end() || found->second != end) continue;
+      line[line.size() - number.size() - 2] = '(';
+      line.back() = ')';
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    text += line + '\n';
+  }
+  text += "   ";
+  for (int column = 0; column < board_size; ++column) {
+    text += fmt::format("{:>{}} ", static_cast<char>('a' + column), digits);
+  }
+  text.back() = '\n';
+  return text;
+}
+
+std::string move_table(const GameRecord& record, int board_size, std::size_t first,
+                       std::size_t end) {
+  const MoveList list(record, board_size);
+  std::string text = list.header();
+  for (std::size_t i = first; i < end; ++i) text += list.row(i);
+  return text;
+}
+
+std::string thought_table(const GameRecord& record, int board_size, std::size_t first,
+                          std::size_t end) {
+  const MoveList list(record, board_size);
+  std::string text = list.header();
+  for (std::size_t i = first; i < end; ++i) {
+    text += list.row(i);
+    if (!record.moves[i].opening) text += thinking_lines(record.moves[i], board_size);
+  }
+  return text;
+}
+
+std::string counter_lines(const MoveRecord& move) {
+  std::string text;
+  for (const Counter& counter : move.reply.counters) {
+    text += fmt::format("  {:<24} {:>12}\n", printable(counter.name), counter.value);
+  }
+  return text;
+}
+
+std::string traffic_text(const GameRecord& record, const std::vector<std::string>& players) {
+  std::string text;
+  for (const std::size_t colour : {0U, 1U}) {
+    if (record.traffic[colour].empty()) continue;
+    text += fmt::format("\nTraffic of {} ({}), times in seconds:\n{}",
+                        player_name(record, players, colour), colour == 0 ? "Black" : "White",
+                        record.traffic[colour]);
+  }
+  if (!text.empty()) return text;
+  return "\nNo traffic was recorded: it is kept only for programs, in games that end by a fault or "
+         "a forbidden move.\n";
+}
+
+}  // namespace rb

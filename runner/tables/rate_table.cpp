@@ -1,0 +1,284 @@
+#include "runner/tables/rate_table.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/core.h>
+
+#include "engine/base/printable.hpp"
+#include "engine/base/wording.hpp"
+#include "engine/base/zu.hpp"
+#include "rating/two/distributions.hpp"
+#include "runner/base/text/markdown.hpp"
+#include "runner/base/text/number_text.hpp"
+#include "runner/base/text/table_row.hpp"
+#include "runner/tables/fault_notes.hpp"
+#include "runner/tables/pairing_table.hpp"
+
+namespace rb {
+namespace {
+
+using rating::Standing;
+
+std::size_t width_of(const std::vector<std::string>& labels) {
+  std::size_t width = 6;
+  for (const std::string& label : labels) width = std::max(width, display_width(label));
+  return width;
+}
+
+// Half the width of the interval decides, as in elo_text.
+int digits_for(double half) { return half < 10 ? 1 : 0; }
+
+// An anchor or a reference, which has no error: others are measured from its rating.
+bool is_exact(const RatedRow& row) { return row.standing == Standing::rated && row.error < 1e-3; }
+
+double half_interval(const RatedRow& row) { return (row.interval.high - row.interval.low) / 2; }
+
+// An exact rating has as many digits as those measured from it.
+int digits_of(const RateReport& report, const RatedRow& row) {
+  if (!is_exact(row)) return digits_for(half_interval(row));
+  int digits = 0;
+  for (const RatedRow& other : report.rows) {
+    if (other.pool != row.pool || other.standing != Standing::rated || is_exact(other)) continue;
+    digits = std::max(digits, digits_for(half_interval(other)));
+  }
+  return digits;
+}
+
+// The rating of a perfect score is a bound, unless it was given.
+bool is_given(const RateReport& report, const RatedRow& row) {
+  const bool is_bound = row.standing == Standing::all_won || row.standing == Standing::all_lost;
+  return is_bound && std::ranges::count(report.anchors, row.player) > 0;
+}
+
+std::string rating_text(const RateReport& report, const RatedRow& row) {
+  if (is_given(report, row)) return signed_text(row.rating, 0);
+  switch (row.standing) {
+    case Standing::rated: return signed_text(row.rating, digits_of(report, row));
+    case Standing::all_won: return "> " + signed_text(row.rating, 0);
+    case Standing::all_lost: return "< " + signed_text(row.rating, 0);
+    case Standing::unplayed: return "-";
+  }
+  return "";
+}
+
+std::string error_text(const RateReport& report, const RatedRow& row) {
+  if (is_given(report, row)) return "anchor";
+  const double half = half_interval(row);
+  if (row.standing != Standing::rated || is_exact(row) || !std::isfinite(half)) return "-";
+  const double up = row.interval.high - row.rating, down = row.rating - row.interval.low;
+  const int digits = digits_for(half);
+  // Where few games decide, the likelihood falls more slowly on one side.
+  constexpr double kEven = 0.1;
+  if (std::abs(up - down) <= kEven * half) return fmt::format("{:.{}f}", half, digits);
+  return fmt::format("+{:.{}f}-{:.{}f}", up, digits, down, digits);
+}
+
+// The width of the column of the errors.
+std::size_t error_width(const RateReport& report) {
+  std::size_t width = 6;
+  for (const RatedRow& row : report.rows) width = std::max(width, error_text(report, row).size());
+  return width;
+}
+
+std::string share_text(int part, int of) {
+  return of == 0 ? "-" : fmt::format("{:.1f} %", 100.0 * part / of);
+}
+
+std::string chance_text(double probability) {
+  return std::isnan(probability) ? "-" : likelihood_text(probability);
+}
+
+std::string player_line(const RateReport& report, const std::vector<std::string>& labels,
+                        std::size_t place, std::size_t width) {
+  const RatedRow& row = report.rows[place];
+  const bool has_next =
+      place + 1 < report.rows.size() && report.rows[place + 1].pool == row.pool && row.pool >= 0;
+  std::string los;
+  if (has_next) {
+    const RatedRow& next = report.rows[place + 1];
+    los = fmt::format("{:>8}{}", chance_text(report.ratings.los(row.player, next.player)),
+                      fault_mark(row.faults.spoil_elo() || next.faults.spoil_elo()));
+  }
+  const rating::GameCounts all = row.all();
+  std::string line = fmt::format(
+      "{:>3}  {}  {:>7}  {:>{}}  {:>7}  {:>7}  {:>7}  {:>7}  {:>7}  {}", place + 1,
+      padded(labels[zu(row.player)], width),
+      fmt::format("{}{}", rating_text(report, row), fault_mark(row.faults.spoil_elo())),
+      error_text(report, row), error_width(report), all.games(), score_text(all),
+      score_text(row.as_black), score_text(row.as_white), share_text(all.draws, all.games()), los);
+  return line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
+}
+
+std::string header_line(std::size_t width, std::size_t error_width) {
+  return fmt::format("{:>3}  {:<{}}  {:>7}  {:>{}}  {:>7}  {:>7}  {:>7}  {:>7}  {:>7}  {:>8}\n",
+                     "#", "Player", width, "Elo", "+-95 %", error_width, "Games", "Score", "Black",
+                     "White", "Draws", "LOS");
+}
+
+std::string advantage_text(const rating::Ratings& ratings) {
+  if (!ratings.tells_advantage) return "the games do not determine it; taken as 0";
+  if (ratings.advantage_is_endless)
+    return "no bound: Black won nearly all that strength does not explain; fixed at a weak guess";
+  const double half = rating::normal_reach() * ratings.advantage_error;
+  const int digits = digits_for(half);
+  return fmt::format("{} +-{:.{}f} Elo", signed_text(ratings.advantage, digits), half, digits);
+}
+
+std::string evidence_text(const RateReport& report) {
+  std::string text = counted(report.games, "game") + ", ";
+  text += report.repeats == 0   ? "all new"
+          : report.repeats == 1 ? "1 is a repeat"
+                                : fmt::format("{} are repeats", report.repeats);
+  text += fmt::format("; {} from {}", counted(report.pairs, "pair"),
+                      counted(report.openings, "opening"));
+  if (const auto worth = static_cast<int>(std::lround(report.effective_pairs));
+      worth < report.pairs) {
+    text += fmt::format(", worth {}", worth);
+  }
+  return text;
+}
+
+std::string basis_rows(const RateReport& report) {
+  std::string text = table_row("Black", advantage_text(report.ratings));
+  text +=
+      table_row("Draws", fmt::format("{:.1f} % between equals{}",
+                                     100 * report.ratings.draw_chance_between_equals,
+                                     report.ratings.draw_is_endless
+                                         ? "; too few losses to estimate it, fixed at a weak guess"
+                                         : ""));
+  text += table_row("Evidence", evidence_text(report));
+  text += table_row("Ends", reasons_text(report.reasons, report.traps));
+  if (report.bootstrap) {
+    text += table_row("Errors", fmt::format("from {} bootstrap draws of the openings; {} others "
+                                            "split into other pools and were left out",
+                                            report.bootstrap->runs, report.bootstrap->rejected));
+  }
+  return text;
+}
+
+std::string thinking_text(const rating::ThinkingTime& time) {
+  return fmt::format("{} ms mean, {} median, {} least, {} most, {}", rate_text(time.avg),
+                     rate_text(time.median), rate_text(time.min), rate_text(time.max),
+                     counted(time.count, "move"));
+}
+
+std::string stats_rows(const rating::GameSummary& stats) {
+  return table_row("Games",
+                   fmt::format("{}: A won {}, B {}, {} drawn; win rate of A {:.1f} %", stats.total,
+                               stats.wins_a, stats.wins_b, stats.draws, 100 * stats.win_rate_a)) +
+         table_row("Mean game", fmt::format("{:.1f} moves, {} ms", stats.avg_moves,
+                                            rate_text(stats.avg_duration_ms))) +
+         table_row("Thinking A", thinking_text(stats.thinking_a)) +
+         table_row("Thinking B", thinking_text(stats.thinking_b));
+}
+
+// At most five characters long.
+std::string los_cell(double probability) {
+  if (std::isnan(probability)) return "-";
+  if (probability > 0.999) return ">99.9";
+  if (probability < 0.001) return "<0.1";
+  return fmt::format("{:.1f}", 100 * probability);
+}
+
+}  // namespace
+
+std::string ratings_table(const RateReport& report, const std::vector<std::string>& labels) {
+  const std::size_t width = width_of(labels);
+  std::string text = fault_rows(player_faults(report, labels));
+  if (!text.empty()) text += '\n';
+  int pools = 0;
+  for (const RatedRow& row : report.rows) pools = std::max(pools, row.pool + 1);
+  for (std::size_t place = 0; place < report.rows.size(); ++place) {
+    const int pool = report.rows[place].pool;
+    if (place == 0 || pool != report.rows[place - 1].pool) {
+      if (place > 0) text += '\n';
+      if (pool < 0) {
+        text += "Without rated games:\n";
+      } else if (pools > 1) {
+        text += fmt::format("Pool {} of {}: compare ratings only within a pool\n", pool + 1, pools);
+      }
+      text += header_line(width, error_width(report));
+    }
+    text += player_line(report, labels, place, width);
+  }
+  return text + '\n' + basis_rows(report);
+}
+
+std::string ratings_markdown(const RateReport& report, const std::vector<std::string>& labels) {
+  std::string text =
+      markdown_head({"#", "Player", "Elo", "+-95 %", "Games", "Score", "Black", "White", "Draws"});
+  int place = 0;
+  for (const RatedRow& row : report.rows) {
+    const rating::GameCounts all = row.all();
+    text += markdown_row(
+        {fmt::format("{}", ++place), labels[zu(row.player)],
+         fmt::format("{}{}", rating_text(report, row), fault_mark(row.faults.spoil_elo())),
+         error_text(report, row), fmt::format("{}", all.games()), score_text(all),
+         score_text(row.as_black), score_text(row.as_white), share_text(all.draws, all.games())});
+  }
+  return text;
+}
+
+std::string pairings_markdown(const std::vector<PairingRow>& rows,
+                              const std::vector<std::string>& labels) {
+  std::string text =
+      markdown_head({"A", "B", "Games", "Won", "Drawn", "Lost", "Score of A", "Elo of A"});
+  for (const PairingRow& row : rows) {
+    const rating::GameCounts& all = row.stats.all;
+    text += markdown_row({labels[zu(row.a)], labels[zu(row.b)], fmt::format("{}", all.games()),
+                          fmt::format("{}", all.wins), fmt::format("{}", all.draws),
+                          fmt::format("{}", all.losses), score_text(all),
+                          row.stats.estimate ? elo_text(*row.stats.estimate) : "-"});
+  }
+  return text;
+}
+
+std::string los_table(const RateReport& report, const std::vector<std::string>& labels) {
+  const std::size_t width = width_of(labels);
+  std::string text = fmt::format("{:<{}}", "LOS in %, row over column", width + 5);
+  if (text.size() > width + 5) text += '\n' + std::string(width + 5, ' ');
+  for (std::size_t place = 0; place < report.rows.size(); ++place) {
+    text += fmt::format("  {:>5}", place + 1);
+  }
+  text += '\n';
+  for (std::size_t place = 0; place < report.rows.size(); ++place) {
+    const RatedRow& row = report.rows[place];
+    text += fmt::format("{:>3}  {}", place + 1, padded(labels[zu(row.player)], width));
+    for (const RatedRow& other : report.rows) {
+      const bool is_marked = &row != &other && (row.faults.decide() || other.faults.decide());
+      text += fmt::format(" {:>{}}{}", los_cell(report.ratings.los(row.player, other.player)),
+                          is_marked ? 5 : 6, is_marked ? "!" : "");
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+std::string pairing_table(const PairingRow& row, const std::vector<std::string>& labels) {
+  std::string text = fmt::format("A: {}\nB: {}\n", labels[zu(row.a)], labels[zu(row.b)]);
+  if (row.times) text += stats_rows(*row.times);
+  text += fault_rows({{"A", row.stats.faults[0], ""}, {"B", row.stats.faults[1], ""}});
+  text += pairing_rows(row.stats);
+  if (row.stats.evidence) {
+    text += table_row("Sign test", fmt::format("p {}, the probability of this between equals",
+                                               row.sign_flip_p_value < 0.001
+                                                   ? std::string("< 0.001")
+                                                   : fmt::format("{:.3f}", row.sign_flip_p_value)));
+  }
+  return text;
+}
+
+std::string k_factor_table(const rating::KFactorTable& table,
+                           const std::vector<std::string>& labels) {
+  const std::size_t width = width_of(labels);
+  std::string text;
+  int rank = 0;
+  for (const int player : table.ranking()) {
+    text += fmt::format("{:>3}  {}  {}\n", ++rank, padded(labels[zu(player)], width),
+                        rating::to_string(table[player]));
+  }
+  return text;
+}
+
+}  // namespace rb

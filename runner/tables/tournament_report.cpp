@@ -1,0 +1,169 @@
+#include "runner/tables/tournament_report.hpp"
+
+#include <algorithm>
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/printable.hpp"
+#include "engine/base/zu.hpp"
+#include "rating/two/interval.hpp"
+#include "runner/base/text/output.hpp"
+#include "runner/base/text/table_row.hpp"
+#include "runner/play/schedule.hpp"
+#include "runner/results/limits_text.hpp"
+#include "runner/tables/crosstable.hpp"
+#include "runner/tables/fault_notes.hpp"
+#include "runner/tables/fit/fit_table.hpp"
+#include "runner/tables/match_json.hpp"
+#include "runner/tables/match_table.hpp"
+#include "runner/tables/pairing_table.hpp"
+#include "runner/tables/rate_json.hpp"
+#include "runner/tables/rate_notes.hpp"
+#include "runner/tables/rate_table.hpp"
+
+namespace rb {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Wider tables help nobody; the document has all scores.
+constexpr std::size_t kWidestSquare = 40;
+
+std::vector<std::string> names_of(const RunSpec& run) {
+  std::vector<std::string> names;
+  for (const PlayerRow& player : run.players) names.push_back(player.name);
+  return names;
+}
+
+bool has_ratings(const TournamentSummary& summary) {
+  return summary.board.games() > summary.board.self_games();
+}
+
+std::vector<int> ranking(const RateReport& report) {
+  std::vector<int> players;
+  for (const RatedRow& row : report.rows) players.push_back(row.player);
+  return players;
+}
+
+// What the crosstable says of the ratings.
+std::string fit_part(const TournamentSummary& summary, const std::vector<std::string>& names) {
+  const std::string rows = fit_rows(summary.report, names);
+  return rows.empty() ? "" : rows + '\n';
+}
+
+std::string squares(const TournamentSummary& summary) {
+  const std::vector<int> order = ranking(summary.report);
+  if (order.size() > kWidestSquare) {
+    return std::string(
+        "Crosstable: too many players to show; use renju-bench rate --crosstable --csv\n\n");
+  }
+  const std::vector<std::string> names = shown_names(names_of(summary.run));
+  return "Score against each player, in percent\n" +
+         crosstable_text(crosstable(summary.board, order, names, Colours::both)) +
+         "\nThe same with Black only (the player of the column has White)\n" +
+         crosstable_text(crosstable(summary.board, order, names, Colours::black)) + '\n' +
+         fit_part(summary, names);
+}
+
+// Empty without games of a player against itself.
+std::string self_rows(const TournamentSummary& summary) {
+  if (summary.board.self_games() == 0) return "";
+  const std::vector<std::string> names = shown_names(names_of(summary.run));
+  std::size_t width = 6;
+  for (const std::string& name : names) width = std::max(width, display_width(name));
+  std::string text = fmt::format(
+      "Score as Black against itself, in percent; ratings leave it out\n"
+      "     {:<{}}  Score  95 % interval   Won  Drawn  Lost\n",
+      "Player", width);
+  for (const int player : ranking(summary.report)) {
+    const rating::GameCounts counts = summary.board.against(player, player, Stone::black);
+    if (counts.games() == 0) continue;
+    const rating::Interval interval = rating::score_interval(rating::outcomes(counts));
+    text += fmt::format("     {}  {:>5.1f}  [{:>4.1f}, {:>5.1f}]  {:>4}  {:>5}  {:>4}\n",
+                        padded(names[zu(player)], width), 100 * counts.score(), 100 * interval.low,
+                        100 * interval.high, counts.wins, counts.draws, counts.losses);
+  }
+  return text + '\n';
+}
+
+// The limits of single players whose names do not show them.
+std::string limit_rows(const RunSpec& run) {
+  std::string text;
+  for (const PlayerRow& player : run.players) {
+    const std::string limits = unnamed_limits(player, run);
+    if (limits.empty()) continue;
+    text += table_row("Limits", fmt::format("{}: {}", shown_name(player.name), limits));
+  }
+  return text;
+}
+
+Json self_json(const TournamentSummary& summary, const RatedRow& row) {
+  const rating::GameCounts counts = summary.board.against(row.player, row.player, Stone::black);
+  Json json = counts_json(counts);
+  json["score_interval"] = counts.games() > 0
+                               ? interval_json(rating::score_interval(rating::outcomes(counts)))
+                               : Json(nullptr);
+  return json;
+}
+
+Json player_json(const TournamentSummary& summary, const RatedRow& row, int rank) {
+  Json json = rated_json(row, rank, summary.run.players[static_cast<std::size_t>(row.player)].name);
+  json["faults"] = faults_json(row.faults, summary.path);
+  if (has_self_games(summary.run.format)) json["black_against_itself"] = self_json(summary, row);
+  json.update(side_json(side_summary(summary.run, summary.board, row.player)));
+  return json;
+}
+
+}  // namespace
+
+TournamentSummary summarize_tournament(const RunSpec& run, const Scoreboard& board) {
+  TournamentSummary summary{summarize_run(run, board),
+                            board,
+                            rate(board.results(), static_cast<int>(run.players.size()), {}),
+                            {}};
+  if (has_ratings(summary)) summary.report_notes = report_notes(summary.report, names_of(run));
+  return summary;
+}
+
+std::string tournament_table(const TournamentSummary& summary) {
+  std::string text;
+  if (has_ratings(summary)) {
+    const std::vector<std::string> names = shown_names(names_of(summary.run));
+    text = ratings_table(summary.report, names) + limit_rows(summary.run);
+    for (const std::string& note : summary.report_notes) text += table_row("Note", note);
+    if (names.size() > 2 && names.size() <= kWidestMatrix) {
+      text += '\n' + los_table(summary.report, names);
+    }
+    text += '\n' + squares(summary) + self_rows(summary);
+  }
+  return text + games_rows(summary) + how_rows(summary) + run_rows(summary);
+}
+
+Json tournament_json(const TournamentSummary& summary) {
+  Json players = Json::array();
+  int rank = 0;
+  for (const RatedRow& row : summary.report.rows) {
+    players.push_back(player_json(summary, row, ++rank));
+  }
+  Json json{{"game", summary.run.game}, {"format", name(summary.run.format)}, {"players", players}};
+  json.update(fit_json(summary.report));
+  json["fit"] = fit_check_json(summary.report, names_of(summary.run));
+  json["pairings"] = pairings_json(pairings(summary.board.results()), names_of(summary.run));
+  json.update(games_json(summary));
+  json.update(run_json(summary));
+  std::vector<std::string> notes = summary.report_notes;
+  notes.insert(notes.end(), summary.notes.begin(), summary.notes.end());
+  json["notes"] = notes;
+  return json;
+}
+
+std::string tournament_markdown(const TournamentSummary& summary) {
+  return ratings_markdown(summary.report, shown_names(names_of(summary.run)));
+}
+
+std::string tournament_csv(const TournamentSummary& summary) {
+  return ratings_csv(summary.report, names_of(summary.run));
+}
+
+}  // namespace rb

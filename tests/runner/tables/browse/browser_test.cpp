@@ -1,0 +1,236 @@
+#include "runner/tables/browse/browser.hpp"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "engine/base/printable.hpp"
+#include "engine/base/text.hpp"
+#include "engine/renju/rules/rules.hpp"
+#include "runner/tables/game_text.hpp"
+
+namespace rb {
+namespace {
+
+GameRecord game(int id) {
+  GameRecord record;
+  record.id = id;
+  record.players = {0, 1};
+  for (const char* const cell : {"h8", "i9", "g7", "g9", "i7"}) {
+    record.moves.emplace_back().reply.move = Move(*parse_cell(cell, kMaxSize));
+  }
+  record.moves[0].opening = true;
+  record.moves[2].elapsed = std::chrono::microseconds(1500);  // White's have no times
+  record.moves[3].reply.score = -48;
+  record.moves[3].reply.depth = 5;
+  record.moves[3].reply.line = {record.moves[3].reply.move, record.moves[4].reply.move};
+  record.outcome = {Stone::empty, Reason::move_limit};
+  return record;
+}
+
+Browser browser() {
+  return Browser({.rules = &renju::rules(),
+                  .players = {"hard", "a\x1b[31m\nb"},
+                  .ids = {4, 7, 9},
+                  .game = [](int id) { return game(id); }});
+}
+
+std::string text(const Browser& browser) {
+  std::string text;
+  for (const std::string& line : browser.screen(79)) text += line + '\n';
+  return text;
+}
+
+bool shows(const Browser& browser, std::string_view words) {
+  return text(browser).find(words) != std::string::npos;
+}
+
+TEST(Browser, BeginsAtTheEndOfTheFirstGame) {
+  const Browser at = browser();
+  EXPECT_EQ(at.id(), 4);
+  EXPECT_EQ(at.move(), 5U);
+  EXPECT_TRUE(shows(at, "Move 5 of 5: X i7")) << text(at);
+  EXPECT_TRUE(shows(at, "Game 1 of 3"));
+}
+
+TEST(Browser, StepsThroughMovesAndStopsAtBothEnds) {
+  Browser at = browser();
+  at.press(BrowseKey::previous_move);
+  EXPECT_TRUE(shows(at, "score  -48")) << text(at);
+  EXPECT_TRUE(shows(at, "depth  5"));
+  EXPECT_TRUE(shows(at, "line"));
+  EXPECT_TRUE(shows(at, "g9 i7"));
+  EXPECT_TRUE(shows(at, "ms     -"));
+  at.press(BrowseKey::previous_move);
+  EXPECT_TRUE(shows(at, "ms     1.500"));
+  at.press(BrowseKey::next_move);
+  at.press(BrowseKey::next_move);
+  at.press(BrowseKey::next_move);
+  EXPECT_EQ(at.move(), 5U);
+  at.press(BrowseKey::first_move);
+  at.press(BrowseKey::previous_move);
+  EXPECT_EQ(at.move(), 0U);
+  at.press(BrowseKey::next_move);
+  EXPECT_TRUE(shows(at, "opening"));
+  at.press(BrowseKey::last_move);
+  EXPECT_EQ(at.move(), 5U);
+}
+
+TEST(Browser, StepsThroughTheGamesThatItWasGiven) {
+  Browser at = browser();
+  at.press(BrowseKey::previous_game);
+  EXPECT_EQ(at.id(), 4);
+  for (int i = 0; i < 5; ++i) at.press(BrowseKey::next_game);
+  EXPECT_EQ(at.id(), 9);
+}
+
+TEST(Browser, HelpGoesAwayWithTheNextKey) {
+  Browser at = browser();
+  at.press(BrowseKey::help);
+  EXPECT_TRUE(shows(at, "next move"));
+  at.press(BrowseKey::help);
+  EXPECT_FALSE(shows(at, "previous move"));
+  EXPECT_TRUE(at.press(BrowseKey::other));
+  EXPECT_FALSE(at.press(BrowseKey::quit));
+}
+
+TEST(Browser, LinesAreHarmlessAndNoWiderThanTheScreen) {
+  const Browser at = browser();
+  for (const std::size_t columns : {1U, 10U, 40U, 200U}) {
+    for (const std::string& line : at.screen(columns)) {
+      EXPECT_EQ(line, printable(line));
+      EXPECT_LE(display_width(line), columns);
+    }
+  }
+}
+
+// The title, the board after these many moves with these lines beside it, and the last line.
+std::vector<std::string> screen_of(const GameRecord& record, std::size_t moves, FirstRow first_row,
+                                   const std::vector<std::string>& beside) {
+  const auto lines_of = [](const std::string& text) {
+    std::vector<std::string> lines;
+    for (const std::string_view line : split(text, '\n')) lines.emplace_back(line);
+    lines.pop_back();  // behind the last line feed
+    return lines;
+  };
+  std::vector<std::string> lines = lines_of(game_title(record, {"hard", "easy"}, {}));
+  lines.emplace_back();
+  Position position = renju::rules().start();
+  for (std::size_t i = 0; i < moves; ++i) {
+    renju::rules().play(position, record.moves[i].reply.move);
+  }
+  std::vector<std::string> board = lines_of(diagram(position, {}, first_row));
+  board.resize(std::max(board.size(), beside.size()));
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    lines.push_back(i < beside.size() ? padded(board[i], 36) + beside[i] : board[i]);
+  }
+  lines.emplace_back();
+  lines.emplace_back("Game 1 of 1. Arrows: moves and games; ? help, q quit");
+  return lines;
+}
+
+// Of one game with a full report of White's second move, whose line is this.
+Browser browser_of(GameRecord& record, const std::string& line, FirstRow first_row) {
+  record = game(4);
+  record.moves[3].reply.nodes = 1234;
+  record.moves[3].elapsed = std::chrono::microseconds(2500);
+  record.moves[3].reply.line.clear();
+  for (const std::string_view word : words(line)) {
+    record.moves[3].reply.line.emplace_back(*parse_cell(word, kMaxSize));
+  }
+  return Browser({.rules = &renju::rules(),
+                  .first_row = first_row,
+                  .players = {"hard", "easy"},
+                  .ids = {4},
+                  .game = [&record](int) { return record; }});
+}
+
+TEST(Browser, ShowsTheBoardAndBesideItWhatThePlayerReported) {
+  GameRecord record;
+  // Twelve cells fill the 36 columns.
+  const std::string first = "g9 h9 i8 h7 g8 f8 e8 f7 g6 h6 i6 j10";
+  for (const FirstRow first_row : {FirstRow::bottom, FirstRow::top}) {
+    Browser at = browser_of(record, first + " k9 l9", first_row);
+    at.press(BrowseKey::previous_move);
+    EXPECT_THAT(at.screen(79), testing::ElementsAreArray(screen_of(
+                                   record, 4, first_row,
+                                   {"Move 4 of 5: O g9", "", "score  -48", "depth  5",
+                                    "nodes  1234", "ms     2.500", "", "line", first, "k9 l9"})));
+  }
+}
+
+TEST(Browser, BreaksALineThatWouldTakeAColumnMore) {
+  GameRecord record;
+  const std::string first = "g9 h9 i8 h7 g8 f8 e8 f7 g6 j10 k10";  // 34 columns
+  Browser at = browser_of(record, first + " k9", FirstRow::bottom);
+  at.press(BrowseKey::previous_move);
+  EXPECT_THAT(at.screen(79), testing::Contains(testing::EndsWith(first)));
+}
+
+TEST(Browser, ShowsALineThatIsLongerThanTheBoard) {
+  GameRecord record;
+  std::string line;
+  std::vector<std::string> beside = {
+      "Move 4 of 5: O g9", "", "score  -48", "depth  5", "nodes  1234", "ms     2.500", "", "line"};
+  for (int row = 0; row < 11; ++row) {
+    const std::string told = "a10 a11 a12 a13 a14 a15 b10 b11 b12";  // 35 columns
+    line += told + ' ';
+    beside.push_back(told);
+  }
+  Browser at = browser_of(record, line, FirstRow::bottom);
+  at.press(BrowseKey::previous_move);
+  EXPECT_THAT(at.screen(79),
+              testing::ElementsAreArray(screen_of(record, 4, FirstRow::bottom, beside)));
+}
+
+TEST(Browser, WithoutAReportHasDashes) {
+  GameRecord record;
+  Browser at = browser_of(record, "", FirstRow::bottom);
+  EXPECT_THAT(at.screen(79),
+              testing::ElementsAreArray(screen_of(record, 5, FirstRow::bottom,
+                                                  {"Move 5 of 5: X i7", "", "score  -", "depth  -",
+                                                   "nodes  -", "ms     0.000", ""})));
+  at.press(BrowseKey::first_move);
+  EXPECT_THAT(at.screen(79), testing::ElementsAreArray(
+                                 screen_of(record, 0, FirstRow::bottom, {"Move 0 of 5", ""})));
+  at.press(BrowseKey::next_move);
+  EXPECT_THAT(at.screen(79),
+              testing::ElementsAreArray(
+                  screen_of(record, 1, FirstRow::bottom, {"Move 1 of 5: X h8", "", "opening"})));
+}
+
+TEST(Browser, StepsBackToEarlierGames) {
+  Browser at = browser();
+  at.press(BrowseKey::next_game);
+  EXPECT_EQ(at.id(), 7);
+  EXPECT_TRUE(shows(at, "Game 2 of 3"));
+  at.press(BrowseKey::first_move);
+  at.press(BrowseKey::next_game);
+  EXPECT_EQ(at.id(), 9);
+  EXPECT_EQ(at.move(), 5U) << "a game begins at its end";
+  at.press(BrowseKey::previous_game);
+  EXPECT_EQ(at.id(), 7);
+  EXPECT_TRUE(shows(at, "Game 2 of 3"));
+  at.press(BrowseKey::first_move);
+  at.press(BrowseKey::next_move);
+  at.press(BrowseKey::previous_move);
+  EXPECT_EQ(at.move(), 0U);
+  at.press(BrowseKey::previous_game);
+  EXPECT_EQ(at.id(), 4);
+}
+
+TEST(Browser, HelpIsAScreenOfItsOwn) {
+  Browser at = browser();
+  at.press(BrowseKey::help);
+  const std::vector<std::string> help = at.screen(79);
+  EXPECT_EQ(help.size(), 12U);
+  EXPECT_EQ(help.front(), "Right, j, Space   next move");
+  EXPECT_EQ(help.back(), "a search. The line is what the player expected, this move first.");
+  at.press(BrowseKey::previous_move);
+  EXPECT_EQ(at.move(), 4U) << "the key counts as well";
+  EXPECT_TRUE(shows(at, "Move 4 of 5"));
+}
+
+}  // namespace
+}  // namespace rb

@@ -1,0 +1,197 @@
+#include "runner/tables/tournament_report.hpp"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/fakes/records.hpp"
+
+namespace rb {
+namespace {
+
+using testing::HasSubstr;
+
+// Of three players, each of whom won once as Black, and a game of the first against itself.
+TournamentSummary summary() {
+  RunSpec run = fakes::run_spec(8);
+  run.players = {{"first", "{}"}, {"second", "{}"}, {"third", "{}"}};
+  run.format = with_self_games(Format::round_robin);
+  Scoreboard board(3);
+  int id = 0;
+  for (const auto& [black, white] :
+       {std::pair{0, 1}, {1, 0}, {0, 2}, {2, 0}, {1, 2}, {2, 1}, {0, 0}}) {
+    GameRecord record;
+    record.id = id++;
+    record.players = {black, white};
+    record.outcome.winner = id % 2 == 1 ? Stone::black : Stone::empty;
+    board.add(record);
+  }
+  return summarize_tournament(run, board);
+}
+
+TEST(TournamentTable, HasRatingsBothSquaresAndScoresAgainstOneself) {
+  const std::string table = tournament_table(summary());
+  EXPECT_THAT(table, HasSubstr("\nScore against each player, in percent\n"));
+  EXPECT_THAT(table,
+              HasSubstr("\nThe same with Black only (the player of the column has White)\n"));
+  EXPECT_THAT(table, HasSubstr("\nScore as Black against itself, in percent"));
+}
+
+TEST(TournamentTable, IsAWholeReport) {
+  EXPECT_EQ(
+      tournament_table(summary()),
+      "  #  Player      Elo     +-95 %    Games    Score    Black    White    Draws       LOS\n"
+      "  1  first      +671  +3106-835        4   75.0 %  100.0 %   50.0 %   50.0 %    82.0 %\n"
+      "  2  second       +0       1165        4   50.0 %   75.0 %   25.0 %   50.0 %    82.0 %\n"
+      "  3  third      -671  +835-3106        4   25.0 %   50.0 %    0.0 %   50.0 %\n"
+      "\n"
+      "Black        +960 +-1418 Elo\n"
+      "Draws        77.3 % between equals; too few losses to estimate it, fixed at a weak guess\n"
+      "Evidence     6 games, all new; 3 pairs from 3 openings\n"
+      "Ends         board full 6\n"
+      "\n"
+      "LOS in %, row over column\n"
+      "                 1      2      3\n"
+      "  1  first       -   82.0   94.8\n"
+      "  2  second   18.0      -   82.0\n"
+      "  3  third     5.2   18.0      -\n"
+      "\n"
+      "Score against each player, in percent\n"
+      "  #  Player      1      2      3\n"
+      "  1  first           75.0   75.0\n"
+      "  2  second   25.0          75.0\n"
+      "  3  third    25.0   25.0\n"
+      "\n"
+      "The same with Black only (the player of the column has White)\n"
+      "  #  Player      1      2      3\n"
+      "  1  first   100.0  100.0  100.0\n"
+      "  2  second   50.0         100.0\n"
+      "  3  third    50.0   50.0\n"
+      "\n"
+      "Fit          p 0.488: the ratings may describe all pairings (1 difference free to differ)\n"
+      "Least fits   first scores 75.0 % against second, by the ratings 68.7 %: +0.8 standard "
+      "errors, p 1.000 for 3 pairings\n"
+      "Circle       first > second > third > first: +583 +-1682 Elo around, p 0.567 for 1 triple\n"
+      "\n"
+      "Score as Black against itself, in percent; ratings leave it out\n"
+      "     Player  Score  95 % interval   Won  Drawn  Lost\n"
+      "     first   100.0  [ 2.5, 100.0]     1      0     0\n"
+      "\n"
+      "Games        7 of 8\n"
+      "Ends         board full 7\n"
+      "Mean length  0.0 moves\n"
+      "Distinct     1 of 7 games\n"
+      "Openings     none: the start of the game\n"
+      "Limits       nodes 1000\n"
+      "Seed         18364758544493064720\n"
+      "Results      \n");
+}
+
+TEST(TournamentTable, OfTwoPlayersHasNoMatrix) {
+  RunSpec run = fakes::run_spec(4);
+  run.format = Format::round_robin;
+  Scoreboard board(2);
+  for (int id = 0; id < 4; ++id) {
+    GameRecord record;
+    record.id = id;
+    record.players = {id % 2, 1 - id % 2};
+    record.outcome.winner = id < 3 ? Stone::black : Stone::white;
+    board.add(record);
+  }
+  const std::string table = tournament_table(summarize_tournament(run, board));
+  EXPECT_THAT(table, testing::Not(HasSubstr("LOS in %")));
+  EXPECT_THAT(table, testing::Not(HasSubstr("against itself")));
+  EXPECT_THAT(table, HasSubstr("\nScore against each player, in percent\n"));
+}
+
+TEST(TournamentJson, HasEachPlayerAgainstItself) {
+  const auto json = tournament_json(summary());
+  EXPECT_EQ(json.at("format"), "round-robin and self");
+  const auto& players = json.at("players");
+  ASSERT_EQ(players.size(), 3U);
+  for (std::size_t i = 0; i < 3; ++i) {
+    const auto& itself = players.at(i).at("black_against_itself");
+    EXPECT_EQ(players.at(i).at("rank"), i + 1);
+    EXPECT_EQ(itself.at("wins"), i == 0 ? 1 : 0);
+    EXPECT_EQ(itself.at("score").is_null(), i > 0);
+    EXPECT_EQ(itself.at("score_interval").is_null(), i > 0);
+  }
+  EXPECT_NEAR(players.at(0).at("black_against_itself").at("score_interval").at(0).get<double>(),
+              0.0246, 1e-4);
+}
+
+TEST(TournamentTable, HasTheNotesAndTheLimitsOfSinglePlayers) {
+  TournamentSummary noted = summary();
+  noted.report_notes = {"of the report"};
+  noted.run.players[1].params = R"({"limits":{"nodes":5}})";
+  EXPECT_THAT(tournament_table(noted), HasSubstr("\nEnds         board full 6\n"
+                                                 "Limits       second: nodes 5\n"
+                                                 "Note         of the report\n"
+                                                 "\nLOS in %"));
+}
+
+TEST(TournamentTable, LeavesOutWhatIsTooWide) {
+  const auto table = [](int players) {
+    RunSpec run = fakes::run_spec(2);
+    run.players.clear();
+    for (int i = 0; i < players; ++i) run.players.push_back({"p" + std::to_string(i), "{}"});
+    Scoreboard board(players);
+    for (int id = 0; id < 2; ++id) {
+      GameRecord record;
+      record.id = id;
+      record.players = {id, 1 - id};
+      record.outcome.winner = Stone::black;
+      board.add(record);
+    }
+    return tournament_table(summarize_tournament(run, board));
+  };
+  EXPECT_THAT(table(16), HasSubstr("\nLOS in %"));
+  EXPECT_THAT(table(17), testing::Not(HasSubstr("\nLOS in %")));
+  EXPECT_THAT(table(40), HasSubstr("\nScore against each player, in percent\n"));
+  const std::string wide = table(41);
+  EXPECT_THAT(wide, HasSubstr("\n\nCrosstable: too many players to show; use renju-bench rate "
+                              "--crosstable --csv\n\nGames        2 of 2\n"));
+  EXPECT_THAT(wide, testing::Not(HasSubstr("Score against each player")));
+}
+
+TEST(TournamentTable, OfGamesAgainstOneselfAloneHasNoRatings) {
+  RunSpec run = fakes::run_spec(1);
+  Scoreboard board(2);
+  GameRecord record;
+  record.players = {1, 1};
+  board.add(record);
+  const TournamentSummary alone = summarize_tournament(run, board);
+  EXPECT_THAT(alone.report_notes, testing::IsEmpty());
+  EXPECT_THAT(tournament_table(alone), testing::StartsWith("Games        1 of 1\n"));
+}
+
+TEST(TournamentJson, HasPlayersPairingsAndTheNotesOfBoth) {
+  TournamentSummary noted = summary();
+  noted.report_notes = {"of the report"};
+  noted.notes = {"of the run"};
+  noted.path = "x.db";
+  noted.report.rows[1].faults.first = FaultLosses::Game{.run = 0, .id = 4};
+  const auto json = tournament_json(noted);
+  EXPECT_EQ(json.at("game"), "renju");
+  EXPECT_EQ(json.at("games"), 7);
+  EXPECT_EQ(json.at("notes"), nlohmann::ordered_json({"of the report", "of the run"}));
+  EXPECT_EQ(json.at("pairings").size(), 3U);
+  EXPECT_EQ(json.at("fit").at("pairings").size(), 3U);
+  EXPECT_EQ(json.at("los").size(), 3U);
+  EXPECT_EQ(json.at("ends").at("board full"), 7);
+  const auto& player = json.at("players").at(1);
+  EXPECT_EQ(player.at("name"), "second");
+  EXPECT_EQ(player.at("faults").at("first").dump(), R"({"file":"x.db","game":4})");
+  EXPECT_EQ(player.at("as_black").at("score"), 0.75);
+  noted.run.format = Format::round_robin;
+  EXPECT_FALSE(tournament_json(noted).at("players").at(0).contains("black_against_itself"));
+}
+
+TEST(TournamentCsv, IsTheTableOfRatings) {
+  EXPECT_THAT(tournament_csv(summary()), testing::StartsWith("rank,player,elo,"));
+  EXPECT_THAT(tournament_csv(summary()), HasSubstr("\n2,second,"));
+  EXPECT_THAT(tournament_markdown(summary()), testing::StartsWith("| # | Player | Elo | +-95 % |"));
+  EXPECT_THAT(tournament_markdown(summary()), HasSubstr("\n| 1 | first | +671 | +3106-835 | 4 |"));
+}
+
+}  // namespace
+}  // namespace rb
