@@ -14,9 +14,9 @@
 #include "runner/players/catalog.hpp"
 #include "runner/players/parameter_errors.hpp"
 #include "runner/players/profile_file.hpp"
-#include "runner/profiles/constants_text.hpp"
-#include "runner/profiles/player_tables.hpp"
-#include "runner/profiles/profile_difference.hpp"
+#include "runner/players/profiles/constants_text.hpp"
+#include "runner/players/profiles/player_tables.hpp"
+#include "runner/players/profiles/profile_difference.hpp"
 
 namespace rb::cli {
 namespace {

@@ -6,7 +6,7 @@
 #include "engine/renju/level/parameters.hpp"
 #include "engine/renju/level/profiles.hpp"
 #include "runner/players/catalog.hpp"
-#include "runner/profiles/player_tables.hpp"
+#include "runner/players/profiles/player_tables.hpp"
 
 namespace rb::cli {
 namespace {

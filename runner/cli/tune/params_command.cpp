@@ -17,7 +17,7 @@
 #include "runner/cli/shared_options.hpp"
 #include "runner/cli/tune/commands.hpp"
 #include "runner/players/catalog.hpp"
-#include "runner/profiles/glossary.hpp"
+#include "runner/players/profiles/glossary.hpp"
 #include "runner/tables/progress.hpp"
 #include "runner/tune/tunables.hpp"
 

@@ -1,4 +1,4 @@
-#include "runner/profiles/player_tables.hpp"
+#include "runner/players/profiles/player_tables.hpp"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-#include "runner/profiles/glossary.hpp"
+#include "runner/players/profiles/glossary.hpp"
 
 #include <string_view>
 #include <utility>

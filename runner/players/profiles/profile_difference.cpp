@@ -1,4 +1,4 @@
-#include "runner/profiles/profile_difference.hpp"
+#include "runner/players/profiles/profile_difference.hpp"
 
 #include <algorithm>
 

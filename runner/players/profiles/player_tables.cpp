@@ -1,4 +1,4 @@
-#include "runner/profiles/player_tables.hpp"
+#include "runner/players/profiles/player_tables.hpp"
 
 #include <vector>
 

@@ -1,4 +1,4 @@
-#include "runner/profiles/profile_difference.hpp"
+#include "runner/players/profiles/profile_difference.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/renju/level/parameters.hpp"
-#include "runner/profiles/constants_text.hpp"
+#include "runner/players/profiles/constants_text.hpp"
 
 namespace rb {
 namespace {

@@ -1,4 +1,4 @@
-#include "runner/profiles/constants_text.hpp"
+#include "runner/players/profiles/constants_text.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
