@@ -1,7 +1,7 @@
 #pragma once
 
 #include "runner/cli/options.hpp"
-#include "runner/session/run_request.hpp"
+#include "runner/run/session/run_request.hpp"
 
 // The options that commands which play games have in common.
 namespace rb::cli {

@@ -3,7 +3,7 @@
 #include <chrono>
 
 #include "runner/queue/link/address.hpp"
-#include "runner/session/elsewhere.hpp"
+#include "runner/run/session/elsewhere.hpp"
 
 namespace rb::queue {
 

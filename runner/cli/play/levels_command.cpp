@@ -14,7 +14,7 @@
 #include "runner/cli/play/commands.hpp"
 #include "runner/cli/play/levels_request.hpp"
 #include "runner/levels/levels_report.hpp"
-#include "runner/session/play.hpp"
+#include "runner/run/session/play.hpp"
 #include "runner/tables/live_ratings.hpp"
 
 namespace rb::cli {

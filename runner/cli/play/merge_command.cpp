@@ -13,9 +13,9 @@
 #include "runner/cli/output_file.hpp"
 #include "runner/cli/play/commands.hpp"
 #include "runner/cli/shared_options.hpp"
-#include "runner/merge/merge.hpp"
 #include "runner/players/catalog.hpp"
-#include "runner/session/play.hpp"
+#include "runner/run/merge/merge.hpp"
+#include "runner/run/session/play.hpp"
 
 namespace rb::cli {
 namespace {

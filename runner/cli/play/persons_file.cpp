@@ -6,9 +6,9 @@
 
 #include "engine/base/rng.hpp"
 #include "engine/renju/rules/rules.hpp"
-#include "runner/person/kept_game.hpp"
 #include "runner/play/game_check.hpp"
-#include "runner/session/results_path.hpp"
+#include "runner/run/human/kept_game.hpp"
+#include "runner/run/session/results_path.hpp"
 
 namespace rb::cli {
 

@@ -26,12 +26,12 @@
 #include "runner/cli/play/commands.hpp"
 #include "runner/cli/play/persons_file.hpp"
 #include "runner/cli/shared_options.hpp"
-#include "runner/person/dialogue.hpp"
-#include "runner/person/input_lines.hpp"
 #include "runner/play/all_images.hpp"
 #include "runner/play/referee.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
+#include "runner/run/human/dialogue.hpp"
+#include "runner/run/human/input_lines.hpp"
 
 namespace rb::cli {
 namespace {

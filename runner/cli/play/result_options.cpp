@@ -10,7 +10,7 @@
 #include "runner/base/text/output.hpp"
 #include "runner/cli/report_file.hpp"
 #include "runner/cli/shared_options.hpp"
-#include "runner/session/play.hpp"
+#include "runner/run/session/play.hpp"
 #include "runner/tables/fault_notes.hpp"
 
 namespace rb::cli {

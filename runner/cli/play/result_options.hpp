@@ -10,7 +10,7 @@
 #include "runner/base/text/progress_wish.hpp"
 #include "runner/cli/options.hpp"
 #include "runner/evidence/fault_losses.hpp"
-#include "runner/session/run_plan.hpp"
+#include "runner/run/session/run_plan.hpp"
 
 namespace rb::cli {
 

@@ -9,8 +9,8 @@
 #include "runner/cli/play/scaling_request.hpp"
 #include "runner/cli/report_file.hpp"
 #include "runner/evidence/rate_report.hpp"
+#include "runner/run/session/play.hpp"
 #include "runner/scaling/scaling_report.hpp"
-#include "runner/session/play.hpp"
 #include "runner/tables/fault_notes.hpp"
 #include "runner/tables/live_ratings.hpp"
 

@@ -8,8 +8,8 @@
 
 #include "runner/cli/options.hpp"
 #include "runner/cli/play/result_options.hpp"
+#include "runner/run/session/run_plan.hpp"
 #include "runner/scaling/effort_curve.hpp"
-#include "runner/session/run_plan.hpp"
 
 namespace rb::cli {
 

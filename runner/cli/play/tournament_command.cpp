@@ -9,7 +9,7 @@
 #include "runner/cli/play/tournament_file.hpp"
 #include "runner/cli/play/tournament_request.hpp"
 #include "runner/cli/report_file.hpp"
-#include "runner/session/play.hpp"
+#include "runner/run/session/play.hpp"
 #include "runner/tables/live_ratings.hpp"
 #include "runner/tables/race/race_table.hpp"
 #include "runner/tables/tournament_report.hpp"

@@ -9,7 +9,7 @@
 #include "runner/cli/options.hpp"
 #include "runner/cli/play/result_options.hpp"
 #include "runner/cli/queue/queue_options.hpp"
-#include "runner/session/run_plan.hpp"
+#include "runner/run/session/run_plan.hpp"
 
 namespace rb::cli {
 

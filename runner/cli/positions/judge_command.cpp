@@ -19,7 +19,7 @@
 #include "runner/cli/positions/position_argument.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/play/record.hpp"
-#include "runner/session/play.hpp"
+#include "runner/run/session/play.hpp"
 
 namespace rb::cli {
 namespace {

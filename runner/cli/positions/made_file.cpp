@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "runner/session/play.hpp"
+#include "runner/run/session/play.hpp"
 
 namespace rb::cli {
 

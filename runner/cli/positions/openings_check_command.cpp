@@ -13,8 +13,8 @@
 #include "runner/cli/shared_options.hpp"
 #include "runner/play/openings.hpp"
 #include "runner/players/catalog.hpp"
-#include "runner/session/play.hpp"
-#include "runner/session/run_request.hpp"
+#include "runner/run/session/play.hpp"
+#include "runner/run/session/run_request.hpp"
 #include "runner/suites/opening_images.hpp"
 
 namespace rb::cli {

@@ -15,7 +15,7 @@
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/position_argument.hpp"
 #include "runner/cli/shared_options.hpp"
-#include "runner/session/play.hpp"
+#include "runner/run/session/play.hpp"
 #include "runner/suites/win_solver.hpp"
 
 namespace rb::cli {

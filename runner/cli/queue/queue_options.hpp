@@ -7,8 +7,8 @@
 
 #include "runner/cli/options.hpp"
 #include "runner/queue/link/address.hpp"
-#include "runner/session/run_plan.hpp"
-#include "runner/session/run_request.hpp"
+#include "runner/run/session/run_plan.hpp"
+#include "runner/run/session/run_request.hpp"
 
 // The options of commands that use a queue.
 namespace rb::cli {

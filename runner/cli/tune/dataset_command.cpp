@@ -15,7 +15,7 @@
 #include "runner/cli/output_file.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/cli/tune/commands.hpp"
-#include "runner/session/play.hpp"
+#include "runner/run/session/play.hpp"
 #include "runner/tune/dataset_format.hpp"
 
 namespace rb::cli {

@@ -11,7 +11,7 @@
 #include "engine/base/wording.hpp"
 #include "engine/base/zu.hpp"
 #include "runner/players/external_player.hpp"
-#include "runner/session/external_run.hpp"
+#include "runner/run/session/external_run.hpp"
 
 namespace rb::cli {
 namespace {

@@ -9,7 +9,7 @@
 #include "runner/base/text/progress_wish.hpp"
 #include "runner/cli/options.hpp"
 #include "runner/cli/queue/queue_options.hpp"
-#include "runner/session/run_request.hpp"
+#include "runner/run/session/run_request.hpp"
 #include "tuning/bayes.hpp"
 
 // What the commands `renju-bench tune ...` are asked for.

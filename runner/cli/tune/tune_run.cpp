@@ -21,7 +21,7 @@
 #include "runner/cli/tune/tune_verify.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/parameter_errors.hpp"
-#include "runner/session/play.hpp"
+#include "runner/run/session/play.hpp"
 #include "runner/tables/match_table.hpp"
 #include "runner/tune/condition_games.hpp"
 #include "runner/tune/steps/bayes_steps.hpp"

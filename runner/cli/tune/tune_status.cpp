@@ -11,7 +11,7 @@
 #include "runner/cli/output_file.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/cli/tune/tune_document.hpp"
-#include "runner/session/play.hpp"
+#include "runner/run/session/play.hpp"
 #include "runner/tune/condition_games.hpp"
 #include "runner/tune/course_csv.hpp"
 #include "runner/tune/steps/bayes_steps.hpp"

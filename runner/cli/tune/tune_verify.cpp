@@ -16,8 +16,8 @@
 #include "runner/base/text/output.hpp"
 #include "runner/cli/tune/comparison_table.hpp"
 #include "runner/results/same_run.hpp"
-#include "runner/session/play.hpp"
-#include "runner/session/run_plan.hpp"
+#include "runner/run/session/play.hpp"
+#include "runner/run/session/run_plan.hpp"
 #include "runner/tables/match_table.hpp"
 #include "runner/tables/sprt_table.hpp"
 

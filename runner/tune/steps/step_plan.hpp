@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "runner/session/run_plan.hpp"
+#include "runner/run/session/run_plan.hpp"
 #include "runner/tune/step_sides.hpp"
 #include "runner/tune/subject/tuned_player.hpp"
 #include "tuning/parameter.hpp"

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "runner/session/run_plan.hpp"
+#include "runner/run/session/run_plan.hpp"
 #include "tests/fakes/tuned_rows.hpp"
 
 namespace rb {

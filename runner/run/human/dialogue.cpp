@@ -1,0 +1,131 @@
+#include "runner/run/human/dialogue.hpp"
+
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/base/printable.hpp"
+#include "engine/base/quote.hpp"
+#include "engine/base/text.hpp"
+#include "engine/base/wording.hpp"
+#include "engine/game/notation.hpp"
+
+namespace rb {
+namespace {
+
+constexpr std::string_view kHelp =
+    "h8      put a stone there\n"
+    "undo    take back your last move and the answer\n"
+    "hint    what a stronger level would play\n"
+    "board   show the board again\n"
+    "resign  give the game up\n"
+    "quit    leave; 'play --resume' continues the game\n"
+    "X is Black, O is White, the last stone is in brackets. When Black is to move,\n"
+    "3, 4, 6 and + mark the points that are forbidden: two threes, two fours, more than\n"
+    "five in a row, or several of these.\n";
+constexpr std::array<std::string_view, 6> kWords = {"undo",   "hint", "board",
+                                                    "resign", "quit", "help"};
+
+const char* colour_name(Stone stone) { return stone == Stone::black ? "Black" : "White"; }
+
+}  // namespace
+
+Dialogue::Dialogue(DialogueSpec spec, Sitting& sitting)
+    : spec_(std::move(spec)),
+      sitting_(sitting),
+      is_choosing_(spec_.may_choose),
+      has_kept_(spec_.is_kept) {}
+
+std::string Dialogue::begin() {
+  if (is_choosing_) return board() + "Which colour is yours: black or white?\n";
+  return fmt::format("You are {}. 'help' lists the words.\n", colour_name(sitting_.person())) +
+         go_on();
+}
+
+std::string Dialogue::prompt() const {
+  if (is_choosing_) return "black or white> ";
+  return fmt::format("{} {}> ", sitting_.position().ply + 1, colour_name(sitting_.person()));
+}
+
+// The level moves if it is its turn; then the board, and the end if it has come.
+std::string Dialogue::go_on() {
+  std::string text;
+  if (!sitting_.outcome() && !sitting_.is_persons_turn()) {
+    const auto move = sitting_.answer();
+    if (!move) return {};
+    keep();
+    text = fmt::format("{} plays {}\n", printable(spec_.level),
+                       move_name(*move, sitting_.position().size));
+  }
+  return text + board() + end();
+}
+
+std::string Dialogue::board() const {
+  const Position& position = sitting_.position();
+  const bool shows = position.to_move == Stone::black && !sitting_.outcome();
+  return diagram(position, shows ? spec_.forbidden(position) : std::vector<Mark>{}) + '\n';
+}
+
+std::string Dialogue::end() const {
+  if (!sitting_.outcome()) return {};
+  const auto [winner, reason] = *sitting_.outcome();
+  const std::string who = winner == Stone::empty ? "A draw"
+                          : winner == sitting_.person()
+                              ? "You win"
+                              : fmt::format("{} wins", printable(spec_.level));
+  return fmt::format("{}: {}, after {}\n", who, name(reason),
+                     counted(sitting_.position().ply, "stone"));
+}
+
+// A game begins with a move of the person; one that is kept then stays, even if all are taken back.
+void Dialogue::keep() {
+  has_kept_ = has_kept_ || sitting_.own_moves() > 0;
+  if (has_kept_) spec_.keep(sitting_.record());
+}
+
+std::string Dialogue::say(std::string_view line, std::chrono::nanoseconds elapsed) {
+  const std::string_view word = trim(line);
+  if (word.empty()) return {};
+  if (word == "quit") {
+    has_left_ = true;
+    return {};
+  }
+  if (word == "help" || word == "?") return std::string(kHelp);
+  if (is_choosing_) return choose(word);
+  if (const auto cell = parse_cell(word, sitting_.position().size)) return move(*cell, elapsed);
+  if (word == "undo") return take_back();
+  if (word == "board") return board();
+  if (word == "hint") return spec_.hint(sitting_.position());
+  if (word == "resign") return resign();
+  return fmt::format("'{}' is neither a cell such as h8 nor a word{}\n",
+                     printable(shortened(std::string(word))),
+                     suggestion(word, kWords, "'help' lists them"));
+}
+
+std::string Dialogue::choose(std::string_view word) {
+  if (word != "black" && word != "white") return "Say black or white.\n";
+  is_choosing_ = false;
+  sitting_.take(word == "black" ? Stone::black : Stone::white);
+  return begin();
+}
+
+std::string Dialogue::move(int cell, std::chrono::nanoseconds elapsed) {
+  if (const auto wrong = sitting_.place(cell, elapsed)) return *wrong + '\n';
+  keep();
+  return go_on();
+}
+
+std::string Dialogue::take_back() {
+  if (!sitting_.take_back()) return "You have no move to take back.\n";
+  keep();
+  return board();
+}
+
+std::string Dialogue::resign() {
+  sitting_.resign();
+  keep();
+  return end();
+}
+
+}  // namespace rb

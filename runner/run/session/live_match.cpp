@@ -1,0 +1,67 @@
+#include "runner/run/session/live_match.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "engine/base/printable.hpp"
+#include "runner/base/text/number_text.hpp"
+#include "runner/base/text/output.hpp"
+#include "runner/base/text/table_row.hpp"
+#include "runner/tables/fault_notes.hpp"
+
+namespace rb {
+namespace {
+
+constexpr std::size_t kFewestRows = 10, kFewestColumns = 50;
+
+std::string score(const rating::GameCounts& counts) {
+  return fmt::format("{}-{}-{} ({})", counts.wins, counts.draws, counts.losses, score_text(counts));
+}
+
+// "H0 -----o------ H1"
+std::string bar(double place) {
+  constexpr std::size_t kWidth = 31;
+  std::string line(kWidth, '-');
+  const double at = std::clamp(place, 0.0, 1.0) * static_cast<double>(kWidth - 1);
+  line[static_cast<std::size_t>(std::lround(at))] = 'o';
+  return fmt::format("H0 {} H1", line);
+}
+
+std::string table(const LiveMatch& match) {
+  const ProgressState& state = match.state;
+  std::string text = fmt::format("{} (A) against {} (B)\n", shown_name(match.names[0]),
+                                 shown_name(match.names[1]));
+  text += table_row("Score of A", fmt::format("{}   Black {}   White {}", score(state.counts),
+                                              score(match.as_black), score(match.as_white)));
+  if (state.estimate) {
+    text += table_row(
+        "Elo of A",
+        fmt::format("{}{}{}", elo_text(*state.estimate), fault_mark(state.rests_on_faults),
+                    state.any_time ? "   any time " + interval_text(*state.any_time) : ""));
+  }
+  if (match.test_place) text += table_row("Test", bar(*match.test_place));
+  if (!match.ends.empty()) text += table_row("Ends", match.ends);
+  return text;
+}
+
+}  // namespace
+
+std::string live_match_text(const LiveMatch& match, const Window& window) {
+  const std::string line = progress_line(match.state, window.columns);
+  if (!window.is_terminal || window.rows < kFewestRows || window.columns < kFewestColumns ||
+      match.state.counts.games() == 0) {
+    return line;
+  }
+  std::string text;
+  const std::string rows = table(match);
+  for (std::size_t at = 0; at < rows.size();) {
+    const std::size_t end = rows.find('\n', at);
+    text += first_columns(std::string_view(rows).substr(at, end - at), window.columns) + '\n';
+    at = end + 1;
+  }
+  return text + line;
+}
+
+}  // namespace rb

@@ -1,0 +1,275 @@
+#include "runner/run/session/play.hpp"
+
+#include <algorithm>
+#include <ctime>
+#include <mutex>
+#include <span>
+#include <stdexcept>
+#include <utility>
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "runner/base/process/interrupt.hpp"
+#include "runner/base/text/command_words.hpp"
+#include "runner/base/text/failure_text.hpp"
+#include "runner/play/failures.hpp"
+#include "runner/play/game_check.hpp"
+#include "runner/results/schema.hpp"
+#include "runner/results/sql/sqlite.hpp"
+#include "runner/results/written_files.hpp"
+#include "runner/run/session/busy_machine.hpp"
+#include "runner/run/session/held_out_run.hpp"
+#include "runner/run/session/machines_line.hpp"
+#include "runner/run/session/results_path.hpp"
+#include "runner/run/session/told.hpp"
+#include "runner/tables/sprt_table.hpp"
+
+namespace rb {
+namespace {
+
+constexpr std::chrono::minutes kLongestLock{10};  // by another program, before a run gives up
+
+std::string path_of(const RunPlan& plan) {
+  return plan.path.empty() ? claim_results_path(plan.run.players, std::time(nullptr)) : plan.path;
+}
+
+// `use` receives the games already played.
+StoreWriter open_store(const RunPlan& plan, const std::string& path, const StoreWriter::Use& use) {
+  const std::vector<Opening>& openings = plan.spec.openings;
+  if (plan.resume) return StoreWriter::resume(path, plan.run, openings, {}, use);
+  if (!plan.path.empty()) return StoreWriter::create(path, plan.run, openings);
+  return StoreWriter::resume(path, plan.run, openings);  // the claimed file is empty
+}
+
+// By id: the games not to be played, since they are in the file or belong to another shard.
+std::vector<bool> left_out(const RunPlan& plan, const StoreWriter& store) {
+  std::vector<bool> ids = store.played();
+  if (!plan.shard) return ids;
+  for (std::size_t id = 0; id < ids.size(); ++id) {
+    if (!plan.shard->has(static_cast<int>(id))) ids[id] = true;
+  }
+  return ids;
+}
+
+int games_to_play(const RunPlan& plan, const StoreWriter& store) {
+  const std::vector<bool> ids = left_out(plan, store);
+  return static_cast<int>(std::count(ids.begin(), ids.end(), false));
+}
+
+bool is_all_played(const RunPlan& plan, const StoreWriter& store, const Played& played) {
+  if (is_decided(played)) return true;
+  if (!played.race) return games_to_play(plan, store) == 0;
+  return played.race->rounds() == plan.run.games / (2 * (played.race->players() - 1));
+}
+
+// Hands out the games of those that are still in the race. `mutex` guards it.
+NextJob next_of_race(const MatchSpec& spec, const GauntletRace& race, std::mutex& mutex) {
+  return [&spec, &race, &mutex, next = 0](const std::stop_token&) mutable -> std::optional<Job> {
+    const std::lock_guard lock(mutex);
+    while (next < spec.games) {
+      const int id = next++;
+      if (!spec.played[static_cast<std::size_t>(id)] && race.is_wanted(id)) {
+        return Job{id, spec.pairing(id)};
+      }
+    }
+    return std::nullopt;
+  };
+}
+
+// A player that only fails ends the match.
+void count_failure(const RunPlan& plan, const std::string& path, const GameRecord& record,
+                   Failures& failures) {
+  const auto loser = failures.add(record);
+  if (!loser || plan.max_failures == 0 || failures.in_a_row(*loser) < plan.max_failures) return;
+  const PlayerRow& player = plan.run.players[static_cast<std::size_t>(*loser)];
+  throw Error(
+      fmt::format("{} has failed in {} games in a row, the last time by {} in game {} "
+                  "(renju-bench show {} {} --traffic)",
+                  player.name, plan.max_failures, name(record.outcome.reason), record.id,
+                  shell_quoted(path), record.id));
+}
+
+std::vector<std::string> names_of(const RunSpec& run) {
+  std::vector<std::string> names;
+  for (const PlayerRow& player : run.players) names.push_back(player.name);
+  return names;
+}
+
+void look_for_written_files(WrittenFiles& files, StoreWriter& store, Progress& progress) {
+  for (const std::string& note : files.mark(store)) {
+    progress.clear();
+    tell(note);
+  }
+}
+
+// A run that is being played: where its games go, and what is told meanwhile.
+struct Session {
+  const RunPlan& plan;
+  StoreWriter& store;
+  Played& played;
+  Progress& progress;
+  std::FILE* game_lines;  // null: nowhere
+  std::stop_token stop;
+};
+
+// Where the games of other machines arrive. `use` does with stored games what this run does.
+Arrivals arrivals_of(const Session& session,
+                     const std::function<bool(std::span<const GameRecord>)>& use) {
+  const RunPlan& plan = session.plan;
+  StoreWriter& store = session.store;
+  Played& played = session.played;
+  Progress& progress = session.progress;
+  Arrivals arrivals{.run = {}, .played = store.played(), .stop = session.stop};
+  store.look([&](const sqlite::Database& file) { arrivals.run = schema::read_run(file); });
+  arrivals.keep = [&store, use](std::span<const GameRecord> games, const Arrivals::More& more) {
+    store.commit(games, more);
+    return use(games);
+  };
+  arrivals.take_back = [&plan, &store, &played](std::span<const int> ids,
+                                                const Arrivals::More& more) {
+    store.remove(ids, more);
+    count_again(plan, store, played);
+    if (plan.events && !ids.empty()) plan.events->games_taken_back(ids, played.board.games());
+    played.is_decision_told = played.is_decision_told && is_decided(played);
+    return !is_decided(played);
+  };
+  arrivals.look = [&store](const Arrivals::More& use_rows) { store.look(use_rows); };
+  arrivals.tell = [&progress](const std::string& line) {
+    progress.clear();
+    tell(line);
+  };
+  arrivals.show = [&played, &progress](const std::string& state) {
+    played.machines = state;
+    progress.update(played.board.games());
+  };
+  if (played.test) arrivals.test = [&played] { return sprt_state(played.test->sprt()); };
+  return arrivals;
+}
+
+void play_missing(const Session& session) {
+  const RunPlan& plan = session.plan;
+  StoreWriter& store = session.store;
+  Played& played = session.played;
+  Progress& progress = session.progress;
+  progress.update(played.board.games());
+  if (is_decided(played)) return;
+  Failures failures(plan.run.players.size());
+  WrittenFiles files(plan.files, names_of(plan.run));
+  MatchSpec spec = plan.spec;
+  spec.played = left_out(plan, store);
+  spec.stop = session.stop;
+  std::mutex mutex;  // of the race
+  if (played.race) spec.next = next_of_race(spec, *played.race, mutex);
+  const auto use = [&](std::span<const GameRecord> games) {
+    {
+      const std::lock_guard lock(mutex);
+      for (const GameRecord& record : games) add_game(played, record);
+    }
+    store.require_in_place();
+    look_for_written_files(files, store, progress);
+    if (session.game_lines != nullptr) {
+      progress.clear();
+      for (const GameRecord& record : games) tell_game(record, plan.run, session.game_lines);
+    }
+    if (plan.events) tell_events(plan, played, games);
+    progress.update(played.board.games());
+    for (const GameRecord& record : games) count_failure(plan, played.path, record, failures);
+    return !is_decided(played);
+  };
+  if (plan.elsewhere) {
+    played.fleet = plan.elsewhere(spec, arrivals_of(session, use));
+  } else {
+    run_match(spec, [&](std::span<const GameRecord> games) {
+      store.commit(games);
+      return use(games);
+    });
+  }
+  look_for_written_files(files, store, progress);  // files that a program wrote when it ended
+}
+
+void close(StoreWriter& store, const std::string& path) {
+  if (store.close()) return;
+  tell(
+      fmt::format("note: {0} is being read: its -wal and -shm stay beside it, and belong to it, "
+                  "until a --resume run ends",
+                  path));
+}
+
+// Ends the run with the error, what is kept, and the command that continues it.
+[[noreturn]] void give_up(const RunPlan& plan, Played& played, const std::exception& error) {
+  played.resume = plan.resume_command(played.path);
+  tell_end(plan, played, failure_text(error));
+  const std::string text = fmt::format("{}; {} finished games are kept; to play the rest: {}",
+                                       failure_text(error), played.board.games(), played.resume);
+  if (is_bug(error)) throw std::runtime_error(text);  // reported as a bug
+  throw Error(text);
+}
+
+}  // namespace
+
+std::function<bool(std::chrono::seconds)> lock_wait(const std::string& path, std::stop_token stop) {
+  return [path, stop = std::move(stop), told = false](std::chrono::seconds waited) mutable {
+    const bool is_long = waited >= sqlite::kLockWait;
+    if (is_long && !std::exchange(told, true)) {
+      tell(fmt::format("note: {}: another program has it locked; waiting for up to {} minutes",
+                       path, kLongestLock.count()));
+    }
+    told = told && is_long;
+    return waited < kLongestLock && !stop.stop_requested();
+  };
+}
+
+Played play(const RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
+  const Interrupt interrupt;
+  Played played = nothing_played(plan, path_of(plan));
+  const GameCheck rules(played.path, *plan.spec.rules, plan.spec.openings);
+  StoreWriter store = open_store(plan, played.path, [&](const GameRecord& record) {
+    check_place(played.path, plan.spec.pairing(record.id), record);
+    rules.check(record);
+    add_game(played, record);
+  });
+  store.wait_as(lock_wait(played.path, interrupt.token()));
+  if (plan.run.held_out) played.notes = remember_held_out(plan, played.path);
+  const int done = played.board.games();
+  tell_begin(plan, played, is_all_played(plan, store, played));
+  Progress progress(
+      Progress::to(stderr, plan.progress),
+      [&](const Pace& pace, const Window& window) {
+        return with_machines(played.machines, window,
+                             [&](const Window& rest) { return live(played, pace, rest); });
+      },
+      done + games_to_play(plan, store), done);
+  try {
+    play_missing({plan, store, played, progress, game_lines, interrupt.token()});
+    if (plan.log) plan.log->flush();
+  } catch (const LostFileError& error) {
+    played.lost = error.what();
+  } catch (const std::exception& error) {
+    progress.clear();
+    give_up(plan, played, error);
+  }
+  for (std::string& note : busy_machine_notes(plan, played.board)) {
+    played.notes.push_back(std::move(note));
+  }
+  const int games = played.board.games();
+  played.seconds = progress.seconds();
+  played.games_now = games - done;
+  if (played.games_now > 0) progress.finish(games);
+  if (!played.lost.empty()) {
+    tell_end(plan, played, played.lost);
+    return played;
+  }
+  leave_out_later_games(plan, store, played);
+  played.is_complete = is_all_played(plan, store, played);
+  close(store, played.path);
+  if (!played.is_complete) played.resume = plan.resume_command(played.path);
+  tell_end(plan, played);
+  return played;
+}
+
+std::string document_text(const nlohmann::ordered_json& document) {
+  return document.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace rb

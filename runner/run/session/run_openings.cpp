@@ -1,0 +1,110 @@
+#include "runner/run/session/run_openings.hpp"
+
+#include <filesystem>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "engine/base/error.hpp"
+#include "engine/base/missing_file.hpp"
+#include "engine/base/wording.hpp"
+#include "runner/base/system/data_dir.hpp"
+#include "runner/play/all_images.hpp"
+
+namespace rb {
+namespace {
+
+// A word that is not a file may be a misspelt name of openings.
+void check_there(const std::string& source) {
+  std::error_code none;
+  if (source.find('/') != std::string::npos || std::filesystem::exists(source, none)) return;
+  throw Error(
+      fmt::format("--openings {}; '{}' are the named openings, '{}' those "
+                  "that grow from them, '{}' is the start of the game",
+                  no_such_file(source), kNamedOpenings, kGrownOpenings, kNoOpenings));
+}
+
+OpeningTest with_way_out(const OpeningTest& test) {
+  return [test](const Position& position) {
+    auto why = test(position);
+    if (why) *why += "; --openings-decided plays it";
+    return why;
+  };
+}
+
+// All requested openings. Tests have checked those that come with the program; another file may
+// contain anything.
+std::vector<Opening> suite_of(const OpeningsRequest& request, const Game& game) {
+  const std::string source = request.source.value_or("");
+  const auto ours = openings_called(game, source);
+  const bool is_word = source == kNamedOpenings || source == kGrownOpenings;
+  if (is_word && !ours) {
+    throw UsageError(fmt::format(
+        "--openings {0}: {1} has no openings of that name; a file is ./{0}", source, game.name));
+  }
+  if (request.source && !ours) {
+    check_there(*request.source);
+    const OpeningTest test = request.decided ? OpeningTest() : with_way_out(game.opening_test);
+    return load_openings(*request.source, request.format.value_or(OpeningFormat::moves),
+                         game.rules(), test);
+  }
+  const std::string file = data_file(ours.value_or(game.openings)).string();
+  std::vector<Opening> openings = load_openings(file, OpeningFormat::moves, game.rules(), {});
+  if (source != kNamedOpenings) return openings;
+  return all_images(openings, game.rules().start().size);
+}
+
+// Options that would have no effect are errors.
+void check_openings(const OpeningsRequest& request, std::string_view command) {
+  const auto need = [&](bool is_given, std::string_view option, std::string_view what) {
+    if (is_given) throw UsageError(fmt::format("{}: --{} {}", command, option, what));
+  };
+  const bool has_none = request.source == kNoOpenings;
+  const bool has_word = request.source == kNamedOpenings || request.source == kGrownOpenings;
+  if (!request.source || has_none || has_word) {
+    constexpr std::string_view kNeedsFile = "needs --openings FILE";
+    need(request.format.has_value(), "openings-format", kNeedsFile);
+    need(request.decided, "openings-decided", kNeedsFile);
+  }
+  if (!has_none) return;
+  constexpr std::string_view kNeedsOpenings = "needs openings, but there are none";
+  need(request.order.has_value(), "order", kNeedsOpenings);
+  need(request.held_out, "held-out", kNeedsOpenings);
+  need(request.turned, "openings-turned", kNeedsOpenings);
+  need(request.slice.has_value(), "openings-slice", kNeedsOpenings);
+}
+
+std::vector<Opening> slice_of(std::vector<Opening> openings, const OpeningSlice& slice,
+                              std::string_view command) {
+  const auto count = static_cast<int>(openings.size());
+  if (slice.last > count) {
+    throw UsageError(fmt::format("{}: --openings-slice {}-{}: there are only {}, from 1 to {}",
+                                 command, slice.first, slice.last, counted(count, "opening"),
+                                 count));
+  }
+  openings.erase(openings.begin() + slice.last, openings.end());
+  openings.erase(openings.begin(), openings.begin() + slice.first - 1);
+  return openings;
+}
+
+}  // namespace
+
+std::vector<Opening> run_openings(const OpeningsRequest& asked, const Game& game,
+                                  std::uint64_t seed, std::string_view command) {
+  OpeningsRequest request = asked;
+  if (request.source == kDefaultOpenings) request.source.reset();  // as tables call them
+  check_openings(request, command);
+  const std::string name = request.source.value_or(std::string(kDefaultOpenings));
+  if (name == kNoOpenings) return {};
+  std::vector<Opening> openings = part_of(suite_of(request, game), request.held_out);
+  if (openings.empty()) {
+    const std::string_view why =
+        request.held_out ? "no opening is held out: none comes after a line '# held-out: ...'"
+                         : "every opening is held out; --held-out plays them";
+    throw Error(fmt::format("{}: {}", name, why));
+  }
+  if (request.slice) openings = slice_of(std::move(openings), *request.slice, command);
+  return request.turned ? turned(openings, game.rules().start(), seed) : openings;
+}
+
+}  // namespace rb

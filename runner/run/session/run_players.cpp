@@ -1,0 +1,116 @@
+#include "runner/run/session/run_players.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include <fmt/core.h>
+
+#include "engine/base/error.hpp"
+#include "engine/base/text.hpp"
+#include "runner/players/catalog.hpp"
+#include "runner/players/external_player.hpp"
+#include "runner/results/limits_text.hpp"
+#include "runner/run/session/external_run.hpp"
+
+namespace rb {
+namespace {
+
+bool has_clock(const Limits& limits) { return limits.time || limits.clock; }
+
+// The limits of a player that has none of its own.
+Limits common_limits(const GamesRequest& request) {
+  Limits limits;
+  limits.margin = kMargin;
+  return limits_of(request.limits, limits);
+}
+
+// The limits of each player; `external`: a program plays, so each player gets a clock.
+std::vector<Limits> limits_of_players(const RunRequest& request, const Limits& common,
+                                      bool external) {
+  std::vector<Limits> all;
+  for (const PlayerSpec& spec : request.players) {
+    Limits limits = limits_of(spec.limits, common);
+    if (external && !has_clock(limits)) limits.time = kExternalTime;
+    if (spec.limits.margin && !has_clock(limits)) {
+      throw UsageError(
+          fmt::format("{}: a margin needs a clock: a time for the move or the game, the player's "
+                      "own or one for all",
+                      spec.place));
+    }
+    all.push_back(std::move(limits));
+  }
+  if (request.play.limits.margin && std::none_of(all.begin(), all.end(), has_clock)) {
+    throw UsageError(fmt::format("{}: --margin needs a clock: --time or --tc", request.command));
+  }
+  return all;
+}
+
+// The note for programs that get a clock nobody asked for; none: all have one.
+std::optional<std::string> clock_note(const RunRequest& request, const Limits& common) {
+  const auto has_own = [](const PlayerSpec& spec) { return spec.limits.time || spec.limits.clock; };
+  const auto owners = std::count_if(request.players.begin(), request.players.end(), has_own);
+  if (has_clock(common) || owners == std::ssize(request.players)) return std::nullopt;
+  return fmt::format("a program plays: {} s a move for all{}; --time and --tc set the clock",
+                     kExternalTime.count() / 1000,
+                     owners > 0 ? " that have no clock of their own" : "");
+}
+
+// The files of profiles that play as they are: a variant of one is another profile.
+std::vector<std::string> profile_files(const std::vector<PlayerSpec>& players) {
+  std::vector<std::string> files;
+  for (const PlayerSpec& spec : players) {
+    const auto path = profile_path(spec.text);
+    if (!path || !spec.text.ends_with(*path)) continue;
+    if (std::find(files.begin(), files.end(), *path) == files.end()) files.push_back(*path);
+  }
+  return files;
+}
+
+// `limits` are those the player plays by; if they are its own, they are part of its name and row.
+NamedPlayer player_of(const RunRequest& request, const PlayerSpec& spec,
+                      const ExternalSettings& settings, const Limits& limits) {
+  if (!spec.name.empty() && words(spec.name).empty()) {
+    throw UsageError(fmt::format("{}: its name is blank: give it a visible name", spec.place));
+  }
+  NamedPlayer player = named_player(spec, request.play.clock, settings, request.play.game);
+  if (is_empty(spec.limits)) return player;
+  add_limits(limits, player.row);
+  const std::string own = limits_text(spec.limits);
+  if (spec.name.empty() && !own.empty()) player.row.name += ", " + own;
+  return player;
+}
+
+bool has_own_limits(const PlayerSpec& spec) { return !is_empty(spec.limits); }
+
+}  // namespace
+
+RunPlayers run_players(const RunRequest& request) {
+  const std::vector<PlayerSpec>& specs = request.players;
+  const ExternalRequest& programs = request.play.external;
+  const bool external = std::any_of(specs.begin(), specs.end(), is_external);
+  if (!external) check_no_external(programs, request.command);
+  RunPlayers players;
+  players.common = common_limits(request.play);
+  const std::vector<Limits> limits = limits_of_players(request, players.common, external);
+  if (external) {
+    if (auto note = clock_note(request, players.common)) {
+      players.common.time = kExternalTime;
+      players.notes.push_back(*std::move(note));
+    }
+  }
+  const ExternalSettings settings = external_settings(programs, players.common, request.db);
+  players.log = settings.log;
+  if (external) players.lateness = settings.lateness;
+  players.profile_files = profile_files(specs);
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    NamedPlayer player = player_of(request, specs[i], settings, limits[i]);
+    players.rows.push_back(std::move(player.row));
+    players.makers.push_back(std::move(player.make));
+    players.files.push_back(std::move(player.files));
+  }
+  if (std::any_of(specs.begin(), specs.end(), has_own_limits)) players.limits = limits;
+  return players;
+}
+
+}  // namespace rb

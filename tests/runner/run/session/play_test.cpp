@@ -1,0 +1,268 @@
+#include "runner/run/session/play.hpp"
+
+#include <gmock/gmock.h>
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <stdexcept>
+
+#include "engine/base/error.hpp"
+#include "runner/base/process/lateness.hpp"
+#include "runner/play/seat.hpp"
+#include "runner/results/sql/sqlite.hpp"
+#include "runner/results/store.hpp"
+#include "runner/run/session/event_log.hpp"
+#include "runner/run/session/run_plan.hpp"
+#include "runner/tables/sprt_table.hpp"
+#include "tests/fakes/players.hpp"
+#include "tests/fakes/temp_folder.hpp"
+
+namespace rb {
+namespace {
+
+using ::testing::HasSubstr;
+
+// The same game with another end.
+GameRecord won_by(int player, GameRecord record) {
+  record.outcome = {record.players[0] == player ? Stone::black : Stone::white, Reason::resigned};
+  return record;
+}
+
+class PlayTest : public ::testing::Test {
+ protected:
+  // Of which the second player is made by `failing`.
+  RunPlan plan(PlayerFactory failing, int games = 4, std::string_view openings = kNoOpenings) {
+    const PlayerSpec easy{.place = "test: --a", .text = "beginner:depth=1"};
+    RunRequest request{.command = "test",
+                       .players = {easy, easy},
+                       .games = games,
+                       .db = folder_.file("run.db"),
+                       .resume_command = [](const std::string& path) { return "again " + path; }};
+    request.play.openings.source = std::string(openings);
+    request.play.threads = 1;
+    request.play.max_moves = openings == kNoOpenings ? 4 : 20;
+    RunPlan plan = plan_run(request);
+    plan.spec.players[1] = std::move(failing);
+    return plan;
+  }
+
+  static std::string no_line(const Played&, const Pace&, const Window&) { return ""; }
+
+  fakes::TempFolder folder_;
+};
+
+TEST_F(PlayTest, KeepsWhatWasPlayedAndSaysHowToGoOn) {
+  RunPlan failing = plan([]() -> std::unique_ptr<Player> { throw Error("no such engine"); });
+  try {
+    play(failing, no_line, nullptr);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_THAT(error.what(), HasSubstr("no such engine; 0 finished games are kept; to play the "
+                                        "rest: again " +
+                                        folder_.file("run.db")));
+  }
+  EXPECT_EQ(StoreReader(folder_.file("run.db")).run().games, 4);
+}
+
+TEST_F(PlayTest, TellsEachGameAsAnEvent) {
+  RunPlan playing = plan({});
+  playing.spec.players[1] = playing.spec.players[0];
+  playing.events = std::make_shared<EventLog>(folder_.file("events"));
+  playing.events->open();
+  EXPECT_TRUE(play(playing, no_line, nullptr).is_complete);
+  const std::string events = fakes::read_text(folder_.file("events"));
+  for (const char* const told : {R"("event":"run_started")", R"("id":0)", R"("id":1)", R"("id":2)",
+                                 R"("id":3)", R"("event":"run_ended")"}) {
+    EXPECT_THAT(events, HasSubstr(told));
+  }
+}
+
+TEST_F(PlayTest, APlayerThatOnlyFailsEndsIt) {
+  RunPlan failing = plan([] { return std::make_unique<fakes::FaultyPlayer>(Fault::crash); });
+  failing.max_failures = 3;
+  try {
+    play(failing, no_line, nullptr);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_THAT(error.what(),
+                HasSubstr(failing.run.players[1].name +
+                          " has failed in 3 games in a row, the last time by crash in game 2 "
+                          "(renju-bench show " +
+                          folder_.file("run.db") +
+                          " 2 --traffic); 3 finished games are kept; to play the rest: again "));
+  }
+  EXPECT_EQ(StoreReader(folder_.file("run.db")).count(), 3);
+}
+
+TEST_F(PlayTest, FailuresMayBeOfNoConcern) {
+  for (const int most : {0, 5}) {
+    RunPlan failing = plan([] { return std::make_unique<fakes::FaultyPlayer>(Fault::crash); });
+    failing.path = folder_.file(std::to_string(most));
+    failing.max_failures = most;
+    EXPECT_TRUE(play(failing, no_line, nullptr).is_complete);
+  }
+}
+
+TEST_F(PlayTest, PrintsALineForEachGame) {
+  RunPlan playing = plan({});
+  playing.spec.players[1] = playing.spec.players[0];
+  std::FILE* const file = std::fopen(folder_.file("lines").c_str(), "w");
+  play(playing, no_line, file);
+  std::fclose(file);
+  const std::string lines = fakes::read_text(folder_.file("lines"));
+  for (const char* const line : {"Finished game 0 (", "Finished game 3 ("}) {
+    EXPECT_THAT(lines, HasSubstr(line));
+  }
+}
+
+TEST_F(PlayTest, GamesOfOtherMachinesAreKeptAndTakenBack) {
+  RunPlan plan = this->plan({});
+  plan.spec.players[1] = plan.spec.players[0];
+  plan.events = std::make_shared<EventLog>(folder_.file("events"));
+  plan.elsewhere = [](const MatchSpec& spec, const Arrivals& arrivals) {
+    EXPECT_EQ(arrivals.run.games, 4);
+    EXPECT_GT(arrivals.run.started_ms, 0);
+    EXPECT_EQ(arrivals.played, std::vector<bool>(4, false));
+    EXPECT_EQ(spec.played, std::vector<bool>(4, false));
+    EXPECT_FALSE(arrivals.test);
+    Seat seat(spec);
+    std::vector<GameRecord> games;
+    for (int id = 0; id < 4; ++id) games.push_back(*seat.play({id, spec.pairing(id)}, {}));
+    const auto writes = [](const char* sql) {
+      return [sql](const sqlite::Database& file) { file.run(sql); };
+    };
+    EXPECT_TRUE(arrivals.keep(games, writes("CREATE TABLE beside (kept INTEGER)")));
+    EXPECT_TRUE(arrivals.take_back(std::array{1, 3}, writes("INSERT INTO beside VALUES (1), (2)")));
+    bool looked = false;
+    arrivals.look([&looked](const sqlite::Database&) { looked = true; });
+    EXPECT_TRUE(looked);
+    EXPECT_TRUE(arrivals.keep({&games[3], 1}, [](const sqlite::Database&) {}));
+    arrivals.tell("what the user should know");
+    arrivals.show("14 workers");
+    return Fleet{.workers = 14, .hosts = 2};
+  };
+  testing::internal::CaptureStderr();
+  const Played played = play(plan, no_line, nullptr);
+  EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("what the user should know\n"));
+  EXPECT_EQ(played.fleet, (Fleet{.workers = 14, .hosts = 2}));
+  EXPECT_EQ(played.machines, "14 workers");
+  EXPECT_EQ(played.board.games(), 3);
+  EXPECT_EQ(played.games_now, 3);
+  EXPECT_FALSE(played.is_complete);
+  EXPECT_EQ(played.resume, "again " + folder_.file("run.db"));
+  std::vector<int> ids;
+  const StoreReader reader(folder_.file("run.db"));
+  reader.each(Detail::result, [&ids](const GameRecord& record) { ids.push_back(record.id); });
+  EXPECT_THAT(ids, testing::ElementsAre(0, 2, 3));
+  EXPECT_THAT(fakes::read_text(folder_.file("events")), HasSubstr(R"("ids":[1,3],"games":2})"));
+}
+
+TEST_F(PlayTest, ADecisionOfOtherMachinesMayBeTakenBackAndToldAgain) {
+  RunPlan plan = this->plan({}, 400, "default");
+  plan.spec.players[1] = plan.spec.players[0];
+  plan.run.sprt = rating::SprtSpec{.elo0 = 0, .elo1 = 300};
+  plan.events = std::make_shared<EventLog>(folder_.file("events"));
+  std::string undecided, decided;
+  plan.elsewhere = [&](const MatchSpec& spec, const Arrivals& arrivals) {
+    const auto nothing = [](const sqlite::Database&) {};
+    undecided = arrivals.test();
+    Seat seat(spec);
+    std::vector<int> ids;
+    const auto win_next_pair = [&] {
+      std::vector<GameRecord> pair;
+      for (int i = 0; i < 2; ++i) {
+        const int id = static_cast<int>(ids.size());
+        pair.push_back(won_by(0, *seat.play({id, spec.pairing(id)}, {})));
+        ids.push_back(id);
+      }
+      return arrivals.keep(pair, nothing);
+    };
+    while (win_next_pair() && ids.size() < 400) continue;
+    decided = arrivals.test();
+    EXPECT_FALSE(arrivals.take_back({}, nothing)) << "it is still decided";
+    EXPECT_TRUE(arrivals.take_back(ids, nothing));
+    EXPECT_EQ(arrivals.test(), undecided);
+    ids.clear();
+    while (win_next_pair() && ids.size() < 400) continue;
+    EXPECT_EQ(arrivals.test(), decided);
+    return Fleet{};
+  };
+  const Played played = play(plan, no_line, nullptr);
+  EXPECT_TRUE(played.is_complete);
+  EXPECT_EQ(decision_of(played), "H1");
+  EXPECT_EQ(decided, sprt_state(played.test->sprt()));
+  EXPECT_NE(decided, undecided);
+  const std::string events = fakes::read_text(folder_.file("events"));
+  const std::size_t first = events.find(R"("event":"decision")");
+  EXPECT_NE(first, std::string::npos);
+  EXPECT_NE(events.find(R"("event":"decision")", first + 1), std::string::npos);
+}
+
+TEST_F(PlayTest, WhatIsPlayedCountsThoughItsFileIsTakenAway) {
+  const std::string path = folder_.file("run.db");
+  RunPlan plan = this->plan({});
+  plan.spec.players[1] = plan.spec.players[0];
+  plan.events = std::make_shared<EventLog>(folder_.file("events"));
+  plan.elsewhere = [&path](const MatchSpec& spec, const Arrivals& arrivals) {
+    std::filesystem::remove(path);
+    const std::vector<GameRecord> games{*Seat(spec).play({0, spec.pairing(0)}, {})};
+    arrivals.keep(games, [](const sqlite::Database&) {});
+    ADD_FAILURE() << "nobody noticed";
+    return Fleet{};
+  };
+  const Played played = play(plan, no_line, nullptr);
+  EXPECT_THAT(played.lost, HasSubstr(path));
+  EXPECT_EQ(played.board.games(), 1);
+  EXPECT_EQ(played.games_now, 1);
+  EXPECT_FALSE(played.is_complete);
+  EXPECT_EQ(played.resume, "");
+  const std::string events = fakes::read_text(folder_.file("events"));
+  EXPECT_THAT(events, HasSubstr(R"("games":1,"complete":false,"results":")" + path +
+                                R"(","resume":null,"error":")" + path));
+}
+
+TEST_F(PlayTest, SaysAtItsEndThatTheMachineWasTooBusy) {
+  RunPlan plan = this->plan({});
+  plan.spec.players[1] = plan.spec.players[0];
+  plan.lateness = std::make_shared<Lateness>(std::chrono::milliseconds(5));
+  plan.lateness->add(std::chrono::milliseconds(12));
+  EXPECT_THAT(play(plan, no_line, nullptr).notes,
+              testing::ElementsAre(HasSubstr("this machine was too busy: it read 1 answer late")));
+}
+
+TEST_F(PlayTest, ReportsABugAsABug) {
+  RunPlan failing = plan([]() -> std::unique_ptr<Player> { throw std::logic_error("bad index"); });
+  try {
+    play(failing, no_line, nullptr);
+    FAIL();
+  } catch (const Error&) {
+    FAIL() << "main() would tell it as the user's mistake";
+  } catch (const std::exception& error) {
+    EXPECT_THAT(error.what(), HasSubstr("bad index; 0 finished games are kept"));
+  }
+}
+
+TEST_F(PlayTest, PlansHoldWhatWasRequested) {
+  RunRequest request{.command = "test", .players = {}, .games = 3};
+  const PlayerSpec easy{.place = "test: --a", .text = "easy"};
+  request.players = {easy, {.place = "test: --b", .text = "medium"}};
+  request.play.limits.nodes = 50;
+  request.play.limits.time = std::chrono::milliseconds(200);
+  request.play.max_moves = 60;
+  request.play.openings.order = Order::sequential;
+  const RunPlan plan = plan_run(request);
+  EXPECT_EQ(plan.title, "easy (A) against medium (B): 4 games");  // whole pairs
+  EXPECT_EQ(plan.run.order, Order::sequential);
+  EXPECT_EQ(plan.spec.settings.limits.nodes, 50U);
+  EXPECT_EQ(plan.spec.settings.limits.margin, kMargin);
+  const RunLimits limits{
+      .moves = {.nodes = 50, .time = std::chrono::milliseconds(200), .margin = kMargin},
+      .clock = MoveClock::nodes,
+      .max_moves = 60};
+  EXPECT_EQ(plan.run.limits, limits);
+  EXPECT_EQ(plan.max_failures, 10);
+}
+
+}  // namespace
+}  // namespace rb

@@ -1,0 +1,133 @@
+#include "runner/run/session/run_players.hpp"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include <memory>
+
+#include "engine/base/error.hpp"
+#include "tests/fakes/temp_folder.hpp"
+
+namespace rb {
+namespace {
+
+using namespace std::chrono_literals;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+
+RunRequest request_of(const std::vector<std::string>& players) {
+  RunRequest request{.command = "test", .players = {}};
+  for (const std::string& text : players) {
+    request.players.push_back({.place = "test: " + text, .text = text});
+  }
+  return request;
+}
+
+std::string refusal(const RunRequest& request) {
+  try {
+    run_players(request);
+  } catch (const UsageError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(RunPlayers, HaveTheLimitsOfAllUnlessOneHasItsOwn) {
+  RunRequest request = request_of({"easy", "medium"});
+  request.play.limits.nodes = 50;
+  RunPlayers players = run_players(request);
+  EXPECT_EQ(players.common.nodes, 50U);
+  EXPECT_EQ(players.common.margin, kMargin);
+  EXPECT_THAT(players.limits, IsEmpty());
+  request.players[1].limits.depth = 2;
+  players = run_players(request);
+  ASSERT_THAT(players.limits, SizeIs(2));
+  EXPECT_EQ(players.limits[0].depth, std::nullopt);
+  EXPECT_EQ(players.limits[1].depth, 2);
+  EXPECT_EQ(players.limits[1].nodes, 50U);
+}
+
+TEST(RunPlayers, AreNamedByTheirOwnLimits) {
+  RunRequest request = request_of({"easy", "easy", "easy"});
+  request.players[1].limits.nodes = 70;
+  request.players[2].limits.nodes = 80;
+  request.players[2].name = "mine";
+  const RunPlayers players = run_players(request);
+  EXPECT_EQ(players.rows[0].name, "easy");
+  EXPECT_EQ(players.rows[1].name, "easy, nodes 70");
+  EXPECT_EQ(players.rows[2].name, "mine");
+  EXPECT_FALSE(nlohmann::json::parse(players.rows[0].params).contains("limits"));
+  EXPECT_EQ(nlohmann::json::parse(players.rows[1].params)["limits"]["nodes"], 70);
+  EXPECT_EQ(nlohmann::json::parse(players.rows[2].params)["limits"]["nodes"], 80);
+}
+
+TEST(RunPlayers, ABlankNameIsRefused) {
+  RunRequest request = request_of({"easy", "medium"});
+  request.players[1].name = "  ";
+  EXPECT_EQ(refusal(request), "test: medium: its name is blank: give it a visible name");
+}
+
+TEST(RunPlayers, AMarginNeedsAClock) {
+  RunRequest request = request_of({"easy", "medium"});
+  request.play.limits.margin = 50ms;
+  EXPECT_EQ(refusal(request), "test: --margin needs a clock: --time or --tc");
+  request.players[1].limits.time = 200ms;
+  EXPECT_EQ(refusal(request), "");
+  request.players[0].limits.margin = 20ms;
+  EXPECT_EQ(refusal(request),
+            "test: easy: a margin needs a clock: a time for the move or the game, the player's own "
+            "or one for all");
+  request.play.limits.time = 300ms;
+  EXPECT_EQ(refusal(request), "");
+  const RunPlayers players = run_players(request);
+  EXPECT_EQ(players.limits[0].margin, 20ms);
+  EXPECT_EQ(players.limits[0].time, 300ms);
+  EXPECT_EQ(players.limits[1].margin, 50ms);
+  EXPECT_EQ(players.limits[1].time, 200ms);
+}
+
+TEST(RunPlayers, WithAProgramEachHasAClock) {
+  RunRequest request = request_of({"cmd:cat", "easy"});
+  RunPlayers players = run_players(request);
+  EXPECT_EQ(players.common.time, kExternalTime);
+  EXPECT_THAT(players.notes, ElementsAre("a program plays: 5 s a move for all; --time and --tc set "
+                                         "the clock"));
+  EXPECT_NE(players.lateness, nullptr);
+  request.players[0].limits.time = 300ms;
+  players = run_players(request);
+  EXPECT_EQ(players.limits[0].time, 300ms);
+  EXPECT_EQ(players.limits[1].time, kExternalTime);
+  EXPECT_THAT(players.notes, ElementsAre("a program plays: 5 s a move for all that have no clock "
+                                         "of their own; --time and --tc set the clock"));
+  request.players[1].limits.time = 400ms;
+  EXPECT_THAT(run_players(request).notes, IsEmpty());
+  request = request_of({"cmd:cat", "easy"});
+  request.play.limits.time = 100ms;
+  EXPECT_THAT(run_players(request).notes, IsEmpty());
+  EXPECT_EQ(run_players(request).common.time, 100ms);
+}
+
+TEST(RunPlayers, WithoutAProgramThereIsNoClockAndNothingOfPrograms) {
+  RunRequest request = request_of({"easy", "medium"});
+  const RunPlayers players = run_players(request);
+  EXPECT_EQ(players.common.time, std::nullopt);
+  EXPECT_THAT(players.notes, IsEmpty());
+  EXPECT_EQ(players.lateness, nullptr);
+  request.play.external.restart = true;
+  EXPECT_NE(refusal(request), "");
+}
+
+TEST(RunPlayers, NameTheFilesOfUnchangedProfilesOnce) {
+  const fakes::TempFolder folder;
+  const std::string mine = folder.file("mine.json");
+  fakes::write_text(mine, R"({"base": "easy"})");
+  const RunPlayers players = run_players(
+      request_of({"file:" + mine, "file:" + mine, "file:" + mine + ":depth=2", "hard"}));
+  EXPECT_THAT(players.profile_files, ElementsAre(mine));
+  EXPECT_THAT(players.makers, SizeIs(4));
+  EXPECT_THAT(players.files, SizeIs(4));
+}
+
+}  // namespace
+}  // namespace rb
