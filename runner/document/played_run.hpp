@@ -9,10 +9,10 @@
 #include "runner/evidence/gauntlet_race.hpp"
 #include "runner/evidence/match_sprt.hpp"
 #include "runner/evidence/scoreboard.hpp"
-#include "runner/games/game_tag.hpp"
 #include "runner/play/game_result.hpp"
 #include "runner/play/openings.hpp"
 #include "runner/results/run_spec.hpp"
+#include "runner/studies/games/game_tag.hpp"
 
 namespace rb {
 

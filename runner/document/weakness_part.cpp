@@ -13,9 +13,9 @@
 #include "rating/two/event_rate.hpp"
 #include "runner/document/printable_json.hpp"
 #include "runner/results/store.hpp"
-#include "runner/review/review_file.hpp"
-#include "runner/review/weakness.hpp"
-#include "runner/review/weakness_text.hpp"
+#include "runner/studies/review/review_file.hpp"
+#include "runner/studies/review/weakness.hpp"
+#include "runner/studies/review/weakness_text.hpp"
 
 namespace rb {
 namespace {

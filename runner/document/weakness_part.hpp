@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "runner/document/played_run.hpp"
-#include "runner/review/review_settings.hpp"
-#include "runner/review/reviewed_move.hpp"
-#include "runner/review/weakness.hpp"
+#include "runner/studies/review/review_settings.hpp"
+#include "runner/studies/review/reviewed_move.hpp"
+#include "runner/studies/review/weakness.hpp"
 
 // What the review of a results file adds to a report.
 namespace rb {

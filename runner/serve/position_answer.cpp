@@ -6,11 +6,11 @@
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
 #include "engine/renju/board/board.hpp"
-#include "runner/analysis/analysis.hpp"
-#include "runner/analysis/line_notation.hpp"
 #include "runner/document/forbidden_points.hpp"
-#include "runner/games/game_list.hpp"
 #include "runner/players/catalog.hpp"
+#include "runner/studies/analysis/analysis.hpp"
+#include "runner/studies/analysis/line_notation.hpp"
+#include "runner/studies/games/game_list.hpp"
 
 namespace rb {
 namespace {

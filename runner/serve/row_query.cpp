@@ -9,7 +9,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/zu.hpp"
-#include "runner/games/game_fault.hpp"
+#include "runner/studies/games/game_fault.hpp"
 
 namespace rb {
 namespace {

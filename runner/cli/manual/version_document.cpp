@@ -7,8 +7,8 @@
 #include "runner/document/report_document.hpp"
 #include "runner/play/book/book.hpp"
 #include "runner/results/schema.hpp"
-#include "runner/review/review_version.hpp"
 #include "runner/run/session/event_log.hpp"
+#include "runner/studies/review/review_version.hpp"
 #include "runner/tune/dataset_version.hpp"
 
 namespace rb::cli {

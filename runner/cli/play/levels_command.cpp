@@ -13,8 +13,8 @@
 #include "runner/base/text/output.hpp"
 #include "runner/cli/play/commands.hpp"
 #include "runner/cli/play/levels_request.hpp"
-#include "runner/levels/levels_report.hpp"
 #include "runner/run/session/play.hpp"
+#include "runner/studies/levels/levels_report.hpp"
 #include "runner/tables/live_ratings.hpp"
 
 namespace rb::cli {

@@ -7,8 +7,8 @@
 
 #include "runner/base/text/progress_wish.hpp"
 #include "runner/cli/options.hpp"
-#include "runner/levels/level_search.hpp"
 #include "runner/run/session/run_request.hpp"
+#include "runner/studies/levels/level_search.hpp"
 
 namespace rb::cli {
 

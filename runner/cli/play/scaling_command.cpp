@@ -10,7 +10,7 @@
 #include "runner/cli/report_file.hpp"
 #include "runner/evidence/rate_report.hpp"
 #include "runner/run/session/play.hpp"
-#include "runner/scaling/scaling_report.hpp"
+#include "runner/studies/scaling/scaling_report.hpp"
 #include "runner/tables/fault_notes.hpp"
 #include "runner/tables/live_ratings.hpp"
 

@@ -9,7 +9,7 @@
 #include "runner/cli/options.hpp"
 #include "runner/cli/play/result_options.hpp"
 #include "runner/run/session/run_plan.hpp"
-#include "runner/scaling/effort_curve.hpp"
+#include "runner/studies/scaling/effort_curve.hpp"
 
 namespace rb::cli {
 

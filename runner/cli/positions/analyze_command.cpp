@@ -15,8 +15,6 @@
 #include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
 #include "engine/game/notation.hpp"
-#include "runner/analysis/analysis.hpp"
-#include "runner/analysis/line_notation.hpp"
 #include "runner/base/text/given_moves.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/cli/game_ids.hpp"
@@ -26,6 +24,8 @@
 #include "runner/cli/shared_options.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
+#include "runner/studies/analysis/analysis.hpp"
+#include "runner/studies/analysis/line_notation.hpp"
 #include "runner/tables/progress.hpp"
 
 namespace rb::cli {

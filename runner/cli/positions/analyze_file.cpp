@@ -10,7 +10,7 @@
 #include "runner/base/text/output.hpp"
 #include "runner/base/text/table_row.hpp"
 #include "runner/cli/command.hpp"
-#include "runner/review/weakness_text.hpp"
+#include "runner/studies/review/weakness_text.hpp"
 #include "runner/tables/progress.hpp"
 
 namespace rb::cli {

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "runner/base/text/progress_wish.hpp"
-#include "runner/review/review_run.hpp"
+#include "runner/studies/review/review_run.hpp"
 
 namespace rb::cli {
 

@@ -6,13 +6,13 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/game/notation.hpp"
-#include "runner/analysis/explanation.hpp"
-#include "runner/analysis/line_notation.hpp"
 #include "runner/base/text/given_moves.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/position_argument.hpp"
 #include "runner/players/catalog.hpp"
+#include "runner/studies/analysis/explanation.hpp"
+#include "runner/studies/analysis/line_notation.hpp"
 
 namespace rb::cli {
 namespace {

@@ -11,8 +11,6 @@
 #include "engine/renju/rules/opening_names.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "positions/forbidden_suite.hpp"
-#include "runner/analysis/cell_labels.hpp"
-#include "runner/analysis/line_notation.hpp"
 #include "runner/base/text/given_moves.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/cli/positions/commands.hpp"
@@ -20,6 +18,8 @@
 #include "runner/cli/shared_options.hpp"
 #include "runner/play/record.hpp"
 #include "runner/run/session/play.hpp"
+#include "runner/studies/analysis/cell_labels.hpp"
+#include "runner/studies/analysis/line_notation.hpp"
 
 namespace rb::cli {
 namespace {

@@ -15,7 +15,7 @@
 #include "runner/players/catalog.hpp"
 #include "runner/run/session/play.hpp"
 #include "runner/run/session/run_request.hpp"
-#include "runner/suites/opening_images.hpp"
+#include "runner/studies/suites/opening_images.hpp"
 
 namespace rb::cli {
 namespace {

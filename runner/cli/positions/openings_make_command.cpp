@@ -14,8 +14,8 @@
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/made_file.hpp"
 #include "runner/cli/shared_options.hpp"
-#include "runner/suites/opening_draft.hpp"
-#include "runner/suites/opening_suite.hpp"
+#include "runner/studies/suites/opening_draft.hpp"
+#include "runner/studies/suites/opening_suite.hpp"
 
 namespace rb::cli {
 namespace {

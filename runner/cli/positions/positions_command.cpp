@@ -16,7 +16,7 @@
 #include "runner/cli/positions/made_file.hpp"
 #include "runner/cli/positions/suite_words.hpp"
 #include "runner/cli/shared_options.hpp"
-#include "runner/suites/position_suite.hpp"
+#include "runner/studies/suites/position_suite.hpp"
 
 namespace rb::cli {
 namespace {

@@ -8,15 +8,15 @@
 
 #include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
-#include "runner/analysis/cell_labels.hpp"
-#include "runner/analysis/line_notation.hpp"
 #include "runner/base/text/given_moves.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/position_argument.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/run/session/play.hpp"
-#include "runner/suites/win_solver.hpp"
+#include "runner/studies/analysis/cell_labels.hpp"
+#include "runner/studies/analysis/line_notation.hpp"
+#include "runner/studies/suites/win_solver.hpp"
 
 namespace rb::cli {
 namespace {

@@ -22,9 +22,9 @@
 #include "runner/cli/shared_options.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
-#include "runner/suites/move_prover.hpp"
-#include "runner/suites/suite_report.hpp"
-#include "runner/suites/suite_run.hpp"
+#include "runner/studies/suites/move_prover.hpp"
+#include "runner/studies/suites/suite_report.hpp"
+#include "runner/studies/suites/suite_run.hpp"
 
 namespace rb::cli {
 namespace {

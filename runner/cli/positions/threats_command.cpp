@@ -3,12 +3,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include "runner/analysis/line_notation.hpp"
-#include "runner/analysis/threat_report.hpp"
 #include "runner/base/text/given_moves.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/position_argument.hpp"
+#include "runner/studies/analysis/line_notation.hpp"
+#include "runner/studies/analysis/threat_report.hpp"
 #include "runner/tables/progress.hpp"
 
 namespace rb::cli {

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "runner/games/game_list.hpp"
+#include "runner/studies/games/game_list.hpp"
 
 namespace rb::cli {
 

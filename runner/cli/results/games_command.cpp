@@ -9,7 +9,7 @@
 #include "runner/cli/results/browse_games.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/shared_options.hpp"
-#include "runner/games/game_list.hpp"
+#include "runner/studies/games/game_list.hpp"
 
 namespace rb::cli {
 namespace {

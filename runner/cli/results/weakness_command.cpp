@@ -8,8 +8,8 @@
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/shared_options.hpp"
 #include "runner/results/store.hpp"
-#include "runner/review/review_file.hpp"
-#include "runner/review/weakness_text.hpp"
+#include "runner/studies/review/review_file.hpp"
+#include "runner/studies/review/weakness_text.hpp"
 
 namespace rb::cli {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "engine/game/notation.hpp"
 #include "runner/play/kept.hpp"
-#include "runner/review/review_run.hpp"
+#include "runner/studies/review/review_run.hpp"
 #include "tests/fakes/renju_file.hpp"
 #include "tests/fakes/temp_folder.hpp"
 

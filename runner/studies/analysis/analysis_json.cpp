@@ -1,0 +1,143 @@
+#include <nlohmann/json.hpp>
+
+#include "engine/game/notation.hpp"
+#include "engine/renju/rules/opening_names.hpp"
+#include "runner/play/record.hpp"
+#include "runner/studies/analysis/analysis.hpp"
+#include "runner/studies/analysis/line_notation.hpp"
+
+namespace rb {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using renju::MoveReview;
+using renju::Proven;
+using renju::ReviewSummary;
+using renju::ScoredMove;
+
+std::string_view colour(Stone side) { return side == Stone::black ? "black" : "white"; }
+
+template <typename Line>
+Json line(const Line& cells) {
+  Json moves = Json::array();
+  for (const int cell : cells) moves.push_back(line_move(cell));
+  return moves;
+}
+
+template <typename Value>
+Json or_null(const std::optional<Value>& value) {
+  return value ? Json(*value) : Json();
+}
+
+Json limits(const renju::ReviewLimits& limits) {
+  return {{"depth", limits.score.depth}, {"nodes", limits.score.nodes}};
+}
+
+Json proof(const Proven& proven, Stone side) {
+  Json json = {{"to_move", colour(side)}, {"standing", name(proven.standing)}};
+  if (proven.win) {
+    json["win"] = {{"kind", name(proven.win->kind)},
+                   {"length", proven.win->length},
+                   {"forbidden_trap", proven.win->forbidden_trap},
+                   {"line", line(proven.win->line)}};
+    json["double_mises"] = line(proven.double_mises);
+  }
+  json["nodes"] = proven.nodes;
+  return json;
+}
+
+Json scored(const ScoredMove& move) {
+  return {
+      {"move", line_move(move.cell)}, {"score", or_null(move.score)},
+      {"proved", move.proved},        {"ends_in", move.ends_in == 0 ? Json() : Json(move.ends_in)},
+      {"depth", move.depth},          {"nodes", move.nodes},
+      {"line", line(move.line)}};
+}
+
+Json reviewed(const MoveReview& review, Stone side) {
+  Json best = Json::array();
+  for (const ScoredMove& move : review.moves) best.push_back(scored(move));
+  const ScoredMove* const played = review.scored();
+  return {{"score", played == nullptr ? Json() : or_null(played->score)},
+          {"loss", or_null(review.loss)},
+          {"quality", review.quality ? Json(name(*review.quality)) : Json()},
+          {"decided", review.decided},
+          {"wins", review.wins},
+          {"missed", review.faults.missed},
+          {"allowed", review.faults.allowed},
+          {"forbidden", review.faults.forbidden},
+          {"sure", review.faults.sure},
+          {"best", best},
+          {"before", proof(review.before, side)},
+          {"after", proof(review.after, opponent(side))}};
+}
+
+Json summary(const ReviewSummary& side) {
+  Json qualities = Json::object();
+  for (std::size_t i = 0; i < renju::kQualities; ++i) {
+    qualities[std::string(name(static_cast<renju::Quality>(i)))] = side.qualities[i];
+  }
+  return {
+      {"judged", side.judged},       {"accuracy", side.accuracy()}, {"critical", side.critical()},
+      {"wins", side.wins},           {"missed", side.missed},       {"allowed", side.allowed},
+      {"forbidden", side.forbidden}, {"perhaps", side.perhaps},     {"qualities", qualities}};
+}
+
+Json about(const GameToAnalyze& game) {
+  Json json = Json::object();
+  if (!game.file.empty()) {
+    json = {{"file", game.file},
+            {"id", game.id},
+            {"black", game.players[0]},
+            {"white", game.players[1]}};
+  }
+  const GameMarks marks = game.opening_marks();
+  json["named_opening"] = marks.opening.empty() ? Json() : Json(marks.opening);
+  json["opening_class"] = marks.opening.empty() ? Json() : Json(marks.opening_class);
+  json["winner"] = game.outcome ? Json(winner_name(game.outcome->winner)) : Json();
+  json["reason"] = game.outcome ? Json(name(game.outcome->reason)) : Json();
+  json["refused"] = game.refused ? Json(move_name(*game.refused, kMaxSize)) : Json();
+  return json;
+}
+
+}  // namespace
+
+Json to_json(const AnalyzedPosition& all) {
+  Json moves = Json::array();
+  for (const Move move : all.moves) moves.push_back(move_name(move, kMaxSize));
+  Json best = Json::array();
+  for (const renju::JudgedMove& move : all.review.moves) {
+    Json row = scored(move.scored);
+    row["after"] = proof(move.after, opponent(all.position.to_move));
+    best.push_back(row);
+  }
+  const renju::NamedOpening* const opening = renju::find_opening(all.moves);
+  return {{"profile", all.settings.profile.name},
+          {"limits", limits(all.settings.limits)},
+          {"moves", moves},
+          {"named_opening", opening == nullptr ? Json() : Json(opening->romaji)},
+          {"proof", proof(all.review.proven, all.position.to_move)},
+          {"best", best}};
+}
+
+Json to_json(const AnalyzedGame& all) {
+  Json moves = Json::array();
+  for (const AnalyzedMove& move : all.moves) {
+    const Stone side = move.ply % 2 == 1 ? Stone::black : Stone::white;
+    Json row = {{"ply", move.ply},
+                {"side", colour(side)},
+                {"move", move_name(move.move, kMaxSize)},
+                {"opening", move.opening},
+                {"judged", move.review.has_value()}};
+    if (move.review) row.update(reviewed(*move.review, side));
+    moves.push_back(row);
+  }
+  return {
+      {"profile", all.settings.profile.name},
+      {"limits", limits(all.settings.limits)},
+      {"game", about(all.game)},
+      {"moves", moves},
+      {"summary", {{"black", summary(all.summaries[0])}, {"white", summary(all.summaries[1])}}}};
+}
+
+}  // namespace rb

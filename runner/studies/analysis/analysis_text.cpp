@@ -1,0 +1,205 @@
+#include <cstdlib>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "engine/base/printable.hpp"
+#include "engine/base/wording.hpp"
+#include "engine/game/notation.hpp"
+#include "engine/renju/rules/opening_names.hpp"
+#include "runner/base/text/folded.hpp"
+#include "runner/studies/analysis/analysis.hpp"
+#include "runner/studies/analysis/line_notation.hpp"
+
+namespace rb {
+namespace {
+
+using renju::ForcedWin;
+using renju::MoveReview;
+using renju::Proven;
+using renju::ReviewSummary;
+using renju::ScoredMove;
+using renju::Standing;
+using renju::WinKind;
+
+std::string_view colour(Stone side) { return side == Stone::black ? "Black" : "White"; }
+
+// "fours in 4 moves"; "a five", or, if the other side is to move, "a five next move".
+std::string how(const ForcedWin& win) {
+  if (win.kind == WinKind::five && win.length == 1) {
+    const std::string_view next = win.line.size() > 1 ? " next move" : "";
+    return fmt::format("a five{}{}", next, win.forbidden_trap ? " at a forbidden point" : "");
+  }
+  constexpr std::string_view kBy[] = {
+      "a five", "fours", "a double mise", "a mise", "fours and threes", "a move without a defence"};
+  return fmt::format("{} in {}{}", kBy[static_cast<std::size_t>(win.kind)],
+                     counted(win.length, "move"),
+                     win.forbidden_trap ? " with a forbidden point" : "");
+}
+// ... with its line: "fours in 4 moves: h8 h9 ...".
+std::string line_of(const ForcedWin& win) {
+  return fmt::format("{}: {}", how(win), line_text(win.line));
+}
+
+// " by " and its line; empty if its line is unknown.
+std::string by_line(const Proven& proven) {
+  return proven.win ? fmt::format(" by {}", line_of(*proven.win)) : "";
+}
+
+std::string standing(const Proven& proven, Stone side) {
+  switch (proven.standing) {
+    case Standing::won: return fmt::format("{} wins by {}.", colour(side), line_of(*proven.win));
+    case Standing::lost:
+      return fmt::format("{} is lost: {} wins by {}.", colour(side), colour(opponent(side)),
+                         line_of(*proven.win));
+    case Standing::open: return fmt::format("No win or loss of {} is proved.", colour(side));
+    case Standing::unknown: break;
+  }
+  return fmt::format("Unknown whether {} has a proved win or loss: the nodes ran out first.",
+                     colour(side));
+}
+
+// What is proved about a move, by the position after it.
+std::string after_move(const Proven& after) {
+  if (after.standing != Standing::lost && after.standing != Standing::won) return "";
+  if (!after.win) return after.standing == Standing::lost ? "wins" : "loses";
+  return fmt::format("{} {}: then {}", after.standing == Standing::lost ? "wins by" : "loses to",
+                     how(*after.win), line_text(after.win->line));
+}
+
+// The end that the search sees, which is not a proof: "by search: loses in 4 moves".
+std::string seen_end(const ScoredMove& move) {
+  if (move.ends_in == 0) return "";
+  const int moves = (std::abs(move.ends_in) + 1) / 2;  // of the winner
+  return fmt::format("by search: {} in {}", move.ends_in > 0 ? "wins" : "loses",
+                     counted(moves, "move"));
+}
+
+std::string line_of(const ScoredMove& move) {
+  return line_text(std::vector<std::int16_t>(move.line.begin(), move.line.end()));
+}
+
+std::string score_of(const ScoredMove* move) {
+  return move != nullptr && move->score ? fmt::format("{}", *move->score) : "-";
+}
+
+std::string settings_line(const AnalysisSettings& settings) {
+  const renju::ReviewLimits& limits = settings.limits;
+  return fmt::format("Profile {}, depth {}, {} nodes a search or proof\n", settings.profile.name,
+                     limits.score.depth, limits.score.nodes);
+}
+
+// What is proved about a played move.
+std::string proofs(const MoveReview& review) {
+  std::string text;
+  const auto add = [&](const std::string& part) { text += (text.empty() ? "" : "; ") + part; };
+  const std::string_view doubt = review.faults.sure ? "" : " (perhaps)";
+  if (review.faults.forbidden) add("forbidden point");
+  if (review.faults.missed) add(fmt::format("misses{} a win{}", doubt, by_line(review.before)));
+  if (review.faults.allowed) add(fmt::format("allows{} a win{}", doubt, by_line(review.after)));
+  if (review.wins)
+    add(review.after.win ? fmt::format("wins by {}", how(*review.after.win)) : "wins");
+  if (review.before.standing == Standing::lost) {
+    add(review.before.win ? fmt::format("lost to {}", how(*review.before.win)) : "lost");
+  }
+  if (!review.decided && review.scored() != nullptr && review.scored()->ends_in != 0) {
+    add(seen_end(*review.scored()));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string position_text(const AnalyzedPosition& all, std::size_t columns) {
+  constexpr std::size_t kLine = 32;  // the column of the line
+  const Stone side = all.position.to_move;
+  std::string text = diagram(all.position) + '\n' + settings_line(all.settings);
+  if (const renju::NamedOpening* const opening = renju::find_opening(all.moves)) {
+    text += fmt::format("Opening: {} {} ({})\n", opening->romaji, opening->kanji, opening->code);
+  }
+  text += folded(standing(all.review.proven, side), 0, columns) + "\n\n";
+  text += fmt::format("{:<5}{:>8}{:>7}{:>10}  line\n", "move", "score", "depth", "nodes");
+  for (const renju::JudgedMove& move : all.review.moves) {
+    text += fmt::format("{:<5}{:>8}{:>7}{:>10}  {}\n", line_move(move.scored.cell),
+                        score_of(&move.scored), move.scored.depth, move.scored.nodes,
+                        folded(line_of(move.scored), kLine, columns));
+    std::string known = move.scored.proved ? fmt::format("proved: {}", how(*all.review.proven.win))
+                                           : after_move(move.after);
+    if (known.empty()) known = seen_end(move.scored);
+    if (!known.empty()) {
+      text += fmt::format("{:{}}{}\n", "", kLine, folded(known, kLine, columns));
+    }
+  }
+  return text;
+}
+
+std::string game_header(const AnalyzedGame& all) {
+  const GameToAnalyze& game = all.game;
+  std::string text;
+  if (!game.file.empty()) {
+    text = fmt::format("Game {}: {} (Black, X) against {} (White, O)\n", game.id,
+                       printable(game.players[0]), printable(game.players[1]));
+  }
+  if (const GameMarks marks = game.opening_marks(); !marks.opening.empty()) {
+    text += fmt::format("{}, {}\n", marks.opening, marks.opening_class);
+  }
+  if (!game.outcome) {
+    text += "Not finished";
+  } else if (game.outcome->winner == Stone::empty) {
+    text += fmt::format("Draw: {}", name(game.outcome->reason));
+  } else {
+    text += fmt::format("{} wins: {}", colour(game.outcome->winner), name(game.outcome->reason));
+  }
+  text +=
+      fmt::format(", {}\n{}\n", counted(game.moves.size(), "move"), settings_line(all.settings));
+  return text + fmt::format("{:>4}  {:<7}{:>8}  {:<4}{:>8}{:>7}  {:<11}{}\n", "move", "", "played",
+                            "", "best", "loss", "quality", "proved");
+}
+
+std::string move_line(const AnalyzedMove& move, std::size_t columns) {
+  constexpr std::size_t kProved = 55;  // the column of proofs
+  std::string line = fmt::format("{:>4}  {}  {:<4}", move.ply, move.ply % 2 == 1 ? 'X' : 'O',
+                                 move_name(move.move, kMaxSize));
+  if (!move.review) return line + (move.opening ? "  opening\n" : "  not judged\n");
+  const MoveReview& review = *move.review;
+  const ScoredMove* const best = review.moves.empty() ? nullptr : &review.moves.front();
+  line += fmt::format("{:>8}  {:<4}{:>8}{:>7}  {:<11}{}", score_of(review.scored()),
+                      best == nullptr ? "-" : line_move(best->cell), score_of(best),
+                      review.loss ? fmt::format("{}", *review.loss) : "-",
+                      review.quality ? name(*review.quality) : "-",
+                      folded(proofs(review), kProved, columns));
+  return line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
+}
+
+std::string game_summary(const AnalyzedGame& all) {
+  std::string text;
+  if (all.game.refused) {
+    text = fmt::format("{:>4}  {}  {:<4}  {}\n", all.moves.size() + 1,
+                       all.moves.size() % 2 == 0 ? 'X' : 'O',
+                       move_name(*all.game.refused, kMaxSize), name(all.game.outcome->reason));
+  }
+  text += fmt::format("\n{:<24}{:>8}{:>8}\n", "", "Black", "White");
+  const auto row = [&](std::string_view title, auto value, std::string_view unit = "") {
+    text += fmt::format("{:<24}", title);
+    for (const ReviewSummary& side : all.summaries) {
+      text += fmt::format("{:>8}", fmt::format("{}{}", value(side), unit));
+    }
+    text += '\n';
+  };
+  row("Moves judged", [](const ReviewSummary& side) { return side.judged; });
+  row(
+      "Accuracy", [](const ReviewSummary& side) { return side.accuracy(); }, " %");
+  row("Critical errors", [](const ReviewSummary& side) { return side.critical(); });
+  row("Proved: wins", [](const ReviewSummary& side) { return side.wins; });
+  row("  missed a win", [](const ReviewSummary& side) { return side.missed; });
+  row("  allowed a win", [](const ReviewSummary& side) { return side.allowed; });
+  row("  forbidden point", [](const ReviewSummary& side) { return side.forbidden; });
+  row("Perhaps missed, allowed", [](const ReviewSummary& side) { return side.perhaps; });
+  for (std::size_t i = 0; i < renju::kQualities; ++i) {
+    row(fmt::format("{}{}", i == 0 ? "By score: " : "  ", name(static_cast<renju::Quality>(i))),
+        [i](const ReviewSummary& side) { return side.qualities[i]; });
+  }
+  return text;
+}
+
+}  // namespace rb

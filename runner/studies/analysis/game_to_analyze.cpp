@@ -1,0 +1,103 @@
+#include <algorithm>
+#include <cassert>
+#include <optional>
+#include <span>
+
+#include <fmt/core.h>
+
+#include "engine/base/error.hpp"
+#include "engine/base/wording.hpp"
+#include "engine/game/notation.hpp"
+#include "engine/renju/rules/rules.hpp"
+#include "runner/play/game_check.hpp"
+#include "runner/results/export/sgf_root.hpp"
+#include "runner/results/store.hpp"
+#include "runner/studies/analysis/analysis.hpp"
+
+namespace rb {
+namespace {
+
+// The outcome of the game of these moves, if it has ended. Throws Error for a move that is illegal
+// or comes after the end.
+std::optional<Outcome> outcome_of(const std::vector<Move>& moves) {
+  const Rules& rules = renju::rules();
+  Position position = rules.start();
+  std::optional<Outcome> end;
+  for (const Move move : moves) {
+    if (end) {
+      throw Error(fmt::format("the game ended with move {}, {} ({})", position.ply,
+                              move_name(position.last, kMaxSize), name(end->reason)));
+    }
+    if (!rules.is_legal(position, move)) {
+      throw Error(fmt::format("move {}, {}, cannot be played{}", position.ply + 1,
+                              move_name(move, kMaxSize),
+                              move == Move::pass() ? ": a game of renju has no pass" : ""));
+    }
+    end = rules.play(position, move);
+  }
+  return end;
+}
+
+}  // namespace
+
+GameMarks GameToAnalyze::opening_marks() const { return renju::rules().marks(moves, {}); }
+
+GameToAnalyze stored_game(const std::string& path, int id) {
+  const StoreReader reader(path);
+  const RunSpec run = reader.run();
+  if (run.game != renju::rules().name() || run.board_size != kMaxSize) {
+    throw Error(fmt::format("{}: holds {} games on {}x{}; only renju on 15x15 can be analyzed",
+                            path, run.game, run.board_size, run.board_size));
+  }
+  const auto record = reader.game(id);
+  if (!record) {
+    throw Error(
+        fmt::format("{}: has no game {}; it holds {}", path, id, counted(reader.count(), "game")));
+  }
+  GameCheck(path, renju::rules(), reader.openings()).check(*record);
+  GameToAnalyze game;
+  game.file = path;
+  game.id = record->id;
+  game.outcome = record->outcome;
+  game.sgf_of_run = fmt::format("DT[{}]{}", sgf_date(run), sgf_event(run, game.id));
+  for (std::size_t i = 0; i < 2; ++i) {
+    game.players[i] = run.players[static_cast<std::size_t>(record->players[i])].name;
+  }
+  const std::size_t played = played_moves(*record);
+  for (std::size_t i = 0; i < played; ++i) {
+    game.moves.push_back(record->moves[i].reply.move);
+    game.opening += record->moves[i].opening ? 1U : 0U;
+  }
+  if (played < record->moves.size()) game.refused = record->moves[played].reply.move;
+  return game;
+}
+
+GameToAnalyze game_of_moves(std::vector<Move> moves) {
+  GameToAnalyze game;
+  game.moves = std::move(moves);
+  game.outcome = outcome_of(game.moves);
+  return game;
+}
+
+void judge_moves(AnalyzedGame& game, const std::function<void(const AnalyzedMove&)>& tell) {
+  assert(game.moves.empty());
+  const std::vector<Move>& moves = game.game.moves;
+  const auto add = [&](AnalyzedMove row) {
+    game.moves.push_back(std::move(row));
+    tell(game.moves.back());
+  };
+  const std::size_t first = std::min(std::max(game.game.opening, kNotJudged), moves.size());
+  Position position = renju::rules().start();
+  for (std::size_t i = 0; i < first; ++i) {
+    add({.ply = i + 1, .move = moves[i], .opening = i < game.game.opening});
+    renju::rules().play(position, moves[i]);
+  }
+  renju::Reviewer reviewer(game.settings.profile, game.settings.limits);
+  reviewer.game(position, std::span(moves).subspan(first), [&](renju::MoveReview review) {
+    const std::size_t ply = game.moves.size() + 1;
+    game.summaries[(ply + 1) % 2].add(review);
+    add({.ply = ply, .move = moves[ply - 1], .review = std::move(review)});
+  });
+}
+
+}  // namespace rb

@@ -1,0 +1,189 @@
+#include "runner/studies/review/weakness_text.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/printable.hpp"
+#include "engine/base/wording.hpp"
+#include "runner/results/store.hpp"
+#include "runner/studies/review/review_file.hpp"
+#include "runner/studies/review/review_run.hpp"
+
+namespace rb {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr double kHundred = 100;
+
+constexpr int kWorstOpenings = 5;
+
+std::string p_text(double p) { return p < 0.001 ? "< 0.001" : fmt::format("{:.3f}", p); }
+
+std::string rate_text(const rating::EventCounts& counts) {
+  const rating::EventRate rate = rating::event_rate(counts);
+  return fmt::format("{:.1f} [{:.1f}, {:.1f}]", kHundred * rate.rate, kHundred * rate.interval.low,
+                     kHundred * rate.interval.high);
+}
+
+std::string rate_text(const Weakness& row) { return row.is_known ? rate_text(row.counts) : "-"; }
+
+// "8, 35, 57", with the file if there are several.
+std::string games_text(const std::vector<WeakGame>& games) {
+  const bool one_file = std::all_of(games.begin(), games.end(), [&](const WeakGame& game) {
+    return game.file == games.front().file;
+  });
+  std::string text;
+  for (const WeakGame& game : games) {
+    if (!text.empty()) text += ", ";
+    text +=
+        one_file ? fmt::format("{}", game.id) : fmt::format("{} {}", printable(game.file), game.id);
+  }
+  return text;
+}
+
+// The worst of the openings that are compared, and how many are not compared.
+std::string opening_table(const WeaknessTally& tally, const std::string& player) {
+  const std::vector<OpeningRate> openings = tally.by_opening(player);
+  const auto compared = std::count_if(openings.begin(), openings.end(), [](const OpeningRate& row) {
+    return row.p_value.has_value();
+  });
+  std::string text = "  Proved faults (wins missed and allowed, forbidden points) by opening";
+  if (compared == 0) {
+    return text + fmt::format(": none has {} games\n", OpeningFaults::kFewestGames);
+  }
+  text += fmt::format(", of {} with {} games or more\n", compared, OpeningFaults::kFewestGames);
+  for (int i = 0; i < std::min<int>(kWorstOpenings, static_cast<int>(compared)); ++i) {
+    const OpeningRate& row = openings[static_cast<std::size_t>(i)];
+    text += fmt::format("  {:<54} {:>22}   {} games, p {}\n", row.opening, rate_text(row.counts),
+                        row.counts.games, p_text(*row.p_value));
+  }
+  const bool any = std::any_of(openings.begin(), openings.end(), [](const OpeningRate& row) {
+    return row.p_value && *row.p_value < 0.05;
+  });
+  return text + (any ? "  p is corrected for the number of openings.\n"
+                     : "  None differs from the others by more than chance explains.\n");
+}
+
+std::string player_table(const WeaknessTally& tally, const std::string& player, bool details) {
+  std::string text = fmt::format("\n{}: {}; in 100 games, with 95 % intervals\n", printable(player),
+                                 counted(tally.games(player), "game"));
+  for (const Weakness& row : tally.of(player, details)) {
+    text += fmt::format("  {:<54} {:>22}   games {}\n", row.what, rate_text(row.counts),
+                        games_text(row.games));
+  }
+  return details ? text + opening_table(tally, player) : text;
+}
+
+bool is_known(const WeaknessDifference& row) { return row.a.is_known && row.b.is_known; }
+
+std::string p_text(const WeaknessDifference& row) {
+  return is_known(row) ? p_text(row.p_value) : "-";
+}
+
+std::string comparison(const WeaknessTally& tally, const std::string& a, const std::string& b,
+                       bool details) {
+  std::string text = fmt::format(
+      "In 100 games, with 95 % intervals: A is {} ({}), B is {} "
+      "({})\n{:<54} {:>22} {:>22} {:>8}\n",
+      printable(a), counted(tally.games(a), "game"), printable(b), counted(tally.games(b), "game"),
+      "", "A", "B", "p");
+  for (const WeaknessDifference& row : tally.between(a, b, details)) {
+    text += fmt::format("{:<54} {:>22} {:>22} {:>8}\n", row.what, rate_text(row.a),
+                        rate_text(row.b), p_text(row));
+  }
+  return text + "p: the probability that chance produces a difference this large.\n";
+}
+
+Json openings_json(const std::vector<OpeningRate>& openings) {
+  Json rows = Json::array();
+  for (const OpeningRate& row : openings) {
+    const rating::EventRate rate = rating::event_rate(row.counts);
+    rows.push_back({{"opening", row.opening},
+                    {"games", row.counts.games},
+                    {"events", row.counts.sum},
+                    {"per_100_games", kHundred * rate.rate},
+                    {"interval", {kHundred * rate.interval.low, kHundred * rate.interval.high}},
+                    {"p_value", row.p_value ? Json(*row.p_value) : Json()}});
+  }
+  return rows;
+}
+
+Json rate_json(const Weakness& weakness) {
+  const rating::EventRate rate = rating::event_rate(weakness.counts);
+  Json games = Json::array();
+  for (const WeakGame& game : weakness.games) {
+    games.push_back({{"file", game.file}, {"id", game.id}});
+  }
+  return {{"events", weakness.counts.sum},
+          {"per_100_games", kHundred * rate.rate},
+          {"interval", {kHundred * rate.interval.low, kHundred * rate.interval.high}},
+          {"games", games}};
+}
+
+}  // namespace
+
+std::string player_in(const std::string& player, const std::string& file) {
+  return fmt::format("{} ({})", player, file);
+}
+
+WeaknessTally tally_reviews(const std::vector<ReviewedFile>& files, SamePlayer same) {
+  WeaknessTally tally;
+  for (const ReviewedFile& file : files) {
+    const StoreReader reader(file.results);
+    const RunSpec run = reader.run();
+    const ReviewFile review = ReviewFile::read(file.review, run_hash(run));
+    std::vector<std::string> players;
+    for (const PlayerRow& player : run.players) {
+      const bool by_file = same == SamePlayer::by_file;
+      players.push_back(by_file ? player_in(player.name, file.results) : player.name);
+    }
+    reader.each(Detail::all, [&](const GameRecord& record) {
+      const auto found = review.game(record.id);
+      if (!found) return;
+      if (found->moves_hash != review_hash(record)) {
+        throw Error(
+            fmt::format("{}: game {} has other moves than {} judged: judge it again with "
+                        "analyze",
+                        file.results, record.id, file.review));
+      }
+      tally.add(file.results, players, record, *found);
+    });
+  }
+  return tally;
+}
+
+std::string weakness_text(const WeaknessTally& tally, bool details) {
+  const std::vector<std::string> players = tally.players();
+  if (players.empty()) return "No game has been judged yet: run analyze on the file.\n";
+  std::string text;
+  if (players.size() == 2) text += comparison(tally, players[0], players[1], details);
+  if (details || players.size() != 2) {
+    for (const std::string& player : players) text += player_table(tally, player, details);
+  }
+  return text;
+}
+
+std::string weakness_json(const WeaknessTally& tally, bool details) {
+  Json json = {{"players", Json::array()}, {"differences", Json::array()}};
+  const std::vector<std::string> players = tally.players();
+  for (const std::string& player : players) {
+    Json rows = Json::object();
+    for (const Weakness& row : tally.of(player, details)) rows[row.what] = rate_json(row);
+    json["players"].push_back(
+        {{"name", player}, {"games", tally.games(player)}, {"weaknesses", rows}});
+    if (details) json["players"].back()["openings"] = openings_json(tally.by_opening(player));
+  }
+  if (players.size() == 2) {
+    for (const WeaknessDifference& row : tally.between(players[0], players[1], details)) {
+      json["differences"].push_back(
+          {{"what", row.what}, {"p_value", is_known(row) ? Json(row.p_value) : Json()}});
+    }
+  }
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace rb

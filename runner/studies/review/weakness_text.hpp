@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "runner/studies/review/weakness.hpp"
+
+// What players did, as tables and as JSON. With details also by colour, phase, kind and length.
+namespace rb {
+
+struct ReviewedFile {
+  std::string results, review;
+};
+
+// "hard (run.db)": a player of a file.
+std::string player_in(const std::string& player, const std::string& file);
+
+// Whether players of the same name are one player, or one in each file: "hard (run.db)".
+enum class SamePlayer : std::uint8_t { by_name, by_file };
+
+// Tallies all games that the reviews hold. Throws Error as StoreReader and ReviewFile do, and for a
+// game whose moves are not those that were judged.
+WeaknessTally tally_reviews(const std::vector<ReviewedFile>& files,
+                            SamePlayer same = SamePlayer::by_name);
+
+// Two players are compared side by side; otherwise each has a table. Ends with a line feed.
+std::string weakness_text(const WeaknessTally& tally, bool details);
+std::string weakness_json(const WeaknessTally& tally, bool details);
+
+}  // namespace rb

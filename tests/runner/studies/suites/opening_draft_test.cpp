@@ -1,0 +1,129 @@
+#include "runner/studies/suites/opening_draft.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <functional>
+
+#include "engine/base/error.hpp"
+#include "engine/game/notation.hpp"
+#include "tests/fakes/temp_folder.hpp"
+
+namespace rb {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+class Draft : public testing::Test {
+ protected:
+  OpeningDraft create() const { return OpeningDraft::create(path_, "--seed 1", "me 1"); }
+  OpeningDraft resume() const { return OpeningDraft::resume(path_, "--seed 1", "me 2"); }
+  static FoundOpening found(std::uint64_t candidate, std::string_view moves) {
+    return {candidate, parse_moves(moves, kMaxSize)};
+  }
+  std::string text() const { return fakes::read_text(path_); }
+  static std::string error_of(const std::function<void()>& act) {
+    try {
+      act();
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "no error";
+  }
+
+  const fakes::TempFolder folder_;
+  const std::string path_ = folder_.file("x.part");
+};
+
+TEST_F(Draft, HoldsWhatWasFoundTheMomentItIs) {
+  OpeningDraft draft = create();
+  draft.add(found(3, "h8 i9"));
+  EXPECT_EQ(text(), "# unfinished: --seed 1\n# by me 1 from candidate 0\nh8 i9 # 3\n");
+}
+
+TEST_F(Draft, GoesOnBehindTheLastOpening) {
+  create().add(found(3, "h8 i9"));
+  const OpeningDraft draft = resume();
+  ASSERT_EQ(draft.found().size(), 1U);
+  EXPECT_EQ(draft.found()[0].candidate, 3U);
+  EXPECT_EQ(moves_text(draft.found()[0].moves, kMaxSize), "h8 i9");
+  EXPECT_THAT(draft.programs(), ElementsAre("me 1 from candidate 0", "me 2 from candidate 4"));
+}
+
+TEST_F(Draft, ALineThatWasCutOffIsLost) {
+  create().add(found(3, "h8 i9"));
+  std::ofstream(path_, std::ios::app) << "h8 h9 # 1";
+  EXPECT_EQ(resume().found().size(), 1U);
+  EXPECT_THAT(text(), testing::EndsWith("h8 i9 # 3\n# by me 2 from candidate 4\n"));
+}
+
+TEST_F(Draft, IsNotBegunTwice) {
+  create();
+  EXPECT_THAT(error_of([&] { create(); }), HasSubstr("--resume"));
+}
+
+TEST_F(Draft, OfAnotherRuleIsRefused) {
+  create();
+  EXPECT_EQ(error_of([&] { OpeningDraft::resume(path_, "--seed 2", "me"); }),
+            path_ + ": not an unfinished suite of '--seed 2'");
+  fakes::write_text(path_, "# unfinished: --seed 1 and more\n");
+  EXPECT_THAT(error_of([&] { resume(); }), HasSubstr("not an unfinished suite"));
+  fakes::write_text(path_, "");
+  EXPECT_THAT(error_of([&] { resume(); }), HasSubstr("not an unfinished suite"));
+}
+
+TEST_F(Draft, ADamagedLineIsNamed) {
+  create();
+  std::ofstream(path_, std::ios::app) << "h8 i9 # x\n";
+  EXPECT_EQ(error_of([&] { resume(); }), path_ + ": line 3 is damaged");
+  std::filesystem::remove(path_);
+  create();
+  std::ofstream(path_, std::ios::app) << "h8 i99 # 4\n";
+  EXPECT_EQ(error_of([&] { resume(); }), path_ + ": line 3 is damaged");
+}
+
+TEST_F(Draft, IsGoneWhenTheSuiteIsComplete) {
+  create().remove();
+  EXPECT_FALSE(std::filesystem::exists(path_));
+}
+
+TEST_F(Draft, HasTheNumberOfACandidateAfterEachOpening) {
+  create();
+  std::ofstream(path_, std::ios::app) << "h8 i9 # 0\nh8 i9 g7 # 18446\n";
+  const OpeningDraft draft = resume();
+  ASSERT_EQ(draft.found().size(), 2U);
+  EXPECT_EQ(draft.found()[0].candidate, 0U);
+  EXPECT_EQ(draft.found()[1].candidate, 18446U);
+  EXPECT_EQ(draft.found()[1].moves.size(), 3U);
+  EXPECT_EQ(draft.programs().back(), "me 2 from candidate 18447");
+}
+
+TEST_F(Draft, SaysWhatIsWrongWithItsFile) {
+  EXPECT_EQ(error_of([&] { resume(); }), path_ + ": there is no unfinished suite to continue");
+  for (const char* const line : {"h8 i9", "h8 i9 # -1", "h8 i9 #", "h8 i9 # "}) {
+    std::filesystem::remove(path_);
+    create();
+    std::ofstream(path_, std::ios::app) << "h8 g7 # 0\n" << line << '\n';
+    EXPECT_EQ(error_of([&] { resume(); }), path_ + ": line 4 is damaged") << line;
+  }
+  EXPECT_EQ(error_of([&] { create(); }),
+            path_ + ": an unfinished suite already exists: continue with --resume, or remove it");
+  const std::string nowhere = folder_.file("none/x.part");
+  EXPECT_EQ(error_of([&] { OpeningDraft::create(nowhere, "rule", "me"); }),
+            nowhere + ": cannot be written: No such file or directory");
+}
+
+// Only the head is there, without its end: nothing of it is to be trusted.
+TEST_F(Draft, OfHalfALineIsNoSuite) {
+  fakes::write_text(path_, "# unfinished: --seed 1");
+  EXPECT_EQ(error_of([&] { resume(); }), path_ + ": not an unfinished suite of '--seed 1'");
+  fakes::write_text(path_, "# unfinished: --seed 1\n");
+  EXPECT_EQ(error_of([&] { resume(); }), "no error");
+  EXPECT_EQ(text(), "# unfinished: --seed 1\n# by me 2 from candidate 0\n");
+}
+
+}  // namespace
+}  // namespace rb
