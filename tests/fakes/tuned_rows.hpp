@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/game/player.hpp"
-#include "runner/tune/subject/tuned_player.hpp"
+#include "runner/tune/target/tuned_player.hpp"
 
 // A player that is tuned without being an engine: it fills a row of the board, and which one
 // follows from its values.

@@ -10,7 +10,6 @@
 #include "engine/base/error.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "positions/midgame_suite.hpp"
-#include "runner/acting/acting.hpp"
 #include "runner/base/system/data_dir.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/output.hpp"
@@ -19,6 +18,7 @@
 #include "runner/players/catalog.hpp"
 #include "runner/players/profiles/glossary.hpp"
 #include "runner/tables/progress.hpp"
+#include "runner/tune/parameter_effects/acting.hpp"
 #include "runner/tune/tunables.hpp"
 
 namespace rb::cli {

@@ -17,8 +17,8 @@
 #include "runner/cli/tune/step_match.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/results/player_identity.hpp"
-#include "runner/tune/subject/tuned_profile.hpp"
-#include "runner/tune/subject/tuned_program.hpp"
+#include "runner/tune/target/tuned_profile.hpp"
+#include "runner/tune/target/tuned_program.hpp"
 #include "runner/tune/tunables.hpp"
 #include "tuning/spsa_fit.hpp"
 

@@ -30,7 +30,7 @@
 #include "runner/tune/steps/move_check.hpp"
 #include "runner/tune/steps/spsa_steps.hpp"
 #include "runner/tune/steps/step_faults.hpp"
-#include "runner/tune/subject/tuned_profile.hpp"
+#include "runner/tune/target/tuned_profile.hpp"
 #include "runner/tune/tune_report.hpp"
 #include "runner/tune/tune_stored.hpp"
 

@@ -8,7 +8,7 @@
 #include "engine/renju/level/profiles.hpp"
 #include "runner/cli/tune/tune_conditions.hpp"
 #include "runner/cli/tune/tune_request.hpp"
-#include "runner/tune/subject/tuned_player.hpp"
+#include "runner/tune/target/tuned_player.hpp"
 #include "tuning/parameter.hpp"
 
 // What `renju-bench tune` tunes.

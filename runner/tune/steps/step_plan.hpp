@@ -6,7 +6,7 @@
 
 #include "runner/run/session/run_plan.hpp"
 #include "runner/tune/step_sides.hpp"
-#include "runner/tune/subject/tuned_player.hpp"
+#include "runner/tune/target/tuned_player.hpp"
 #include "tuning/parameter.hpp"
 
 namespace rb {

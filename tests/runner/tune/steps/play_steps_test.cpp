@@ -9,7 +9,7 @@
 
 #include "engine/base/error.hpp"
 #include "runner/base/process/traffic_log.hpp"
-#include "runner/tune/subject/tuned_profile.hpp"
+#include "runner/tune/target/tuned_profile.hpp"
 #include "tests/fakes/players.hpp"
 #include "tests/fakes/temp_folder.hpp"
 #include "tests/fakes/tuned_rows.hpp"

@@ -1,4 +1,4 @@
-#include "runner/tune/subject/tuned_profile.hpp"
+#include "runner/tune/target/tuned_profile.hpp"
 
 #include <gmock/gmock.h>
 

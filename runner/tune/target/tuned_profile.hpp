@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/renju/level/profiles.hpp"
-#include "runner/tune/subject/tuned_player.hpp"
+#include "runner/tune/target/tuned_player.hpp"
 
 namespace rb {
 

@@ -1,4 +1,4 @@
-#include "runner/tune/subject/tuned_program.hpp"
+#include "runner/tune/target/tuned_program.hpp"
 
 #include <gmock/gmock.h>
 

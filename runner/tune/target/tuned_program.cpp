@@ -1,4 +1,4 @@
-#include "runner/tune/subject/tuned_program.hpp"
+#include "runner/tune/target/tuned_program.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -13,7 +13,7 @@
 #include "runner/base/text/command_words.hpp"
 #include "runner/players/external_player.hpp"
 #include "runner/programs/gomocup/gomocup.hpp"
-#include "runner/tune/subject/info_values.hpp"
+#include "runner/tune/target/info_values.hpp"
 
 namespace rb {
 namespace {

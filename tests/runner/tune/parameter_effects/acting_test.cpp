@@ -1,4 +1,4 @@
-#include "runner/acting/acting.hpp"
+#include "runner/tune/parameter_effects/acting.hpp"
 
 #include <gmock/gmock.h>
 

@@ -1,4 +1,4 @@
-#include "runner/tune/subject/info_values.hpp"
+#include "runner/tune/target/info_values.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "runner/tune/subject/tuned_player.hpp"
+#include "runner/tune/target/tuned_player.hpp"
 
 namespace rb {
 
