@@ -1,4 +1,4 @@
-# Writes OUTPUT, the source of bundle() (runner/page/bundle.hpp), from PARTS: page, style, script.
+# Writes OUTPUT, the source of bundle() (runner/web/page/bundle.hpp), from PARTS: page, style, script.
 # Without parts everything is empty.
 set(names page style script)
 set(arrays "")
@@ -26,4 +26,4 @@ foreach(name IN LISTS names)
     string(APPEND hashes "          .${name}_sha256 = \"${hash}\",\n")
   endif()
 endforeach()
-file(WRITE ${OUTPUT} "// Made by web/embed.cmake.\n#include \"runner/page/bundle.hpp\"\n\nnamespace rb {\nnamespace {\n\n${arrays}\n}  // namespace\n\nBundle bundle() {\n  return {\n${fields}${hashes}  };\n}\n\n}  // namespace rb\n")
+file(WRITE ${OUTPUT} "// Made by web/embed.cmake.\n#include \"runner/web/page/bundle.hpp\"\n\nnamespace rb {\nnamespace {\n\n${arrays}\n}  // namespace\n\nBundle bundle() {\n  return {\n${fields}${hashes}  };\n}\n\n}  // namespace rb\n")

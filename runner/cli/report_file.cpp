@@ -4,8 +4,8 @@
 #include "runner/base/system/new_file.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/cli/output_file.hpp"
-#include "runner/document/report_document.hpp"
-#include "runner/page/report_page.hpp"
+#include "runner/web/document/report_document.hpp"
+#include "runner/web/page/report_page.hpp"
 
 #include <nlohmann/json.hpp>
 

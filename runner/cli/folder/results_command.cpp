@@ -12,8 +12,8 @@
 #include "runner/base/text/output.hpp"
 #include "runner/cli/folder/commands.hpp"
 #include "runner/cli/shared_options.hpp"
-#include "runner/serve/served_files.hpp"
 #include "runner/tables/results_list/shelf_list.hpp"
+#include "runner/web/serve/served_files.hpp"
 
 namespace rb::cli {
 namespace {

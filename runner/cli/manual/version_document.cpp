@@ -4,12 +4,12 @@
 
 #include "runner/base/system/libraries.hpp"
 #include "runner/base/system/version.hpp"
-#include "runner/document/report_document.hpp"
 #include "runner/play/book/book.hpp"
 #include "runner/results/schema.hpp"
 #include "runner/run/session/event_log.hpp"
 #include "runner/studies/review/review_version.hpp"
 #include "runner/tune/dataset_version.hpp"
+#include "runner/web/document/report_document.hpp"
 
 namespace rb::cli {
 

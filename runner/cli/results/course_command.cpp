@@ -7,8 +7,8 @@
 #include "runner/base/text/output.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/shared_options.hpp"
-#include "runner/course/course_table.hpp"
 #include "runner/results/store.hpp"
+#include "runner/web/progress/course_table.hpp"
 
 namespace rb::cli {
 namespace {

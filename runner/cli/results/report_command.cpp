@@ -15,9 +15,9 @@
 #include "runner/cli/report_file.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/shared_options.hpp"
-#include "runner/document/report_document.hpp"
-#include "runner/page/report_page.hpp"
 #include "runner/speed/speed_history.hpp"
+#include "runner/web/document/report_document.hpp"
+#include "runner/web/page/report_page.hpp"
 
 namespace rb::cli {
 namespace {

@@ -15,8 +15,8 @@
 #include "runner/base/text/output.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/shared_options.hpp"
-#include "runner/page/report_page.hpp"
-#include "runner/serve/routes.hpp"
+#include "runner/web/page/report_page.hpp"
+#include "runner/web/serve/routes.hpp"
 
 namespace rb::cli {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "runner/document/tune_part.hpp"
 #include "runner/results/sprt_syntax.hpp"
+#include "runner/web/document/tune_part.hpp"
 
 namespace rb::cli {
 namespace {

@@ -1,0 +1,177 @@
+#include "runner/web/document/course.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <set>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/base/zu.hpp"
+#include "rating/sprt/confidence_sequence.hpp"
+#include "runner/evidence/pairing_stats.hpp"
+#include "runner/evidence/rate_report.hpp"
+#include "runner/evidence/sprt_report.hpp"
+#include "runner/tables/pairing_table.hpp"
+#include "runner/tables/sprt_table.hpp"
+
+namespace rb {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Results = std::span<const GameResult>;
+
+struct RatingPoint {
+  std::size_t games = 0;
+  std::vector<std::optional<RatedRow>> players;  // none: it has no rating
+};
+
+constexpr std::size_t kEloRows = 160, kRatingRows = 40, kLlrRows = 1200, kFirstPairs = 4;
+
+// The numbers from `first` to `last`, at most `count` of them, evenly spread, both ends among them.
+std::vector<std::size_t> spread(std::size_t first, std::size_t last, std::size_t count) {
+  std::vector<std::size_t> numbers;
+  if (first > last) return numbers;
+  const std::size_t rows = std::min(count, last - first + 1);
+  for (std::size_t i = 0; i < rows; ++i) {
+    numbers.push_back(rows == 1 ? last : first + (last - first) * i / (rows - 1));
+  }
+  return numbers;
+}
+
+struct EloRow {
+  std::size_t games = 0;
+  rating::Estimate estimate;
+};
+
+std::vector<EloRow> elo_rows(const PlayedRun& played, std::size_t most) {
+  std::vector<EloRow> rows;
+  const std::vector<std::size_t> pairs = pairs_of(played.results);
+  for (const std::size_t count : spread(kFirstPairs, pairs.size(), most)) {
+    const std::size_t games = count == pairs.size() ? played.results.size() : pairs[count - 1] + 2;
+    const PairingStats stats = pairing_evidence(Results(played.results).first(games), 0);
+    if (stats.evidence) rows.push_back({games, rating::estimate(*stats.evidence)});
+  }
+  return rows;
+}
+
+std::vector<RatingPoint> rating_points(const PlayedRun& played, std::size_t most) {
+  std::vector<RatingPoint> points;
+  const int players = static_cast<int>(played.run.players.size());
+  const std::size_t games = played.results.size();
+  for (const std::size_t count : spread(std::min(games, std::size_t{20}), games, most)) {
+    if (count == 0) continue;
+    RateSpec spec;
+    spec.has_profiles = count == games;  // the others are a picture
+    spec.checks_fit = false;
+    const RateReport report = rate(Results(played.results).first(count), players, spec);
+    RatingPoint point{count, std::vector<std::optional<RatedRow>>(zu(players))};
+    for (const RatedRow& row : report.rows) point.players[zu(row.player)] = row;
+    points.push_back(std::move(point));
+  }
+  return points;
+}
+
+struct LlrRow {
+  int games = 0;
+  double llr = 0;
+};
+
+std::vector<LlrRow> llr_rows(const PlayedRun& played) {
+  SequentialTest test = stored_test(played.path, played.run);
+  std::vector<LlrRow> rows;
+  for (const GameResult& game : played.results) {
+    test.add(game);
+    if (rows.empty() || rows.back().games != test.games()) {
+      rows.push_back({test.games(), test.sprt().llr()});
+    }
+  }
+  return rows;
+}
+
+// The places of the rows that are kept: evenly spread, and both extremes.
+std::set<std::size_t> kept_rows(const std::vector<LlrRow>& rows) {
+  if (rows.empty()) return {};
+  const auto less = [](const LlrRow& a, const LlrRow& b) { return a.llr < b.llr; };
+  const auto [low, high] = std::minmax_element(rows.begin(), rows.end(), less);
+  std::set<std::size_t> kept;
+  for (const std::size_t row : spread(0, rows.size() - 1, kLlrRows - 2)) kept.insert(row);
+  kept.insert(static_cast<std::size_t>(low - rows.begin()));
+  kept.insert(static_cast<std::size_t>(high - rows.begin()));
+  return kept;
+}
+
+}  // namespace
+
+Json elo_course(const PlayedRun& played) {
+  Json rows = Json::array();
+  if (!played.is_of_two()) return rows;
+  for (const auto& [games, estimate] : elo_rows(played, kEloRows)) {
+    rows.push_back({games, number_json(estimate.elo), number_json(estimate.elo_interval.low),
+                    number_json(estimate.elo_interval.high)});
+  }
+  return rows;
+}
+
+Json llr_course(const PlayedRun& played) {
+  if (!played.test) return nullptr;
+  const rating::SprtBounds bounds = played.test->sprt().bounds();
+  const rating::SprtSpec& spec = *played.run.sprt;
+  const rating::Decision decision = played.test->decision();
+  Json rows = Json::array();
+  const std::vector<LlrRow> all = llr_rows(played);
+  for (const std::size_t row : kept_rows(all)) rows.push_back({all[row].games, all[row].llr});
+  return {{"low", bounds.low},
+          {"high", bounds.high},
+          {"elo0", spec.elo0},
+          {"elo1", spec.elo1},
+          {"decision", decision == rating::Decision::h1   ? Json("H1")
+                       : decision == rating::Decision::h0 ? Json("H0")
+                                                          : Json(nullptr)},
+          {"rows", rows}};
+}
+
+Json rating_course(const PlayedRun& played) {
+  Json rows = Json::array();
+  if (played.run.players.size() < 3) return rows;
+  for (const auto& [games, players] : rating_points(played, kRatingRows)) {
+    std::vector<Json> triples;
+    for (const std::optional<RatedRow>& row : players) {
+      triples.push_back(row ? Json({number_json(row->rating), number_json(row->interval.low),
+                                    number_json(row->interval.high)})
+                            : Json({nullptr, nullptr, nullptr}));
+    }
+    rows.push_back({games, triples});
+  }
+  return rows;
+}
+
+std::vector<CoursePoint> course_points(const PlayedRun& played, std::size_t count) {
+  std::vector<CoursePoint> points;
+  if (!played.is_of_two()) {
+    for (const auto& [games, players] : rating_points(played, count)) {
+      for (const std::optional<RatedRow>& row : players) {
+        if (row)
+          points.push_back({static_cast<int>(games), row->player, row->rating, row->interval});
+      }
+    }
+    return points;
+  }
+  std::vector<LlrRow> llr;
+  if (played.test) llr = llr_rows(played);
+  auto next = llr.begin();
+  for (const auto& [games, estimate] : elo_rows(played, count)) {
+    CoursePoint point{static_cast<int>(games), 0, estimate.elo, estimate.elo_interval};
+    const Results so_far = Results(played.results).first(games);
+    point.any_time = rating::any_time_elo(pairing_evidence(so_far, 0).opening_pairs);
+    while (next != llr.end() && next->games <= point.games) ++next;
+    if (next != llr.begin()) point.llr = std::prev(next)->llr;
+    points.push_back(point);
+  }
+  return points;
+}
+
+}  // namespace rb

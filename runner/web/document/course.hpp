@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "rating/two/elo.hpp"
+#include "runner/web/document/played_run.hpp"
+
+// Estimates as they stood after the first games of a run, in the order of ids
+// (docs/report-document.md has the fields).
+namespace rb {
+
+nlohmann::ordered_json elo_course(const PlayedRun& played);
+// Null without a test.
+nlohmann::ordered_json llr_course(const PlayedRun& played);
+nlohmann::ordered_json rating_course(const PlayedRun& played);
+
+// Of one player.
+struct CoursePoint {
+  int games = 0;  // that were counted so far
+  int player = 0;
+  double elo = 0;  // of a match over the other player; infinite if it won or lost all
+  rating::Interval interval{};
+  std::optional<rating::Interval> any_time = {};  // of a match: holds however often one looks
+  std::optional<double> llr = {};                 // of the test of a match
+};
+
+// At `count` numbers of games at most, evenly spread up to the last: of a match its first player,
+// of a tournament all that have a rating.
+std::vector<CoursePoint> course_points(const PlayedRun& played, std::size_t count);
+
+}  // namespace rb

@@ -1,0 +1,149 @@
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <memory>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/base/zu.hpp"
+#include "engine/renju/board/board.hpp"
+#include "runner/play/game_result.hpp"
+#include "runner/results/store.hpp"
+#include "runner/web/document/five_cells.hpp"
+#include "runner/web/document/forbidden_points.hpp"
+#include "runner/web/document/games_block.hpp"
+#include "runner/web/document/judged_columns.hpp"
+
+namespace rb {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::size_t kLine = 6, kOthers = 1;
+
+int cell_of(Move move) { return move.is_cell() ? move.cell() : -1; }
+
+template <class Value>
+Json or_null(const std::optional<Value>& value) {
+  return value ? Json(*value) : Json();
+}
+
+// The cells besides the one played that changed from stone to stone.
+std::vector<int> turned(const Position& before, const Position& after) {
+  std::vector<int> cells;
+  for (int cell = 0; cell < before.cells(); ++cell) {
+    if (before.at(cell) != Stone::empty && before.at(cell) != after.at(cell)) cells.push_back(cell);
+  }
+  return cells;
+}
+
+// What the player thought besides its move, both as [cell, score, ...].
+Json others_of(const Reply& reply) {
+  Json list = Json::array();
+  if (!reply.thinking) return list;
+  for (const Candidate& candidate : reply.thinking->candidates) {
+    if (candidate.move == reply.move || list.size() == 2 * kOthers) continue;
+    list.push_back(cell_of(candidate.move));
+    list.push_back(candidate.score);
+  }
+  return list;
+}
+
+// What it expected after its move.
+Json line_of(const Reply& reply) {
+  Json list = Json::array();
+  for (std::size_t i = 1; i < reply.line.size() && list.size() < kLine; ++i) {
+    list.push_back(cell_of(reply.line[i]));
+  }
+  return list;
+}
+
+class Columns {
+ public:
+  explicit Columns(const BlockSource& source) : played_(source.played), judged_(source.review) {
+    if (played_.rules != nullptr && played_.run.game == "renju") {
+      board_ = std::make_unique<renju::Board>();
+    }
+    for (const char* const name : {"cell", "score", "depth", "nodes", "us"}) {
+      json_[name] = Json::array();
+    }
+    for (const char* const name : {"forbidden", "turned", "line", "others", "five"}) {
+      json_[name] = Json::object();
+    }
+  }
+
+  void add(const GameRecord& record) {
+    Position position = played_.rules == nullptr ? Position{} : played_.rules->start();
+    if (board_ != nullptr) board_->set(position);
+    const std::size_t plies = played_moves(record);
+    const std::array<bool, 2> has_times = {tells_times(record, 0), tells_times(record, 1)};
+    for (std::size_t i = 0; i < plies; ++i) {
+      put_reply(record.moves[i], has_times[i % 2]);
+      put_position(position, record.moves[i].reply.move);
+      ++next_;
+    }
+    if (record.outcome.reason == Reason::five && played_.rules != nullptr) {
+      put("five", five_cells(position), next_ - 1);
+    }
+    judged_.add(record.id, plies);
+  }
+
+  Json finish() {
+    json_["review"] = judged_.finish();
+    return std::move(json_);
+  }
+
+ private:
+  void put(const char* name, Json value, std::size_t move) {
+    if (!value.empty()) json_[name][std::to_string(move)] = std::move(value);
+  }
+
+  void put_reply(const MoveRecord& move, bool has_time) {
+    const Reply& reply = move.reply;
+    using Microseconds = std::chrono::duration<double, std::micro>;
+    json_["cell"].push_back(cell_of(reply.move));
+    json_["score"].push_back(or_null(reply.score));
+    json_["depth"].push_back(or_null(reply.depth));
+    json_["nodes"].push_back(or_null(reply.nodes));
+    json_["us"].push_back(has_time ? Json(std::llround(Microseconds(move.elapsed).count()))
+                                   : Json());
+    put("line", line_of(reply), next_);
+    put("others", others_of(reply), next_);
+  }
+
+  // What the board shows before and after the move, which is played on it.
+  void put_position(Position& position, Move move) {
+    if (played_.rules == nullptr) return;
+    if (board_ == nullptr) {
+      const Position before = position;
+      played_.rules->play(position, move);
+      put("turned", turned(before, position), next_);
+      return;
+    }
+    if (position.to_move == Stone::black) put("forbidden", forbidden_at(*board_), next_);
+    played_.rules->play(position, move);
+    board_->play(move.cell());
+  }
+
+  const PlayedRun& played_;
+  JudgedColumns judged_;
+  std::unique_ptr<renju::Board> board_;  // of renju
+  Json json_;
+  std::size_t next_ = 0;  // the place of the next move
+};
+
+}  // namespace
+
+Json move_columns(const BlockSource& source, std::span<const std::size_t> rows,
+                  std::span<const std::size_t> moved) {
+  std::vector<int> ids;
+  for (const std::size_t place : moved) ids.push_back(source.played.rows[rows[place]].result.id);
+  Columns columns(source);
+  const StoreReader reader(source.played.path);
+  reader.each_of(ids, Detail::all, [&](const GameRecord& record) { columns.add(record); });
+  Json json = columns.finish();
+  json["games"] = std::vector<std::size_t>(moved.begin(), moved.end());
+  return json;
+}
+
+}  // namespace rb

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "runner/web/document/report_part.hpp"
+
+namespace rb {
+
+// Of the document, its field `format`.
+inline constexpr int kReportFormat = 1;
+
+// Results files as a report shows them.
+class Report {
+ public:
+  // Reads the files. One that cannot be read becomes a part that says why, unless it is the only
+  // one: then its Error is thrown.
+  explicit Report(const std::vector<std::string>& files);
+
+  // docs/report-document.md; `speed` is null or what `speed history --json` prints.
+  nlohmann::ordered_json document(const MovesChoice& choice,
+                                  const nlohmann::ordered_json& speed) const;
+  // The games block of each part; null of one that cannot be read.
+  std::vector<nlohmann::json> blocks(const MovesChoice& choice) const;
+
+ private:
+  struct Part {
+    std::string path, error;
+    std::unique_ptr<ReportPart> part;  // none: `error` says why
+  };
+  std::vector<Part> parts_;
+};
+
+// The document of these parts; `readable` are the files that could be read.
+nlohmann::ordered_json report_document(const nlohmann::ordered_json& parts,
+                                       const std::vector<std::string>& readable,
+                                       const nlohmann::ordered_json& speed);
+
+// Several files rated together, as `rate --pairings --json`; null of fewer than two.
+nlohmann::ordered_json together_json(const std::vector<std::string>& files);
+
+}  // namespace rb

@@ -1,0 +1,161 @@
+#include "runner/web/document/report_part.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <numeric>
+#include <set>
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/wording.hpp"
+#include "engine/base/zu.hpp"
+#include "runner/web/document/course.hpp"
+#include "runner/web/document/printable_json.hpp"
+#include "runner/web/document/results_part.hpp"
+#include "runner/web/document/run_summary_json.hpp"
+#include "runner/web/document/tune_part.hpp"
+
+namespace rb {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Rows = std::vector<std::size_t>;
+
+constexpr std::size_t kMostRows = 200'000;
+
+// `count` of the numbers below `end`, evenly spread.
+Rows spread(std::size_t count, std::size_t end) {
+  Rows rows;
+  const std::size_t taken = std::min(count, end);
+  for (std::size_t i = 0; i < taken; ++i) rows.push_back(i * end / taken);
+  return rows;
+}
+
+Json named_json(const PlayedRun& played) {
+  Json list = Json::array();
+  for (const renju::NamedOpening* const opening : named_openings_played(played)) {
+    const bool is_direct = opening->kind == renju::OpeningClass::direct;
+    list.push_back({{"code", opening->code},
+                    {"kanji", opening->kanji},
+                    {"romaji", opening->romaji},
+                    {"class", is_direct ? "direct" : "indirect"}});
+  }
+  return list;
+}
+
+std::string file_name(const std::string& path) {
+  return std::filesystem::path(path).filename().string();
+}
+
+}  // namespace
+
+Json failed_part(const std::string& path, const std::string& why) {
+  return {{"file", file_name(path)}, {"error", why}};
+}
+
+ReportPart::ReportPart(const std::string& path)
+    : played_(read_played_run(path, [this](const GameRecord& record) { costs_.add(record); })) {
+  try {
+    review_ = read_played_review(played_);
+    if (review_) add_tags_of_review();
+  } catch (const Error& error) {
+    review_.reset();
+    review_error_ = error.what();
+  }
+}
+
+void ReportPart::add_tags_of_review() {
+  for (GameRow& row : played_.rows) {
+    const auto game = review_->games.find(row.result.id);
+    if (game != review_->games.end()) add_review_tags(game->second, row.winner, row.tags);
+  }
+}
+
+BlockSource ReportPart::source() const { return {played_, review()}; }
+
+Rows ReportPart::chosen_rows() const { return spread(kMostRows, played_.rows.size()); }
+
+// Places among `rows`: an even choice, and the games of the gallery.
+Rows ReportPart::chosen_moves(const Rows& rows, const MovesChoice& choice) const {
+  if (played_.run.keep == Keep::results) return {};
+  if (!choice.most || *choice.most >= rows.size()) return spread(rows.size(), rows.size());
+  const Rows even = spread(*choice.most, rows.size());
+  std::set<std::size_t> chosen(even.begin(), even.end());
+  if (review_ && !chosen.empty()) {
+    std::set<int> wanted;
+    for (const GalleryWin& win : gallery_wins(played_, *review_)) wanted.insert(win.game);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      if (wanted.contains(played_.rows[rows[i]].result.id)) chosen.insert(i);
+    }
+  }
+  return {chosen.begin(), chosen.end()};
+}
+
+nlohmann::json ReportPart::block(const MovesChoice& choice) const {
+  const Rows rows = chosen_rows();
+  nlohmann::json block = row_columns(source(), rows);
+  block["moves"] = move_columns(source(), rows, chosen_moves(rows, choice));
+  return block;
+}
+
+nlohmann::json ReportPart::block_of(const Rows& rows, Moves moves) const {
+  nlohmann::json block = row_columns(source(), rows);
+  if (moves == Moves::with)
+    block["moves"] = move_columns(source(), rows, chosen_moves(rows, {.most = {}}));
+  return block;
+}
+
+Json ReportPart::players_json() const {
+  Json players = Json::array();
+  for (std::size_t i = 0; i < played_.run.players.size(); ++i) {
+    const auto number = static_cast<int>(i);
+    players.push_back({{"name", played_.run.players[i].name},
+                       {"full_name", played_.full_names[i]},
+                       {"params", json_or_text(played_.run.players[i].params)},
+                       {"tells_nodes", costs_.tells_nodes(number)},
+                       {"tells_score", costs_.tells_score(number)}});
+  }
+  return players;
+}
+
+Json ReportPart::embedded_json(const MovesChoice& choice) const {
+  const Rows rows = chosen_rows();
+  const std::size_t all = played_.rows.size(), moves = chosen_moves(rows, choice).size();
+  std::string rule;
+  if (rows.size() < all) rule = fmt::format("{} of {} games are in this file", rows.size(), all);
+  if (played_.run.keep == Keep::results) {
+    if (!rule.empty()) rule += "; ";
+    rule += "this run keeps only results, so there are no moves";
+  } else if (moves < all) {
+    if (!rule.empty()) rule += "; ";
+    rule += fmt::format("the moves of {} of {} are in this file", moves, counted(all, "game"));
+  }
+  return {{"rows", rows.size()}, {"moves", moves}, {"rule", rule.empty() ? Json() : Json(rule)}};
+}
+
+Json ReportPart::document(const MovesChoice& choice) const {
+  Json json{{"file", file_name(played_.path)}, {"error", nullptr}};
+  json.update(run_fields(played_));
+  if (!review_error_.empty()) json["notes"].push_back("the review is not used: " + review_error_);
+  json["players"] = players_json();
+  json["named_openings"] = named_json(played_);
+  json.update(words_json());
+  json["summary"] = summary_json(played_);
+  json["elo_course"] = elo_course(played_);
+  json["llr_course"] = llr_course(played_);
+  json["rating_course"] = rating_course(played_);
+  json["lengths"] = lengths_json(played_);
+  json["ends"] = ends_json(played_);
+  json["colours"] = colours_json(played_);
+  json["openings"] = openings_part(played_);
+  json["cost"] = costs_.json(played_.run.players.size());
+  json["weakness"] = review_ ? weakness_part(played_, *review_) : Json();
+  json["tune"] = is_tuning(played_.run.kind) ? tune_part(played_.path) : Json();
+  json["fleet"] = fleet_part(played_);
+  json["embedded"] = embedded_json(choice);
+  return json;
+}
+
+}  // namespace rb

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstddef>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runner/web/document/cost_tally.hpp"
+#include "runner/web/document/games_block.hpp"
+#include "runner/web/document/played_run.hpp"
+#include "runner/web/document/weakness_part.hpp"
+
+namespace rb {
+
+// How many games of a file have their moves in a report.
+struct MovesChoice {
+  std::optional<std::size_t> most = 2000;  // none: all
+};
+
+// A results file in a report: its part of the document, and its games block.
+class ReportPart {
+ public:
+  // Reads the file. Throws Error that names it, as read_played_run().
+  explicit ReportPart(const std::string& path);
+
+  nlohmann::ordered_json document(const MovesChoice& choice) const;
+  nlohmann::json block(const MovesChoice& choice) const;
+  const PlayedRun& played() const { return played_; }
+  const PlayedReview* review() const { return review_ ? &*review_ : nullptr; }  // null: none
+
+  // A block of only these games, by their places in played().rows; with their moves if asked.
+  enum class Moves { without, with };
+  nlohmann::json block_of(const std::vector<std::size_t>& rows, Moves moves) const;
+
+ private:
+  void add_tags_of_review();
+  std::vector<std::size_t> chosen_rows() const;
+  std::vector<std::size_t> chosen_moves(const std::vector<std::size_t>& rows,
+                                        const MovesChoice& choice) const;
+  nlohmann::ordered_json players_json() const;
+  nlohmann::ordered_json embedded_json(const MovesChoice& choice) const;
+  BlockSource source() const;
+
+  CostTally costs_;
+  PlayedRun played_;
+  std::optional<PlayedReview> review_;
+  std::string review_error_;  // why a review that is there is not used; empty: it is
+};
+
+// The part of a file that cannot be read.
+nlohmann::ordered_json failed_part(const std::string& path, const std::string& why);
+
+}  // namespace rb

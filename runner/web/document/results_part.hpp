@@ -1,0 +1,25 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "rating/two/scores.hpp"
+#include "runner/web/document/played_run.hpp"
+
+// Results of a run by length, end, colour and opening (docs/report-document.md has the fields).
+namespace rb {
+
+nlohmann::ordered_json lengths_json(const PlayedRun& played);
+nlohmann::ordered_json ends_json(const PlayedRun& played);
+nlohmann::ordered_json colours_json(const PlayedRun& played);
+
+// The openings of the 26 that are played, in the order of the table.
+std::vector<const renju::NamedOpening*> named_openings_played(const PlayedRun& played);
+nlohmann::ordered_json openings_part(const PlayedRun& played);
+
+// Who played the games of a run over a queue, and when they arrived; null of any other run.
+nlohmann::ordered_json fleet_part(const PlayedRun& played);
+
+// The score with its interval, of games that repeat no other; null without one.
+nlohmann::ordered_json scored_json(const rating::GameCounts& counts);
+
+}  // namespace rb

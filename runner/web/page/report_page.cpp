@@ -1,0 +1,137 @@
+#include "runner/web/page/report_page.hpp"
+
+#include <fstream>
+#include <map>
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "runner/web/page/base64.hpp"
+#include "runner/web/page/bundle.hpp"
+#include "runner/web/page/gzip.hpp"
+
+namespace rb {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Parts = std::map<std::string_view, std::string_view>;
+
+constexpr std::string_view kFirstLine = "<!doctype html><!-- a report of renju-bench -->\n";
+
+// The template, in which '@' stands only around a name, with what stands for each @NAME@. What is
+// put in is not looked at.
+std::string filled(std::string_view text, const Parts& parts) {
+  std::string page;
+  while (true) {
+    const std::size_t at = text.find('@');
+    page += text.substr(0, at);
+    if (at == std::string_view::npos) return page;
+    const std::size_t end = text.find('@', at + 1);
+    page += parts.at(text.substr(at + 1, end - at - 1));
+    text.remove_prefix(end + 1);
+  }
+}
+
+std::string html_text(std::string_view text) {
+  std::string escaped;
+  for (const char c : text) {
+    switch (c) {
+      case '&': escaped += "&amp;"; break;
+      case '<': escaped += "&lt;"; break;
+      case '>': escaped += "&gt;"; break;
+      default: escaped += c;
+    }
+  }
+  return escaped;
+}
+
+std::string hash_source(std::string_view sha256) {
+  return fmt::format("'sha256-{}'", base64(from_hex(sha256)));
+}
+
+std::string policy(std::string_view more) {
+  const Bundle files = bundle();
+  return fmt::format(
+      "default-src 'none'; script-src {}; style-src {}; img-src data:; base-uri 'none'; "
+      "form-action 'none'{}",
+      hash_source(files.script_sha256), hash_source(files.style_sha256), more);
+}
+
+std::string title_of(const Json& document) {
+  std::string title;
+  for (const Json& part : document["parts"]) {
+    if (!title.empty()) title += ", ";
+    title += part["file"].get<std::string>();
+  }
+  return title.empty() ? "report" : title;
+}
+
+std::string page_of(const Parts& parts) {
+  const std::string page = filled(bundle().page, parts);
+  return std::string(kFirstLine) + page.substr(page.find('\n') + 1);
+}
+
+}  // namespace
+
+void require_page() {
+  if (!bundle().page.empty()) return;
+  throw Error(
+      "this program was built without its page: install the package esbuild (scripts/setup does) "
+      "and build it again; --json prints the document without it");
+}
+
+std::string inert_json(const Json& document) {
+  const std::string text = document.dump(-1, ' ', false, Json::error_handler_t::replace);
+  std::string inert;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const std::string_view three = std::string_view(text).substr(i, 3);
+    if (text[i] == '<') {
+      inert += "\\u003c";
+    } else if (three == "\u2028" || three == "\u2029") {
+      inert += three == "\u2028" ? "\\u2028" : "\\u2029";
+      i += 2;
+    } else {
+      inert += text[i];
+    }
+  }
+  return inert;
+}
+
+std::string report_page(const Json& document, const std::vector<nlohmann::json>& blocks) {
+  std::string games;
+  for (const nlohmann::json& block : blocks) {
+    games += fmt::format("<script type=\"text/plain\" class=\"games\">{}</script>\n",
+                         base64(gzip(block.dump())));
+  }
+  const std::string meta = policy(""), title = html_text(title_of(document)),
+                    text = inert_json(document);
+  const Bundle files = bundle();
+  return page_of({{"POLICY", meta},
+                  {"TITLE", title},
+                  {"STYLE", files.style},
+                  {"DOCUMENT", text},
+                  {"GAMES", games},
+                  {"SCRIPT", files.script}});
+}
+
+std::string served_page() {
+  const Bundle files = bundle();
+  const std::string meta = policy("; connect-src 'self'");
+  return page_of({{"POLICY", meta},
+                  {"TITLE", "serve"},
+                  {"STYLE", files.style},
+                  {"DOCUMENT", ""},
+                  {"GAMES", ""},
+                  {"SCRIPT", files.script}});
+}
+
+std::string served_policy() { return policy("; connect-src 'self'; frame-ancestors 'none'"); }
+
+bool is_report(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::string line;
+  return std::getline(file, line) && line + '\n' == kFirstLine;
+}
+
+}  // namespace rb

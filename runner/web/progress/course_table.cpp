@@ -1,0 +1,130 @@
+#include "runner/web/progress/course_table.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/printable.hpp"
+#include "engine/base/wording.hpp"
+#include "runner/base/text/csv.hpp"
+#include "runner/base/text/number_text.hpp"
+#include "runner/tables/pairing_table.hpp"
+#include "runner/web/document/course.hpp"
+
+namespace rb {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kWhatHolds =
+    "\nEach interval holds at a moment chosen in advance, not for all rows at once.\n";
+constexpr const char* kWhatAnyTimeHolds =
+    "Those of 'any time' hold for all rows at once: stop when you like, and quote them.\n";
+constexpr std::size_t kLines = 20, kLinesOfMany = 6, kRows = 160, kRowsOfMany = 40;
+
+std::vector<CoursePoint> points_of(const PlayedRun& played, std::size_t of_two,
+                                   std::size_t of_many) {
+  std::vector<CoursePoint> points = course_points(played, played.is_of_two() ? of_two : of_many);
+  std::erase_if(points, [](const CoursePoint& point) { return std::isnan(point.elo); });
+  if (!points.empty()) return points;
+  throw Error(fmt::format("{}: too few games for a course: {}{}", played.path,
+                          counted(played.results.size(), "counts", "count"),
+                          played.is_of_two() ? ", and a match needs 4 pairs" : ""));
+}
+
+const std::string& name_of(const PlayedRun& played, const CoursePoint& point) {
+  return played.run.players[static_cast<std::size_t>(point.player)].name;
+}
+
+std::string number(double value) { return std::isnan(value) ? "" : fmt::format("{:.6g}", value); }
+
+// Of a row, without the number of games.
+using Cells = std::vector<std::string>;
+
+Cells header_of(const PlayedRun& played) {
+  if (!played.is_of_two()) return {"player", "Elo"};
+  Cells cells{"player", "Elo", "any time"};
+  if (played.test) cells.push_back("LLR");
+  return cells;
+}
+
+Cells cells_of(const PlayedRun& played, const CoursePoint& point) {
+  Cells cells{name_of(played, point), elo_text(point.elo, point.interval)};
+  if (point.any_time) cells.push_back(interval_text(*point.any_time));
+  if (point.llr) cells.push_back(fmt::format("{:+.2f}", *point.llr));
+  return cells;
+}
+
+std::vector<std::size_t> widths_of(const std::vector<Cells>& rows) {
+  std::vector<std::size_t> widths(rows.front().size());
+  for (const Cells& row : rows) {
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      widths[i] = std::max(widths[i], display_width(row[i]));
+    }
+  }
+  return widths;
+}
+
+std::string line_of(const std::string& games, const Cells& cells,
+                    const std::vector<std::size_t>& widths) {
+  std::string text = fmt::format("{:>7}", games);
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    text += "  " + (i + 1 == cells.size() ? cells[i] : padded(cells[i], widths[i]));
+  }
+  return text + '\n';
+}
+
+Json bound_json(const std::optional<rating::Interval>& interval, double rating::Interval::*end) {
+  return interval ? number_json((*interval).*end) : Json();
+}
+
+}  // namespace
+
+std::string course_text(const PlayedRun& played) {
+  const std::vector<CoursePoint> points = points_of(played, kLines, kLinesOfMany);
+  std::vector<Cells> rows{header_of(played)};
+  for (const CoursePoint& point : points) rows.push_back(cells_of(played, point));
+  const std::vector<std::size_t> widths = widths_of(rows);
+  std::string text = line_of("games", rows.front(), widths);
+  int games = 0;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const bool is_new = points[i].games != games;
+    games = points[i].games;
+    text += line_of(is_new ? std::to_string(games) : "", rows[i + 1], widths);
+  }
+  return text + kWhatHolds + (played.is_of_two() ? kWhatAnyTimeHolds : "");
+}
+
+std::string course_csv(const PlayedRun& played) {
+  std::string text = "games,player,elo,low,high,llr,any_time_low,any_time_high\n";
+  for (const CoursePoint& point : points_of(played, kRows, kRowsOfMany)) {
+    const auto& any_time = point.any_time;
+    text += fmt::format("{},{},{},{},{},{},{},{}\n", point.games, csv_text(name_of(played, point)),
+                        number(point.elo), number(point.interval.low), number(point.interval.high),
+                        point.llr ? number(*point.llr) : "", any_time ? number(any_time->low) : "",
+                        any_time ? number(any_time->high) : "");
+  }
+  return text;
+}
+
+std::string course_json(const PlayedRun& played) {
+  Json rows = Json::array();
+  for (const CoursePoint& point : points_of(played, kRows, kRowsOfMany)) {
+    rows.push_back({{"games", point.games},
+                    {"player", name_of(played, point)},
+                    {"elo", number_json(point.elo)},
+                    {"low", number_json(point.interval.low)},
+                    {"high", number_json(point.interval.high)},
+                    {"llr", point.llr ? Json(*point.llr) : Json()},
+                    {"any_time_low", bound_json(point.any_time, &rating::Interval::low)},
+                    {"any_time_high", bound_json(point.any_time, &rating::Interval::high)}});
+  }
+  const Json document = {{"file", played.path}, {"rows", rows}};
+  return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace rb

@@ -1,0 +1,110 @@
+#include "runner/web/serve/access.hpp"
+
+#include <arpa/inet.h>
+#include <sys/random.h>
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+
+namespace rb {
+namespace {
+
+constexpr std::string_view kAnyAddress = "0.0.0.0";
+
+std::string random_key() {
+  std::array<unsigned char, 16> bytes{};
+  if (getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size())) {
+    throw Error("the system has no random numbers for a key");
+  }
+  std::string key;
+  for (const unsigned char byte : bytes) key += fmt::format("{:02x}", byte);
+  return key;
+}
+
+// Takes as long for every text of a length, so that nobody learns the key letter by letter.
+bool is_equal(std::string_view a, std::string_view b) {
+  if (a.size() != b.size()) return false;
+  unsigned difference = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    difference |= static_cast<unsigned>(a[i] ^ b[i]);
+  }
+  return difference == 0;
+}
+
+// The value of a cookie in "a=1; b=2".
+std::string cookie(std::string_view cookies, const std::string& name) {
+  while (!cookies.empty()) {
+    const std::size_t end = cookies.find(';');
+    std::string_view one = cookies.substr(0, end);
+    one.remove_prefix(std::min(one.find_first_not_of(' '), one.size()));
+    if (one.starts_with(name + '=')) return std::string(one.substr(name.size() + 1));
+    if (end == std::string_view::npos) break;
+    cookies.remove_prefix(end + 1);
+  }
+  return "";
+}
+
+}  // namespace
+
+Response error_response(int status, const std::string& text) {
+  const nlohmann::json json = {{"error", text}};
+  return {.status = status,
+          .body = json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)};
+}
+
+AccessRules::AccessRules(std::string address, int port)
+    : address_(std::move(address)), port_(port), key_(random_key()) {}
+
+std::string AccessRules::link() const {
+  const std::string host = address_ == kAnyAddress ? "127.0.0.1" : address_;
+  return fmt::format("http://{}:{}/?key={}", host, port_, key_);
+}
+
+std::string AccessRules::cookie_name() const { return fmt::format("renju-bench-{}", port_); }
+
+// Names of other hosts are refused even if they lead here (DNS rebinding).
+bool AccessRules::is_own_host(const std::string& host) const {
+  const std::string port = fmt::format(":{}", port_);
+  if (host == address_ + port || host == "localhost" + port) return true;
+  if (address_ != kAnyAddress || !host.ends_with(port)) return false;
+  in_addr number{};
+  return inet_pton(AF_INET, host.substr(0, host.size() - port.size()).c_str(), &number) == 1;
+}
+
+bool AccessRules::has_key(const Request& request) const {
+  return is_equal(cookie(request.header("cookie"), cookie_name()), key_);
+}
+
+std::optional<Response> AccessRules::refusal(const Request& request) const {
+  const std::string host = request.header("host");
+  if (!is_own_host(host)) return error_response(403, "this server has another name");
+  const bool is_post = request.method == "POST";
+  if (!is_post && request.method != "GET" && request.method != "HEAD") {
+    return error_response(405, "only GET, HEAD and POST are answered");
+  }
+  const auto key = request.query.find("key");
+  if (!is_post && request.path == "/" && key != request.query.end() &&
+      is_equal(key->second, key_)) {
+    const std::string cookie =
+        fmt::format("{}={}; HttpOnly; SameSite=Strict; Path=/", cookie_name(), key_);
+    return Response{.status = 303, .headers = {{"Location", "/"}, {"Set-Cookie", cookie}}};
+  }
+  if (!has_key(request)) {
+    return error_response(403, "open the address that renju-bench serve printed: it has the key");
+  }
+  if (!is_post) return std::nullopt;
+  if (request.header("origin") != "http://" + host) {
+    return error_response(403, "other pages may not ask this server");
+  }
+  if (request.header("content-type") != "application/json") {
+    return error_response(415, "a question must be application/json");
+  }
+  return std::nullopt;
+}
+
+}  // namespace rb

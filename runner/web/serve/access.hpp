@@ -1,0 +1,37 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "runner/web/serve/http_server.hpp"
+
+// Who may ask. On a shared machine others can reach the port, and pages of other sites can reach it
+// through the user's browser: so everything needs a key that is only in the printed address.
+namespace rb {
+
+class AccessRules {
+ public:
+  // A key of 128 random bits. Throws Error if the system has none.
+  AccessRules(std::string address, int port);
+
+  std::string link() const;  // with the key: "http://127.0.0.1:8337/?key=..."
+
+  // The refusal of a request that is not allowed, or the answer to link(), which sets the cookie.
+  // None: the request may be served. Refused are a missing, doubled or foreign Host, another method
+  // than GET, HEAD and POST, a wrong key, and a POST from another page or without JSON.
+  std::optional<Response> refusal(const Request& request) const;
+
+ private:
+  bool is_own_host(const std::string& host) const;
+  bool has_key(const Request& request) const;
+  std::string cookie_name() const;
+
+  std::string address_;
+  int port_;
+  std::string key_;
+};
+
+// {"error": text}
+Response error_response(int status, const std::string& text);
+
+}  // namespace rb

@@ -1,0 +1,227 @@
+#include "runner/web/serve/routes.hpp"
+
+#include <algorithm>
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/text.hpp"
+#include "engine/base/zu.hpp"
+#include "runner/base/system/file_lock.hpp"
+#include "runner/results/run_limits.hpp"
+#include "runner/web/page/report_page.hpp"
+#include "runner/web/serve/position_answer.hpp"
+#include "runner/web/serve/row_query.hpp"
+
+namespace rb {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::size_t kMostStreams = 16, kMostRows = 1000, kRowsWithMoves = 100;
+
+// Of no use to other sites, and never kept.
+void add_headers(Response& response) {
+  response.headers.insert(response.headers.end(), {{"X-Content-Type-Options", "nosniff"},
+                                                   {"Referrer-Policy", "no-referrer"},
+                                                   {"Cross-Origin-Resource-Policy", "same-origin"},
+                                                   {"Cache-Control", "no-store"}});
+}
+
+std::size_t number_of(const Request& request, const char* name, std::size_t otherwise) {
+  const auto found = request.query.find(name);
+  if (found == request.query.end()) return otherwise;
+  const auto number = parse_int(found->second);
+  if (!number || *number < 0) throw Error(fmt::format("{}: must be a number from 0 on", name));
+  return static_cast<std::size_t>(*number);
+}
+
+// The words of the path: "/api/rows/0" to "api", "rows", "0".
+std::vector<std::string> path_words(const Request& request) {
+  std::vector<std::string> words;
+  for (const auto& word : split(request.path, '/')) {
+    if (!word.empty()) words.emplace_back(word);
+  }
+  return words;
+}
+
+class NotFound : public Error {
+ public:
+  using Error::Error;
+};
+
+// The part whose number is the third word. Throws NotFound.
+ServedPart part_of(const ServedFiles& files, const std::vector<std::string>& words) {
+  const auto state = files.now();
+  const auto number = words.size() > 2 ? parse_int(words[2]) : std::nullopt;
+  if (!number || *number < 0 || *number >= static_cast<std::int64_t>(state->parts.size())) {
+    throw NotFound("there is no such file");
+  }
+  const ServedPart& part = state->parts[static_cast<std::size_t>(*number)];
+  if (part.part == nullptr) throw NotFound("this file cannot be read");
+  return part;
+}
+
+Response json_response(const Json& json) {
+  return {.body = json.dump(-1, ' ', false, Json::error_handler_t::replace)};
+}
+
+Response rows_response(const ReportPart& part, const Request& request,
+                       const std::optional<std::vector<int>>& ids) {
+  const std::vector<std::size_t> found = find_rows(part, request.query, ids);
+  const std::size_t from = std::min(number_of(request, "from", 0), found.size());
+  const std::size_t count =
+      std::min({number_of(request, "count", 60), kMostRows, found.size() - from});
+  const auto first = found.begin() + static_cast<std::ptrdiff_t>(from);
+  const std::vector<std::size_t> rows(first, first + static_cast<std::ptrdiff_t>(count));
+  const auto moves = count <= kRowsWithMoves ? ReportPart::Moves::with : ReportPart::Moves::without;
+  return json_response({{"found", found.size()},
+                        {"read", part.played().rows.size()},
+                        {"columns", part.block_of(rows, moves)}});
+}
+
+bool is_timed(const PlayedRun& played) {
+  const nlohmann::ordered_json limits = limit_fields(played.run.limits);
+  return limits.contains("move_time_ms") || limits.contains("game_time_ms") ||
+         (limits.contains("clock") && limits["clock"] == "wall");
+}
+
+}  // namespace
+
+Routes::Routes(std::vector<std::string> paths, Settings settings)
+    : settings_(settings),
+      files_(std::move(paths), [this](const ServedChange& change) { tell(change); }) {}
+
+void Routes::send(const std::string& text) {
+  const std::lock_guard lock(mutex_);
+  std::erase_if(streams_, [](const auto& stream) { return stream->is_closed(); });
+  for (const auto& stream : streams_) stream->send(text);
+}
+
+void Routes::send_comment() { send(": still here\n\n"); }
+
+void Routes::tell(const ServedChange& change) {
+  const double left = change.planned - static_cast<double>(change.games);
+  const bool has_pace = change.per_second > 0;
+  const Json json = {{"part", change.part},
+                     {"games", change.games},
+                     {"planned", change.planned},
+                     {"per_second", has_pace ? Json(change.per_second) : Json()},
+                     {"seconds_left", has_pace ? Json(left / change.per_second) : Json()},
+                     {"playing", change.is_playing},
+                     {"version", change.version}};
+  send(fmt::format("event: changed\ndata: {}\n\n", json.dump()));
+}
+
+Response Routes::page() const {
+  return {.type = "text/html; charset=utf-8",
+          .body = served_page(),
+          .headers = {{"Content-Security-Policy", served_policy()}}};
+}
+
+Response Routes::document() const {
+  const auto state = files_.now();
+  if (state->version == 0) return error_response(503, "the files are being read");
+  return {.body = state->document};
+}
+
+Response Routes::events() {
+  const std::lock_guard lock(mutex_);
+  std::erase_if(streams_, [](const auto& stream) { return stream->is_closed(); });
+  if (streams_.size() >= kMostStreams) return error_response(503, "too many pages are open");
+  return {.type = "text/event-stream", .stream = [this](std::shared_ptr<EventStream> stream) {
+            stream->send(": hello\n\n");
+            const std::lock_guard inner(mutex_);
+            streams_.push_back(std::move(stream));
+          }};
+}
+
+Response Routes::game(const Request& request) const {
+  const std::vector<std::string> words = path_words(request);
+  const ServedPart part = part_of(files_, words);
+  const auto& rows = part.part->played().rows;
+  const auto id = words.size() > 3 ? parse_int(words[3]) : std::nullopt;
+  const auto row = std::find_if(rows.begin(), rows.end(), [&](const GameRow& candidate) {
+    return id && candidate.result.id == *id;
+  });
+  if (row == rows.end()) throw NotFound("there is no such game");
+  const auto place = static_cast<std::size_t>(row - rows.begin());
+  return json_response(part.part->block_of({place}, ReportPart::Moves::with));
+}
+
+void Routes::rows(const Request& request, const HttpServer::Responder& respond) {
+  const ServedPart part = part_of(files_, path_words(request));
+  if (!asks_for_moves(*part.part, request.query)) {
+    return respond(rows_response(*part.part, request, std::nullopt));
+  }
+  const auto later = [part, request](const std::stop_token& stop) {
+    const auto word = [&](const char* name) {
+      const auto found = request.query.find(name);
+      return found == request.query.end() ? std::string() : found->second;
+    };
+    return rows_response(*part.part, request,
+                         ids_with_moves(part.path, word("position"), word("opening"), stop));
+  };
+  tasks_.add(later, respond);
+}
+
+void Routes::find(const Request& request, const HttpServer::Responder& respond) {
+  const ServedPart part = part_of(files_, path_words(request));
+  const auto position = request.query.find("position");
+  if (position == request.query.end()) throw Error("position: is missing");
+  tasks_.add(
+      [part, stones = position->second](const std::stop_token& stop) {
+        return json_response({{"ids", ids_with_moves(part.path, stones, "", stop)}});
+      },
+      respond);
+}
+
+void Routes::position(const Request& request, const HttpServer::Responder& respond) {
+  if (!settings_.analyses)
+    return respond(error_response(403, "--no-analysis: nothing is analysed"));
+  for (const ServedPart& part : files_.now()->parts) {
+    if (part.part == nullptr || !is_timed(part.part->played())) continue;
+    if (!is_locked(part.path)) continue;
+    return respond(
+        error_response(409, "a run with a clock is in progress: an analysis would use its time"));
+  }
+  const PositionQuestion question = parse_question(request.body);
+  tasks_.add(
+      [question](const std::stop_token& stop) {
+        return Response{.body = position_answer(question, stop)};
+      },
+      respond);
+}
+
+void Routes::answer(const Request& request, const HttpServer::Responder& plain) {
+  const HttpServer::Responder respond = [plain](Response response) {
+    add_headers(response);
+    plain(std::move(response));
+  };
+  const std::vector<std::string> words = path_words(request);
+  const std::string what = words.size() > 1 && words[0] == "api" ? words[1] : "";
+  try {
+    if (what == "position") {
+      if (request.method != "POST")
+        return respond(error_response(405, "a question must be a POST"));
+      return position(request, respond);
+    }
+    if (request.method == "POST") return respond(error_response(405, "this is asked with GET"));
+    if (request.path == "/") return respond(page());
+    if (what == "document") return respond(document());
+    if (what == "events") return respond(events());
+    if (what == "rows") return rows(request, respond);
+    if (what == "find") return find(request, respond);
+    if (what == "game") return respond(game(request));
+    respond(error_response(404, "there is no such address"));
+  } catch (const NotFound& error) {
+    respond(error_response(404, error.what()));
+  } catch (const Error& error) {
+    respond(error_response(400, error.what()));
+  } catch (const std::exception& error) {
+    respond(error_response(500, error.what()));
+  }
+}
+
+}  // namespace rb

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "runner/web/serve/access.hpp"
+#include "runner/web/serve/http_server.hpp"
+#include "runner/web/serve/served_files.hpp"
+#include "runner/web/serve/task_queue.hpp"
+
+namespace rb {
+
+// What each address answers (docs/report-document.md, "What serve adds").
+class Routes {
+ public:
+  struct Settings {
+    bool analyses = true;  // answers /api/position
+  };
+  Routes(std::vector<std::string> paths, Settings settings);
+
+  void answer(const Request& request, const HttpServer::Responder& respond);
+  // Keeps the streams open: call it every few seconds.
+  void send_comment();
+
+ private:
+  void tell(const ServedChange& change);
+  void send(const std::string& text);
+  Response page() const;
+  Response document() const;
+  Response events();
+  Response game(const Request& request) const;
+  void rows(const Request& request, const HttpServer::Responder& respond);
+  void find(const Request& request, const HttpServer::Responder& respond);
+  void position(const Request& request, const HttpServer::Responder& respond);
+
+  Settings settings_;
+  std::mutex mutex_;
+  std::vector<std::shared_ptr<EventStream>> streams_;
+  TaskQueue tasks_;
+  ServedFiles files_;  // the last: it notifies the streams
+};
+
+}  // namespace rb

@@ -1,0 +1,127 @@
+#include "runner/web/document/judged_columns.hpp"
+
+#include <gtest/gtest.h>
+
+namespace rb {
+namespace {
+
+using nlohmann::json;
+
+const WinNote kWin{.kind = renju::WinKind::vcf, .length = 3, .trap = true, .line = "h8 * i9"};
+
+PlayedReview review_of(std::vector<ReviewedMove> moves) {
+  PlayedReview review;
+  review.games[7] = ReviewedGame{.id = 7, .moves = std::move(moves)};
+  return review;
+}
+
+json columns_of(const PlayedReview& review, std::size_t plies) {
+  JudgedColumns columns(&review);
+  columns.add(7, plies);
+  return columns.finish();
+}
+
+TEST(JudgedColumns, WithoutAReviewThereAreNone) {
+  JudgedColumns columns(nullptr);
+  columns.add(7, 3);
+  EXPECT_TRUE(columns.finish().is_null());
+}
+
+TEST(JudgedColumns, EachFlagHasItsBit) {
+  using renju::Grade;
+  const PlayedReview review = review_of({{.ply = 1},
+                                         {.ply = 2, .wins = true},
+                                         {.ply = 3, .missed = Grade::proved},
+                                         {.ply = 4, .allowed = Grade::likely},
+                                         {.ply = 5, .forbidden = true},
+                                         {.ply = 6, .decided = true}});
+  const json columns = columns_of(review, 6);
+  EXPECT_EQ(columns.at("flags"), json({1, 3, 5, 9, 17, 33}));
+  EXPECT_EQ(columns.at("missed"), json({0, 0, 1, 0, 0, 0}));
+  EXPECT_EQ(columns.at("allowed"), json({0, 0, 0, 2, 0, 0}));
+}
+
+TEST(JudgedColumns, HaveWhatWasFoundOfAMove) {
+  const PlayedReview review = review_of({{.ply = 2,
+                                          .quality = renju::Quality::mistake,
+                                          .loss = 310,
+                                          .score = -20,
+                                          .best = 112,
+                                          .best_score = 290,
+                                          .before = renju::Standing::lost,
+                                          .after = renju::Standing::unknown,
+                                          .defence = 5}});
+  const json columns = columns_of(review, 2);
+  EXPECT_EQ(columns.at("flags"), json({0, 1}));
+  EXPECT_EQ(columns.at("quality"), json({-1, 3}));
+  EXPECT_EQ(columns.at("loss"), json({nullptr, 310}));
+  EXPECT_EQ(columns.at("score"), json({nullptr, -20}));
+  EXPECT_EQ(columns.at("best"), json({-1, 112}));
+  EXPECT_EQ(columns.at("best_score"), json({nullptr, 290}));
+  EXPECT_EQ(columns.at("before"), json({-1, 1}));
+  EXPECT_EQ(columns.at("after"), json({-1, 3}));
+  EXPECT_EQ(columns.at("defence"), json({-1, 5}));
+}
+
+TEST(JudgedColumns, HaveNoBestMoveAndNoDefenceWhereNoneWasFound) {
+  const json columns = columns_of(review_of({{.ply = 1}}), 1);
+  EXPECT_EQ(columns.at("flags"), json({1}));
+  EXPECT_EQ(columns.at("quality"), json({-1}));
+  EXPECT_EQ(columns.at("best"), json({-1}));
+  EXPECT_EQ(columns.at("defence"), json({-1}));
+  EXPECT_EQ(columns.at("loss"), json({nullptr}));
+}
+
+TEST(JudgedColumns, OfNoMovesAreEmpty) {
+  const json columns = columns_of(review_of({}), 0);
+  EXPECT_EQ(columns.size(), 13U);
+  EXPECT_EQ(columns.at("flags"), json::array());
+  EXPECT_EQ(columns.at("defence"), json::array());
+  EXPECT_EQ(columns.at("win_before"), json::object());
+  EXPECT_EQ(columns.at("win_after"), json::object());
+}
+
+TEST(JudgedColumns, TellWhetherAWinIsATrap) {
+  WinNote plain = kWin;
+  plain.trap = false;
+  const json columns = columns_of(review_of({{.ply = 1, .win_before = plain}}), 1);
+  EXPECT_EQ(columns.at("win_before"), json::parse(R"({"0": [1, 3, 0, [112, 1000, 98]]})"));
+}
+
+TEST(JudgedColumns, OfAGameThatWasNotReviewedSaySo) {
+  const PlayedReview review = review_of({{.ply = 1}});
+  JudgedColumns columns(&review);
+  columns.add(8, 2);
+  columns.add(7, 1);
+  const json all = columns.finish();
+  EXPECT_EQ(all.at("flags"), json({0, 0, 1}));
+  EXPECT_EQ(all.at("quality"), json({-1, -1, -1}));
+}
+
+// What a move leaves to its opponent is told once, as what the opponent had.
+TEST(JudgedColumns, TellAWinOnce) {
+  const PlayedReview review =
+      review_of({{.ply = 1, .win_after = kWin}, {.ply = 2, .win_before = kWin}});
+  const json columns = columns_of(review, 2);
+  EXPECT_EQ(columns.at("win_before"), json::parse(R"({"1": [1, 3, 1, [112, 1000, 98]]})"));
+  EXPECT_EQ(columns.at("win_after"), json::object());
+}
+
+TEST(JudgedColumns, TellAWinAfterAMoveThatTheNextDoesNot) {
+  const WinNote longer{.kind = kWin.kind, .length = 4, .trap = true, .line = kWin.line};
+  const WinNote other{.kind = kWin.kind, .length = 3, .trap = true, .line = "h8"};
+  const WinNote without_trap{.kind = kWin.kind, .length = 3, .trap = false, .line = kWin.line};
+  const WinNote five{.kind = renju::WinKind::five, .length = 3, .trap = true, .line = kWin.line};
+  for (const auto& next : {std::optional<WinNote>(), std::optional(longer), std::optional(other),
+                           std::optional(without_trap), std::optional(five)}) {
+    const PlayedReview review =
+        review_of({{.ply = 1, .win_after = kWin}, {.ply = 2, .win_before = next}});
+    EXPECT_TRUE(columns_of(review, 2).at("win_after").contains("0"));
+  }
+  EXPECT_TRUE(
+      columns_of(review_of({{.ply = 1, .win_after = kWin}}), 1).at("win_after").contains("0"));
+  EXPECT_EQ(columns_of(review_of({{.ply = 1}}), 1).at("win_after"), json::object());
+}
+
+}  // namespace
+}  // namespace rb

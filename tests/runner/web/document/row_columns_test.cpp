@@ -1,0 +1,133 @@
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "runner/web/document/games_block.hpp"
+#include "tests/fakes/records.hpp"
+
+namespace rb {
+namespace {
+
+using nlohmann::json;
+using renju::Grade;
+
+// Game 4 is plain; game 7 differs from it in all that a row tells.
+PlayedRun two_games() {
+  PlayedRun played{.path = "x.db", .run = fakes::run_spec()};
+  played.rows.push_back({.result = {.id = 4, .black = 0, .white = 1, .reason = Reason::five},
+                         .winner = Stone::black,
+                         .opening = -1,
+                         .plies = 11});
+  GameRow other{.result = {.id = 7, .black = 1, .white = 0, .reason = Reason::crash},
+                .winner = Stone::white,
+                .opening = 3,
+                .named = &renju::named_openings()[5],
+                .plies = 20,
+                .fixed = 3,
+                .refused = true,
+                .counted = false};
+  other.result.is_repeat = true;
+  other.tags.add(GameTag::open_four);
+  other.tags.add(GameTag::vct);
+  played.rows.push_back(other);
+  return played;
+}
+
+constexpr std::array<std::size_t, 2> kBoth{0, 1};
+
+TEST(RowColumns, HaveAPlaceForEachGame) {
+  const PlayedRun played = two_games();
+  const json columns = row_columns({played}, kBoth);
+  EXPECT_EQ(columns.at("id"), json({4, 7}));
+  EXPECT_EQ(columns.at("opening"), json({-1, 3}));
+  EXPECT_EQ(columns.at("named"), json({-1, 0}));
+  EXPECT_EQ(columns.at("black"), json({0, 1}));
+  EXPECT_EQ(columns.at("white"), json({1, 0}));
+  EXPECT_EQ(columns.at("winner"), json({1, 2}));
+  EXPECT_EQ(columns.at("reason"), json({0, 9}));
+  EXPECT_EQ(columns.at("plies"), json({11, 20}));
+  EXPECT_EQ(columns.at("fixed"), json({0, 3}));
+  EXPECT_EQ(columns.at("refused"), json({0, 1}));
+  EXPECT_EQ(columns.at("repeat"), json({0, 1}));
+  EXPECT_EQ(columns.at("counted"), json({1, 0}));
+  EXPECT_EQ(columns.at("tags"), json({0, 1 + 512}));  // the first of the ten, and the last
+}
+
+TEST(RowColumns, AreOfTheChosenGamesOnly) {
+  const PlayedRun played = two_games();
+  EXPECT_EQ(row_columns({played}, std::span(kBoth).last(1)).at("id"), json({7}));
+  EXPECT_EQ(row_columns({played}, {}).at("id"), json::array());
+  EXPECT_EQ(row_columns({played}, {}).size(), 19U);
+}
+
+TEST(RowColumns, NumberTheNamedOpeningsThatWerePlayedInTheirOrder) {
+  PlayedRun played = two_games();
+  played.rows[0].named = &renju::named_openings()[8];
+  EXPECT_EQ(row_columns({played}, kBoth).at("named"), json({1, 0}));
+  played.rows[0].named = &renju::named_openings()[2];
+  EXPECT_EQ(row_columns({played}, kBoth).at("named"), json({0, 1}));
+}
+
+TEST(RowColumns, WithoutAReviewNothingIsJudged) {
+  const PlayedRun played = two_games();
+  const json columns = row_columns({played}, kBoth);
+  EXPECT_EQ(columns.at("judged"), json({0, 0}));
+  EXPECT_EQ(columns.at("losing_ply"), json({0, 0}));
+  EXPECT_EQ(columns.at("losing_kind"), json({-1, -1}));
+  EXPECT_EQ(columns.at("losing_length"), json({0, 0}));
+  EXPECT_EQ(columns.at("losing_grade"), json({0, 0}));
+  EXPECT_EQ(columns.at("faults"), json::parse("[[], []]"));
+}
+
+TEST(RowColumns, HaveTheMoveThatLost) {
+  const PlayedRun played = two_games();
+  PlayedReview review;
+  review.games[7] = {
+      .id = 7,
+      .losing = ReviewedLoss{
+          .ply = 15, .kind = renju::WinKind::vcf, .length = 4, .grade = Grade::likely}};
+  const json columns = row_columns({played, &review}, kBoth);
+  EXPECT_EQ(columns.at("judged"), json({0, 1}));
+  EXPECT_EQ(columns.at("losing_ply"), json({0, 15}));
+  EXPECT_EQ(columns.at("losing_kind"), json({-1, 1}));
+  EXPECT_EQ(columns.at("losing_length"), json({0, 4}));
+  EXPECT_EQ(columns.at("losing_grade"), json({0, 2}));
+}
+
+// Each as [ply, what, kind of win, grade]; what: missed, allowed, forbidden, blunder, mistake.
+TEST(RowColumns, HaveTheFaultsOfAGame) {
+  const WinNote vcf{.kind = renju::WinKind::vcf, .length = 3, .trap = false, .line = "h8"};
+  const WinNote five{.kind = renju::WinKind::five, .length = 1, .trap = false, .line = "h8"};
+  const PlayedRun played = two_games();
+  PlayedReview review;
+  review.games[4] = {
+      .id = 4,
+      .moves = {{.ply = 1},
+                {.ply = 2, .missed = Grade::proved, .win_before = vcf, .win_after = five},
+                {.ply = 3, .allowed = Grade::likely, .win_before = vcf, .win_after = five},
+                {.ply = 4, .missed = Grade::likely, .allowed = Grade::proved},
+                {.ply = 5, .missed = Grade::delayed, .allowed = Grade::delayed},
+                {.ply = 6, .forbidden = true, .quality = renju::Quality::blunder},
+                {.ply = 7, .quality = renju::Quality::mistake},
+                {.ply = 8, .quality = renju::Quality::inaccuracy}}};
+  const json columns = row_columns({played, &review}, kBoth);
+  EXPECT_EQ(columns.at("faults"), json::parse(R"([[[2, 0, 1, 1], [3, 1, 0, 2], [4, 0, -1, 2],
+      [4, 1, -1, 1], [6, 2, -1, 0], [6, 3, -1, 0], [7, 4, -1, 0]], []])"));
+}
+
+// The numbers of the columns are their places.
+TEST(Words, AreThoseOfTheNumbers) {
+  const auto words = words_json();
+  ASSERT_EQ(words.at("reasons").size(), 15U);
+  EXPECT_EQ(words.at("reasons")[0], "five");
+  EXPECT_EQ(words.at("reasons")[14], "proof");
+  ASSERT_EQ(words.at("tags").size(), 10U);
+  EXPECT_EQ(words.at("tags")[0], "open-four");
+  EXPECT_EQ(words.at("tags")[9], "vct");
+  ASSERT_EQ(words.at("kinds").size(), 6U);
+  EXPECT_EQ(words.at("kinds")[0], "five");
+  EXPECT_EQ(words.at("qualities").size(), 5U);
+  EXPECT_EQ(words.at("standings").size(), 4U);
+}
+
+}  // namespace
+}  // namespace rb
