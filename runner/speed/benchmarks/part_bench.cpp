@@ -1,4 +1,4 @@
-#include "runner/speed/bench/part_bench.hpp"
+#include "runner/speed/benchmarks/part_bench.hpp"
 
 #include <benchmark/benchmark.h>
 

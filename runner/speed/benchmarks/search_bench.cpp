@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/renju/search/search.hpp"
-#include "runner/speed/bench/bench_positions.hpp"
+#include "runner/speed/benchmarks/bench_positions.hpp"
 #include "runner/speed/timing.hpp"
 
 namespace rb::renju {

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "runner/speed/bench/part_bench.hpp"
+#include "runner/speed/benchmarks/part_bench.hpp"
 
 int main(int argc, char** argv) {
   // The last occurrence of an option counts.

@@ -1,4 +1,4 @@
-#include "runner/speed/bench/bench_positions.hpp"
+#include "runner/speed/benchmarks/bench_positions.hpp"
 
 #include "positions/midgame_suite.hpp"
 
