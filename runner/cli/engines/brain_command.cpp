@@ -14,7 +14,7 @@
 #include "runner/base/process/line_buffer.hpp"
 #include "runner/base/system/version.hpp"
 #include "runner/cli/engines/commands.hpp"
-#include "runner/cli/shared_options.hpp"
+#include "runner/cli/options/shared_options.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
 #include "runner/programs/gomocup/brain.hpp"

@@ -5,7 +5,7 @@
 
 #include "runner/cli/engines/commands.hpp"
 #include "runner/cli/engines/speed_options.hpp"
-#include "runner/cli/gate_options.hpp"
+#include "runner/cli/options/gate_options.hpp"
 #include "runner/speed/part.hpp"
 #include "runner/speed/speed_cases.hpp"
 #include "runner/speed/speed_compare.hpp"

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "runner/cli/shared_options.hpp"
+#include "runner/cli/options/shared_options.hpp"
 
 // Options that several commands of `speed` share.
 namespace rb::cli {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "runner/cli/command_table.hpp"
+#include "runner/cli/options/command_table.hpp"
 
 // The commands that describe the other commands; both are internal. A table of functions, since
 // these commands are in the table that they read.

@@ -5,7 +5,7 @@
 
 #include "runner/cli/manual/commands.hpp"
 #include "runner/cli/manual/line_completion.hpp"
-#include "runner/cli/options.hpp"
+#include "runner/cli/options/options.hpp"
 
 namespace rb::cli {
 namespace {

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "runner/cli/command_table.hpp"
 #include "runner/cli/manual/completion.hpp"
+#include "runner/cli/options/command_table.hpp"
 
 namespace rb::cli {
 

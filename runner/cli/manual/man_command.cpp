@@ -4,7 +4,7 @@
 #include "runner/base/system/new_file.hpp"
 #include "runner/cli/manual/commands.hpp"
 #include "runner/cli/manual/man_page.hpp"
-#include "runner/cli/options.hpp"
+#include "runner/cli/options/options.hpp"
 
 namespace rb::cli {
 namespace {

@@ -8,8 +8,8 @@
 #include "engine/base/text.hpp"
 #include "runner/base/system/exit_status.hpp"
 #include "runner/base/system/version.hpp"
-#include "runner/cli/help.hpp"
-#include "runner/cli/option_groups.hpp"
+#include "runner/cli/options/help.hpp"
+#include "runner/cli/options/option_groups.hpp"
 
 namespace rb::cli {
 namespace {

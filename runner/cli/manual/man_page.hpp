@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "runner/cli/command_table.hpp"
+#include "runner/cli/options/command_table.hpp"
 
 // Pages of the manual in the language of man(7), made of the tables of the commands. They hold no
 // date, so that the same sources make the same pages.

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "runner/cli/manual/completion.hpp"
-#include "runner/cli/syntax.hpp"
+#include "runner/cli/options/syntax.hpp"
 
 namespace rb::cli {
 

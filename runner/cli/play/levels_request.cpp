@@ -6,8 +6,8 @@
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
-#include "runner/cli/run_options.hpp"
-#include "runner/cli/shared_options.hpp"
+#include "runner/cli/options/run_options.hpp"
+#include "runner/cli/options/shared_options.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/results/sprt_syntax.hpp"
 

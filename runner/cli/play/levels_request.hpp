@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "runner/base/text/progress_wish.hpp"
-#include "runner/cli/options.hpp"
+#include "runner/cli/options/options.hpp"
 #include "runner/run/session/run_request.hpp"
 #include "runner/studies/levels/level_search.hpp"
 

@@ -8,8 +8,8 @@
 
 #include "rating/sprt/match_plan.hpp"
 #include "runner/base/text/output.hpp"
+#include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/play/commands.hpp"
-#include "runner/cli/shared_options.hpp"
 #include "runner/evidence/rate_report.hpp"
 #include "runner/evidence/result_set.hpp"
 #include "runner/players/catalog.hpp"

@@ -1,7 +1,7 @@
 #include "runner/cli/play/match_request.hpp"
 
-#include "runner/cli/run_options.hpp"
-#include "runner/cli/shared_options.hpp"
+#include "runner/cli/options/run_options.hpp"
+#include "runner/cli/options/shared_options.hpp"
 #include "runner/results/sprt_syntax.hpp"
 
 namespace rb::cli {

@@ -8,8 +8,8 @@
 #include "engine/base/error.hpp"
 #include "runner/base/text/command_words.hpp"
 #include "runner/base/text/output.hpp"
-#include "runner/cli/report_file.hpp"
-#include "runner/cli/shared_options.hpp"
+#include "runner/cli/options/report_file.hpp"
+#include "runner/cli/options/shared_options.hpp"
 #include "runner/run/session/play.hpp"
 #include "runner/tables/fault_notes.hpp"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "runner/base/text/progress_wish.hpp"
-#include "runner/cli/options.hpp"
+#include "runner/cli/options/options.hpp"
 #include "runner/evidence/fault_losses.hpp"
 #include "runner/run/session/run_plan.hpp"
 

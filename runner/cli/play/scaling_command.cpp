@@ -5,9 +5,9 @@
 #include <nlohmann/json.hpp>
 
 #include "runner/base/text/output.hpp"
+#include "runner/cli/options/report_file.hpp"
 #include "runner/cli/play/commands.hpp"
 #include "runner/cli/play/scaling_request.hpp"
-#include "runner/cli/report_file.hpp"
 #include "runner/evidence/rate_report.hpp"
 #include "runner/run/session/play.hpp"
 #include "runner/studies/scaling/scaling_report.hpp"

@@ -8,8 +8,8 @@
 #include "engine/base/error.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/base/text/duration.hpp"
-#include "runner/cli/run_options.hpp"
-#include "runner/cli/shared_options.hpp"
+#include "runner/cli/options/run_options.hpp"
+#include "runner/cli/options/shared_options.hpp"
 
 namespace rb::cli {
 namespace {

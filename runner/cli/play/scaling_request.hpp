@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "runner/cli/options.hpp"
+#include "runner/cli/options/options.hpp"
 #include "runner/cli/play/result_options.hpp"
 #include "runner/run/session/run_plan.hpp"
 #include "runner/studies/scaling/effort_curve.hpp"

@@ -5,10 +5,10 @@
 #include <nlohmann/json.hpp>
 
 #include "runner/base/text/output.hpp"
+#include "runner/cli/options/report_file.hpp"
 #include "runner/cli/play/commands.hpp"
 #include "runner/cli/play/tournament_file.hpp"
 #include "runner/cli/play/tournament_request.hpp"
-#include "runner/cli/report_file.hpp"
 #include "runner/run/session/play.hpp"
 #include "runner/tables/live_ratings.hpp"
 #include "runner/tables/race/race_table.hpp"

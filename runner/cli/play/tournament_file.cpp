@@ -10,7 +10,7 @@
 #include "engine/base/quote.hpp"
 #include "engine/base/refuse.hpp"
 #include "engine/base/wording.hpp"
-#include "runner/cli/option_value.hpp"
+#include "runner/cli/options/option_value.hpp"
 #include "runner/players/players_file.hpp"
 
 namespace rb::cli {

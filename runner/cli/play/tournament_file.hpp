@@ -1,6 +1,6 @@
 #pragma once
 
-#include "runner/cli/command_line.hpp"
+#include "runner/cli/options/command_line.hpp"
 #include "runner/cli/play/tournament_request.hpp"
 
 namespace rb::cli {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "rating/sprt/sprt.hpp"
-#include "runner/cli/options.hpp"
+#include "runner/cli/options/options.hpp"
 #include "runner/cli/play/result_options.hpp"
 #include "runner/cli/queue/queue_options.hpp"
 #include "runner/run/session/run_plan.hpp"

@@ -9,7 +9,7 @@
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/base/text/table_row.hpp"
-#include "runner/cli/command.hpp"
+#include "runner/cli/options/command.hpp"
 #include "runner/studies/review/weakness_text.hpp"
 #include "runner/tables/progress.hpp"
 

@@ -5,8 +5,8 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "runner/cli/output_file.hpp"
-#include "runner/cli/shared_options.hpp"
+#include "runner/cli/options/output_file.hpp"
+#include "runner/cli/options/shared_options.hpp"
 
 // What --json of commands that make a file says.
 namespace rb::cli {

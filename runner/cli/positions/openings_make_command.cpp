@@ -10,10 +10,10 @@
 #include "runner/base/process/interrupt.hpp"
 #include "runner/base/system/version.hpp"
 #include "runner/base/text/output.hpp"
-#include "runner/cli/output_file.hpp"
+#include "runner/cli/options/output_file.hpp"
+#include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/made_file.hpp"
-#include "runner/cli/shared_options.hpp"
 #include "runner/studies/suites/opening_draft.hpp"
 #include "runner/studies/suites/opening_suite.hpp"
 

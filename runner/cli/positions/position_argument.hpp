@@ -1,6 +1,6 @@
 #pragma once
 
-#include "runner/cli/shared_options.hpp"
+#include "runner/cli/options/shared_options.hpp"
 
 namespace rb::cli {
 

@@ -11,11 +11,11 @@
 #include "runner/base/process/interrupt.hpp"
 #include "runner/base/text/command_words.hpp"
 #include "runner/base/text/output.hpp"
-#include "runner/cli/output_file.hpp"
+#include "runner/cli/options/output_file.hpp"
+#include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/made_file.hpp"
 #include "runner/cli/positions/suite_words.hpp"
-#include "runner/cli/shared_options.hpp"
 #include "runner/studies/suites/position_suite.hpp"
 
 namespace rb::cli {

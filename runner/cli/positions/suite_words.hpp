@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "positions/suite_kind.hpp"
-#include "runner/cli/options.hpp"
+#include "runner/cli/options/options.hpp"
 
 namespace rb::cli {
 

@@ -11,7 +11,7 @@
 #include "engine/reversi/rules.hpp"
 #include "runner/base/text/given_moves.hpp"
 #include "runner/base/text/output.hpp"
-#include "runner/cli/options.hpp"
+#include "runner/cli/options/options.hpp"
 #include "runner/cli/positions/commands.hpp"
 
 namespace rb::cli {

@@ -9,9 +9,9 @@
 #include "runner/base/process/interrupt.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/base/text/terminal.hpp"
+#include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/queue/commands.hpp"
 #include "runner/cli/queue/queue_options.hpp"
-#include "runner/cli/shared_options.hpp"
 #include "runner/queue/link/pause.hpp"
 #include "runner/queue/status.hpp"
 

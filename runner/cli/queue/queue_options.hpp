@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "runner/cli/options.hpp"
+#include "runner/cli/options/options.hpp"
 #include "runner/queue/link/address.hpp"
 #include "runner/run/session/run_plan.hpp"
 #include "runner/run/session/run_request.hpp"

@@ -8,10 +8,10 @@
 #include "runner/base/process/interrupt.hpp"
 #include "runner/base/system/cores.hpp"
 #include "runner/base/text/output.hpp"
+#include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/queue/commands.hpp"
 #include "runner/cli/queue/own_worker.hpp"
 #include "runner/cli/queue/queue_options.hpp"
-#include "runner/cli/shared_options.hpp"
 #include "runner/players/own_files.hpp"
 #include "runner/queue/worker.hpp"
 

@@ -1,10 +1,11 @@
 #pragma once
 
-#include "runner/cli/command.hpp"
+#include "runner/cli/options/command.hpp"
 
-// The commands that read results files, and the plan of a sequential test.
+// The commands that read results files and folders of them, and the plan of a sequential test.
 namespace rb::cli {
 
+Command results_command();
 Command import_command();
 Command games_command();
 Command show_command();

@@ -5,8 +5,8 @@
 #include "engine/base/error.hpp"
 #include "runner/base/text/command_words.hpp"
 #include "runner/base/text/output.hpp"
+#include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/results/commands.hpp"
-#include "runner/cli/shared_options.hpp"
 #include "runner/results/store.hpp"
 #include "runner/web/progress/course_table.hpp"
 

@@ -12,11 +12,11 @@
 #include <fmt/format.h>
 
 #include "engine/base/wording.hpp"
-#include "runner/cli/game_ids.hpp"
-#include "runner/cli/output_file.hpp"
+#include "runner/cli/options/game_ids.hpp"
+#include "runner/cli/options/output_file.hpp"
+#include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/results/replay.hpp"
-#include "runner/cli/shared_options.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/results/export/export.hpp"

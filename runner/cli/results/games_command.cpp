@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 
 #include "runner/base/text/output.hpp"
+#include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/results/browse_games.hpp"
 #include "runner/cli/results/commands.hpp"
-#include "runner/cli/shared_options.hpp"
 #include "runner/studies/games/game_list.hpp"
 
 namespace rb::cli {

@@ -9,9 +9,9 @@
 #include "engine/base/wording.hpp"
 #include "runner/base/system/version.hpp"
 #include "runner/base/text/output.hpp"
-#include "runner/cli/output_file.hpp"
+#include "runner/cli/options/output_file.hpp"
+#include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/results/commands.hpp"
-#include "runner/cli/shared_options.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/results/import/import.hpp"
 

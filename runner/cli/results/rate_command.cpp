@@ -7,8 +7,8 @@
 
 #include "engine/base/printable.hpp"
 #include "runner/base/text/output.hpp"
+#include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/results/commands.hpp"
-#include "runner/cli/shared_options.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/tables/fault_notes.hpp"
 #include "runner/tables/rate_document.hpp"

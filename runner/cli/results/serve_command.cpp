@@ -13,8 +13,8 @@
 #include "engine/base/printable.hpp"
 #include "runner/base/process/interrupt.hpp"
 #include "runner/base/text/output.hpp"
+#include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/results/commands.hpp"
-#include "runner/cli/shared_options.hpp"
 #include "runner/web/page/report_page.hpp"
 #include "runner/web/serve/routes.hpp"
 

@@ -7,8 +7,8 @@
 #include "rating/sprt/sprt_plan.hpp"
 #include "rating/two/elo.hpp"
 #include "runner/base/text/output.hpp"
+#include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/results/commands.hpp"
-#include "runner/cli/shared_options.hpp"
 #include "runner/results/sprt_syntax.hpp"
 
 namespace rb::cli {

@@ -2,8 +2,8 @@
 #include <vector>
 
 #include "runner/base/text/output.hpp"
+#include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/results/commands.hpp"
-#include "runner/cli/shared_options.hpp"
 #include "runner/evidence/stats/stats_report.hpp"
 #include "runner/players/catalog.hpp"
 

@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include "runner/base/text/output.hpp"
+#include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/results/commands.hpp"
-#include "runner/cli/shared_options.hpp"
 #include "runner/results/store.hpp"
 #include "runner/studies/review/review_file.hpp"
 #include "runner/studies/review/weakness_text.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "runner/cli/command.hpp"
+#include "runner/cli/options/command.hpp"
 
 // The commands that tune.
 namespace rb::cli {

@@ -13,7 +13,7 @@
 #include "runner/base/system/data_dir.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/output.hpp"
-#include "runner/cli/shared_options.hpp"
+#include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/tune/commands.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/profiles/glossary.hpp"

@@ -15,7 +15,7 @@
 #include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/base/text/duration.hpp"
-#include "runner/cli/shared_options.hpp"
+#include "runner/cli/options/shared_options.hpp"
 #include "runner/players/external_player.hpp"
 #include "runner/results/limits_text.hpp"
 

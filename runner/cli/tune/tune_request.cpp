@@ -1,9 +1,9 @@
 #include "runner/cli/tune/tune_request.hpp"
 
-#include "runner/cli/output_file.hpp"
-#include "runner/cli/report_file.hpp"
-#include "runner/cli/run_options.hpp"
-#include "runner/cli/shared_options.hpp"
+#include "runner/cli/options/output_file.hpp"
+#include "runner/cli/options/report_file.hpp"
+#include "runner/cli/options/run_options.hpp"
+#include "runner/cli/options/shared_options.hpp"
 #include "runner/results/sprt_syntax.hpp"
 
 namespace rb::cli {

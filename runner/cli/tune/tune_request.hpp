@@ -7,7 +7,7 @@
 
 #include "rating/sprt/sprt.hpp"
 #include "runner/base/text/progress_wish.hpp"
-#include "runner/cli/options.hpp"
+#include "runner/cli/options/options.hpp"
 #include "runner/cli/queue/queue_options.hpp"
 #include "runner/run/session/run_request.hpp"
 #include "tuning/bayes.hpp"

@@ -1,5 +1,5 @@
 #include "runner/cli/tune/tune_run.hpp"
-#include "runner/cli/report_file.hpp"
+#include "runner/cli/options/report_file.hpp"
 
 #include <memory>
 #include <utility>
@@ -14,7 +14,7 @@
 #include "runner/base/system/same_file.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/output.hpp"
-#include "runner/cli/output_file.hpp"
+#include "runner/cli/options/output_file.hpp"
 #include "runner/cli/tune/stored_task.hpp"
 #include "runner/cli/tune/tune_document.hpp"
 #include "runner/cli/tune/tune_plan.hpp"

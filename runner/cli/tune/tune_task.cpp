@@ -11,7 +11,7 @@
 #include "engine/base/wording.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "runner/base/text/output.hpp"
-#include "runner/cli/shared_options.hpp"
+#include "runner/cli/options/shared_options.hpp"
 #include "runner/players/book_files.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"

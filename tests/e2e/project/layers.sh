@@ -94,11 +94,12 @@ has out 'docs/folders.md: has another table'
 # shellcheck disable=SC2016  # no command, a word of Markdown
 has docs/folders.md '| `runner/play` | games | rating, fmt |'
 
-# The words of a command line are seen by the parser only, and by runner/commands.cpp, which takes
+# The words of a command line are seen by the parser only, and by runner/cli/commands.cpp, which takes
 # the options of all commands out of them; a command sees its request.
 cd "$SOURCE_DIR"
-seen=$(grep -rlE 'cli/parser\.hpp|detail::(parse_line|Take)' --include='*.[ch]pp' engine rating tuning positions runner |
+seen=$(grep -rlE 'cli/options/parser\.hpp|detail::(parse_line|Take)' --include='*.[ch]pp' engine rating tuning positions runner |
   sort | tr '\n' ' ')
-known="runner/cli/parser.cpp runner/cli/resumed_words.cpp runner/cli/typed_command.hpp runner/commands.cpp "
+known="runner/cli/commands.cpp runner/cli/options/parser.cpp runner/cli/options/resumed_words.cpp "
+known+="runner/cli/options/typed_command.hpp "
 [[ $seen == "$known" ]] ||
   die "these see the words of a command line: $seen"

@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "runner/commands.hpp"
+#include "runner/cli/commands.hpp"
 
 // Over the real tables, as a shell asks.
 namespace rb::cli {

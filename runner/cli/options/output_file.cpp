@@ -1,0 +1,26 @@
+#include "runner/cli/options/output_file.hpp"
+
+#include <filesystem>
+
+#include <fmt/core.h>
+
+#include "engine/base/error.hpp"
+#include "runner/base/system/same_file.hpp"
+
+namespace rb::cli {
+
+namespace fs = std::filesystem;
+
+void check_output(std::string_view command, const std::string& output,
+                  const std::vector<std::string>& inputs) {
+  std::error_code none;
+  if (fs::exists(output, none) && !fs::is_regular_file(output, none)) return;
+  for (const std::string& input : inputs) {
+    if (!is_same_file(output, input)) continue;
+    throw UsageError(
+        fmt::format("{}: --output {} would overwrite {}, which is read; name another file", command,
+                    output, input));
+  }
+}
+
+}  // namespace rb::cli

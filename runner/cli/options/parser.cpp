@@ -1,0 +1,240 @@
+#include "runner/cli/options/parser.hpp"
+
+#include <algorithm>
+#include <boost/program_options.hpp>
+#include <map>
+
+#include <fmt/core.h>
+
+#include "engine/base/error.hpp"
+#include "engine/base/text.hpp"
+#include "engine/base/wording.hpp"
+#include "runner/base/text/command_words.hpp"
+#include "runner/cli/options/option_value.hpp"
+
+namespace rb::cli {
+namespace {
+
+namespace po = boost::program_options;
+
+const Option* find(const Syntax& syntax, std::string_view name) {
+  for (const Option& option : syntax.options) {
+    if (option.name == name) return &option;
+  }
+  return nullptr;
+}
+
+// "--games", or "GAME" for a positional argument.
+std::string shown(const Option& option) {
+  return option.positional ? std::string(option.name) : fmt::format("--{}", option.name);
+}
+
+po::options_description described(const Syntax& syntax) {
+  po::options_description description;
+  for (const Option& option : syntax.options) {
+    if (option.positional) continue;
+    std::string names(option.name);
+    if (option.letter != 0) names += fmt::format(",{}", option.letter);
+    if (option.kind == Kind::flag) {
+      description.add_options()(names.c_str(), "");
+    } else {
+      description.add_options()(names.c_str(), po::value<std::string>(), "");
+    }
+  }
+  return description;
+}
+
+std::string without_dashes(const std::string& name) {
+  return name.substr(std::min(name.find_first_not_of('-'), name.size()));
+}
+
+// The option that had this name once; nullptr: none.
+const Option* find_renamed(const Syntax& syntax, std::string_view name) {
+  for (const Option& option : syntax.options) {
+    if (std::find(option.was.begin(), option.was.end(), name) != option.was.end()) return &option;
+  }
+  return nullptr;
+}
+
+[[noreturn]] void throw_unknown(const Syntax& syntax, const std::string& word) {
+  const std::string name = word.substr(0, word.find('='));
+  if (const Option* option = find_renamed(syntax, without_dashes(name))) {
+    throw UsageError(fmt::format("{}: {} is now {}{}", syntax.name, name,
+                                 option->positional ? "the argument " : "", shown(*option)));
+  }
+  for (const AbsentOption& absent : syntax.absent) {
+    if (absent.name != without_dashes(name)) continue;
+    throw UsageError(
+        fmt::format("{}: {} is no option here: {}", syntax.name, name, absent.instead));
+  }
+  if (name == "--help") throw UsageError(fmt::format("{}: --help takes no value", syntax.name));
+  std::vector<std::string_view> names{"help"};
+  for (const Option& option : syntax.options) {
+    if (!option.positional) names.push_back(option.name);
+  }
+  const std::string_view near = nearest(without_dashes(name), names);
+  const std::string hint = near.empty()
+                               ? fmt::format("'renju-bench {} --help' lists them", syntax.name)
+                               : fmt::format("did you mean '--{}'?", near);
+  throw UsageError(fmt::format("{}: unknown option '{}'; {}", syntax.name, name, hint));
+}
+
+// The library's complaints in this program's words.
+std::vector<po::option> split_words(const Syntax& syntax, const std::vector<std::string>& words) {
+  using namespace po::command_line_style;
+  const int style = allow_long | long_allow_adjacent | long_allow_next | allow_short |
+                    allow_dash_for_short | short_allow_adjacent | short_allow_next | allow_sticky;
+  const po::options_description description = described(syntax);
+  try {
+    return po::command_line_parser(words).options(description).style(style).run().options;
+  } catch (const po::unknown_option& error) {
+    throw_unknown(syntax, error.get_option_name());
+  } catch (const po::error_with_option_name& error) {
+    const std::string name = without_dashes(error.get_option_name());
+    const auto option =
+        std::find_if(syntax.options.begin(), syntax.options.end(), [&](const Option& row) {
+          return row.name == name || (name.size() == 1 && row.letter == name.front());
+        });
+    if (option == syntax.options.end()) throw_unknown(syntax, error.get_option_name());
+    throw UsageError(fmt::format("{}: {} takes {}", syntax.name, shown(*option), takes(*option)));
+  } catch (const po::error& error) {
+    throw UsageError(fmt::format("{}: {}", syntax.name, error.what()));
+  }
+}
+
+[[noreturn]] void throw_missing(const Syntax& syntax, const Option& option) {
+  if (option.positional && option.kind == Kind::text && !option.value.empty()) {
+    throw UsageError(fmt::format("{}: give {}", syntax.name, option.value));
+  }
+  throw UsageError(
+      fmt::format("{}: {} is missing; it takes {}", syntax.name, shown(option), takes(option)));
+}
+
+using OptionRow = std::vector<Option>::const_iterator;
+
+// "; players are named by options: --a hard --b medium", for words that stand without one.
+std::string players_hint(const Syntax& syntax, const std::vector<std::string>& strays) {
+  std::string hint;
+  auto stray = strays.begin();
+  for (const Option& option : syntax.options) {
+    if (option.value != "PLAYER" || option.positional) continue;
+    do {
+      if (stray == strays.end()) break;
+      hint += fmt::format(" --{} {}", option.name, shell_quoted(*stray++));
+    } while (option.multi);
+  }
+  return hint.empty() ? "" : fmt::format("; players are named by options:{}", hint);
+}
+
+// The row of a word without an option; `next` moves behind it.
+const Option& next_positional(const Syntax& syntax, OptionRow& next, const po::option& part,
+                              const std::vector<std::string>& strays) {
+  next = std::find_if(next, syntax.options.end(),
+                      [](const Option& option) { return option.positional; });
+  if (next == syntax.options.end()) {
+    throw UsageError(fmt::format("{}: unexpected argument '{}'{}", syntax.name, part.value.front(),
+                                 players_hint(syntax, strays)));
+  }
+  return next->multi ? *next : *next++;
+}
+
+// Numbers and times of an option that may be repeated may also stand in one word: 1000,4000.
+std::vector<std::string> items_of(const Option& option, const std::string& text) {
+  const bool has_items = option.kind == Kind::whole || option.kind == Kind::time;
+  if (!option.multi || !has_items) return {text};
+  std::vector<std::string> items;
+  for (const std::string_view item : split(text, ',')) items.emplace_back(item);
+  return items;
+}
+
+std::vector<std::string> values_of(const Syntax& syntax, const Option& option,
+                                   const po::option& part) {
+  if (option.kind == Kind::flag) return {""};
+  const std::string& text = part.value.front();
+  // "--a --games 4": the library takes the second option for the value of the first.
+  if (part.original_tokens.size() == 2 && text.starts_with("--")) {
+    throw UsageError(fmt::format("{}: {} takes {}", syntax.name, shown(option), takes(option)));
+  }
+  const std::vector<std::string> items = items_of(option, text);
+  for (const std::string& item : items) {
+    if (is_valid(option, item)) continue;
+    throw UsageError(fmt::format("{}: {} takes {}, not '{}'{}", syntax.name, shown(option),
+                                 takes(option), item, suggestion(item, option.choices)));
+  }
+  return items;
+}
+
+}  // namespace
+
+void CommandLine::add(std::string_view option, std::string word) {
+  words_.push_back({std::string(option), std::move(word)});
+}
+
+std::vector<std::string> CommandLine::words(const std::vector<std::string_view>& without) const {
+  std::vector<std::string> words;
+  for (const Word& word : words_) {
+    if (std::find(without.begin(), without.end(), word.option) != without.end()) continue;
+    words.push_back(word.text);
+  }
+  return words;
+}
+
+std::string CommandLine::text(const std::vector<std::string_view>& without) const {
+  std::string line = fmt::format("{} {}", shell_quoted(program_), command_);
+  for (const std::string& word : words(without)) line += ' ' + shell_quoted(word);
+  return line;
+}
+
+CommandLine detail::parse_line(const Syntax& syntax, const std::string& program,
+                               const std::vector<std::string>& words, const Take& take) {
+  CommandLine line(program, syntax.name);
+  std::map<std::string_view, std::vector<std::string>> given;
+  auto next = syntax.options.begin();  // the place to look for the next positional argument
+  const std::vector<po::option> parts = split_words(syntax, words);
+  std::vector<std::string> strays;
+  for (const po::option& part : parts) {
+    if (part.string_key.empty()) strays.push_back(part.value.front());
+  }
+  for (const po::option& part : parts) {
+    const Option& option = part.string_key.empty() ? next_positional(syntax, next, part, strays)
+                                                   : *find(syntax, part.string_key);
+    std::vector<std::string>& values = given[option.name];
+    if (!values.empty() && !option.multi) {
+      throw UsageError(fmt::format("{}: {} is given twice", syntax.name, shown(option)));
+    }
+    for (std::string& value : values_of(syntax, option, part)) values.push_back(std::move(value));
+    for (const std::string& token : part.original_tokens) line.add(option.name, token);
+  }
+  for (const Option& option : syntax.options) {
+    const auto values = given.find(option.name);
+    if (values != given.end()) {
+      take(option, values->second);
+    } else if (option.required) {
+      throw_missing(syntax, option);
+    }
+  }
+  return line;
+}
+
+CommandLine parse_line(const Syntax& syntax, const std::string& program,
+                       const std::vector<std::string>& words) {
+  return detail::parse_line(syntax, program, words, [](const auto&, const auto&) {});
+}
+
+std::vector<std::string> with_new_names(const Syntax& syntax, std::vector<std::string> words) {
+  for (std::string& word : words) {
+    const std::string name = word.substr(0, word.find('='));
+    if (!name.starts_with("--")) continue;
+    const Option* option = find_renamed(syntax, without_dashes(name));
+    if (option != nullptr && !option->positional) word = shown(*option) + word.substr(name.size());
+  }
+  return words;
+}
+
+bool asks_help(const std::vector<std::string>& words) {
+  const auto end = std::find(words.begin(), words.end(), "--");
+  return std::any_of(words.begin(), end,
+                     [](const std::string& word) { return word == "--help" || word == "-h"; });
+}
+
+}  // namespace rb::cli

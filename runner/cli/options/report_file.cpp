@@ -1,0 +1,41 @@
+#include "runner/cli/options/report_file.hpp"
+
+#include "engine/base/printable.hpp"
+#include "runner/base/system/new_file.hpp"
+#include "runner/base/text/output.hpp"
+#include "runner/cli/options/output_file.hpp"
+#include "runner/web/document/report_document.hpp"
+#include "runner/web/page/report_page.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace rb::cli {
+namespace {
+
+OldFile old_file(const std::string& path, bool replace) {
+  return replace || is_report(path) ? OldFile::replace : OldFile::keep;
+}
+
+}  // namespace
+
+void write_report(const std::string& page, const std::string& path, bool replace) {
+  NewFile::write_all(path, old_file(path, replace), page);
+}
+
+void check_report(std::string_view command, const std::optional<std::string>& page,
+                  const std::optional<std::string>& results) {
+  if (!page) return;
+  require_page();
+  if (results) check_output(command, *page, {*results});
+  NewFile::check_writable(*page, old_file(*page, false));
+}
+
+void end_with_report(const std::optional<std::string>& page, const std::string& results) {
+  if (!page) return;
+  const Report report({results});
+  const MovesChoice choice;
+  write_report(report_page(report.document(choice, nullptr), report.blocks(choice)), *page, false);
+  print(stderr, "report: {}\n", printable(*page));
+}
+
+}  // namespace rb::cli

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "runner/cli/options/options.hpp"
+
+// The page of --report, which a command that plays writes at its end.
+namespace rb::cli {
+
+// --report FILE
+template <typename Request>
+Row<Request> report_option(std::optional<std::string> Request::*member) {
+  return option("report", "FILE", member,
+                "write a page of the results file at the end, as 'report' does");
+}
+
+// Writes the page; with `replace` or over a report an existing file is replaced, else it is kept.
+void write_report(const std::string& page, const std::string& path, bool replace);
+
+// Before the first game. Throws UsageError that starts with `command` if the page would be the
+// results file, and Error if it cannot be written. Does nothing without a page.
+void check_report(std::string_view command, const std::optional<std::string>& page,
+                  const std::optional<std::string>& results);
+
+// The page of a results file that is no longer being written; says so on the standard error.
+void end_with_report(const std::optional<std::string>& page, const std::string& results);
+
+}  // namespace rb::cli

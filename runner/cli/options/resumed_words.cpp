@@ -1,0 +1,112 @@
+#include "runner/cli/options/resumed_words.hpp"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <map>
+#include <optional>
+
+#include <fmt/core.h>
+
+#include "engine/base/error.hpp"
+#include "engine/base/text.hpp"
+#include "runner/base/text/command_words.hpp"
+#include "runner/cli/options/command_line.hpp"
+#include "runner/cli/options/parser.hpp"
+#include "runner/play/schedule.hpp"
+#include "runner/results/store.hpp"
+
+namespace rb::cli {
+namespace {
+
+// Options that belong to one session, not to the run, or in `play` to one game.
+constexpr std::array<std::string_view, 23> kOfASession = {
+    "db",          "resume",         "json",          "csv",         "markdown",
+    "verbose",     "expect",         "fail-on-fault", "report",      "events",
+    "quiet",       "progress",       "junit",         "github",      "queue",
+    "queue-auth",  "queue-priority", "queue-check",   "queue-lease", "queue-any-version",
+    "queue-trust", "colour",         "opening"};
+
+bool has(const Syntax& syntax, std::string_view name) {
+  return std::any_of(syntax.options.begin(), syntax.options.end(),
+                     [name](const Option& option) { return option.name == name; });
+}
+
+RunSpec stored_run(const std::string& path) {
+  std::error_code unknown;  // the reader says what is wrong
+  if (!std::filesystem::exists(path, unknown) && !unknown) {
+    throw Error(
+        fmt::format("{}: no such run to resume; leave out --resume to start a new one", path));
+  }
+  try {
+    return StoreReader(path).run();
+  } catch (const NoRunError&) {  // as a run leaves it that was killed before its first commit
+    throw Error(
+        fmt::format("{}: no run was written to it, so there is nothing to resume: remove it and "
+                    "leave out --resume to start a new one",
+                    path));
+  }
+}
+
+// What --games would say for a run of this size, which may have grown. nullopt: a tuning run, whose
+// number of games follows from its command.
+std::optional<std::int64_t> games_of(const RunSpec& run) {
+  if (is_tuning(run.kind)) return std::nullopt;
+  const auto meetings = count_meetings(static_cast<int>(run.players.size()), run.format);
+  return run.games / std::max<std::int64_t>(1, meetings);
+}
+
+// The command that began the run.
+CommandLine stored_command(const Syntax& syntax, const std::string& path, const RunSpec& run) {
+  std::vector<std::string> words;
+  try {
+    words = command_words(run.command_line);
+    if (words.size() < 2) throw Error("it names no command");
+    const auto name = split(syntax.name, ' ');  // of one word or two
+    if (words.size() > name.size() && std::equal(name.begin(), name.end(), words.begin() + 1)) {
+      const auto first = words.begin() + 1 + static_cast<std::ptrdiff_t>(name.size());
+      return parse_line(syntax, words.front(), with_new_names(syntax, {first, words.end()}));
+    }
+  } catch (const Error& error) {
+    throw Error(fmt::format("{}: '{} --resume' cannot read the command that started the run: {}",
+                            path, syntax.name, error.what()));
+  }
+  std::string command = words[1];
+  if (words.size() > 2 && !words[2].starts_with('-')) command += ' ' + words[2];
+  throw Error(fmt::format("{0}: this run was started by '{1}': continue with '{1} --resume'", path,
+                          command));
+}
+
+}  // namespace
+
+std::vector<std::string> resumed_words(const Syntax& syntax, const std::string& program,
+                                       const std::vector<std::string>& words) {
+  if (!has(syntax, "resume") || !has(syntax, "db")) return words;
+  Syntax lenient = syntax;
+  for (Option& option : lenient.options) option.required = false;
+  std::map<std::string_view, std::string> asked;
+  detail::parse_line(lenient, program, words,
+                     [&](const Option& option, const std::vector<std::string>& given) {
+                       asked[option.name] = given.front();
+                     });
+  if (!asked.contains("resume")) return words;
+  if (!asked.contains("db")) {
+    throw UsageError(
+        fmt::format("{}: --resume needs --db, the file of the run to resume", syntax.name));
+  }
+  const std::string& path = asked.at("db");
+  const RunSpec run = stored_run(path);
+  std::vector<std::string_view> without(kOfASession.begin(), kOfASession.end());
+  for (const Option& option : syntax.options) {
+    if (asked.contains(option.name)) without.push_back(option.name);
+  }
+  const bool takes_games = has(syntax, "games") && !asked.contains("games");
+  const auto games = takes_games ? games_of(run) : std::nullopt;
+  if (games) without.emplace_back("games");
+  std::vector<std::string> all = stored_command(lenient, path, run).words(without);
+  if (games) all.push_back(fmt::format("--games={}", *games));
+  all.insert(all.end(), words.begin(), words.end());
+  return all;
+}
+
+}  // namespace rb::cli
