@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "rating/two/distributions.hpp"
+#include "rating/pairwise/distributions.hpp"
 
 namespace rb::rating {
 namespace {

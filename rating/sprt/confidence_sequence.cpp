@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <unordered_set>
 
-#include "rating/two/elo.hpp"
+#include "rating/pairwise/elo.hpp"
 
 namespace rb::rating {
 namespace {

@@ -3,8 +3,8 @@
 #include <span>
 #include <vector>
 
-#include "rating/two/duplicates.hpp"
-#include "rating/two/interval.hpp"
+#include "rating/pairwise/duplicates.hpp"
+#include "rating/pairwise/interval.hpp"
 
 // An interval for a mean score that may be looked at after every result and that may decide when to
 // stop: with the given confidence it holds the true mean at all times at once, where a usual

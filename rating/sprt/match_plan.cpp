@@ -3,8 +3,8 @@
 #include <cassert>
 #include <cmath>
 
-#include "rating/two/distributions.hpp"
-#include "rating/two/elo.hpp"
+#include "rating/pairwise/distributions.hpp"
+#include "rating/pairwise/elo.hpp"
 
 namespace rb::rating {
 

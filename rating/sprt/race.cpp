@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
-#include "rating/two/likelihood.hpp"
-#include "rating/two/scores.hpp"
+#include "rating/pairwise/likelihood.hpp"
+#include "rating/pairwise/scores.hpp"
 
 namespace rb::rating {
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstddef>
 
-#include "rating/two/scores.hpp"
+#include "rating/pairwise/scores.hpp"
 
 namespace rb::rating {
 

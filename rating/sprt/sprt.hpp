@@ -2,8 +2,8 @@
 
 #include <span>
 
-#include "rating/two/likelihood.hpp"
-#include "rating/two/outcomes.hpp"
+#include "rating/pairwise/likelihood.hpp"
+#include "rating/pairwise/outcomes.hpp"
 
 // The sequential probability ratio test: play until the log-likelihood ratio (LLR) of H1 "Elo =
 // elo1" over H0 "Elo = elo0" leaves its bounds. docs/algorithms/statistics.md 5. All Elo are the

@@ -5,10 +5,10 @@
 #include <cmath>
 #include <limits>
 
+#include "rating/pairwise/crossing.hpp"
+#include "rating/pairwise/elo.hpp"
+#include "rating/pairwise/interval.hpp"
 #include "rating/sprt/brownian.hpp"
-#include "rating/two/crossing.hpp"
-#include "rating/two/elo.hpp"
-#include "rating/two/interval.hpp"
 
 namespace rb::rating {
 namespace {

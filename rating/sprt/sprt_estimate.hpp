@@ -1,7 +1,7 @@
 #pragma once
 
+#include "rating/pairwise/interval.hpp"
 #include "rating/sprt/sprt.hpp"
-#include "rating/two/interval.hpp"
 
 // The strength of the candidate after a sequential test. The plain estimate is biased, since the
 // test stopped because the results were extreme.

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "rating/two/elo.hpp"
+#include "rating/pairwise/elo.hpp"
 
 namespace rb::rating {
 namespace {

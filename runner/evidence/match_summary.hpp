@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/game/rules.hpp"
-#include "rating/two/scores.hpp"
+#include "rating/pairwise/scores.hpp"
 #include "runner/evidence/fault_losses.hpp"
 #include "runner/evidence/fleet.hpp"
 #include "runner/evidence/pairing_stats.hpp"

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "rating/two/duplicates.hpp"
+#include "rating/pairwise/duplicates.hpp"
 
 namespace rb {
 namespace {

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "rating/two/interval.hpp"
+#include "rating/pairwise/interval.hpp"
 #include "runner/play/game_result.hpp"
 
 // Figures of the openings of some games, whoever played: from the pairs of games, with openings as

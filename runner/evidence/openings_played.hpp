@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "rating/goodness/opening_looks.hpp"
-#include "rating/two/scores.hpp"
+#include "rating/fit/opening_looks.hpp"
+#include "rating/pairwise/scores.hpp"
 #include "runner/evidence/opening_figures.hpp"
 #include "runner/evidence/result_set.hpp"
 

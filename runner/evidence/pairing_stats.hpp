@@ -5,10 +5,10 @@
 #include <span>
 #include <vector>
 
-#include "rating/two/duplicates.hpp"
-#include "rating/two/normalized.hpp"
-#include "rating/two/pair_stats.hpp"
-#include "rating/two/scores.hpp"
+#include "rating/pairwise/duplicates.hpp"
+#include "rating/pairwise/normalized.hpp"
+#include "rating/pairwise/pair_stats.hpp"
+#include "rating/pairwise/scores.hpp"
 #include "runner/evidence/fault_losses.hpp"
 #include "runner/evidence/opening_figures.hpp"
 #include "runner/play/game_result.hpp"

@@ -8,8 +8,8 @@
 #include <unordered_map>
 
 #include "engine/base/zu.hpp"
-#include "rating/two/distributions.hpp"
-#include "rating/two/opening_table.hpp"
+#include "rating/pairwise/distributions.hpp"
+#include "rating/pairwise/opening_table.hpp"
 
 namespace rb {
 namespace {

@@ -5,10 +5,10 @@
 #include <utility>
 #include <vector>
 
-#include "rating/goodness/fit_check.hpp"
-#include "rating/many/bootstrap.hpp"
-#include "rating/many/ratings.hpp"
-#include "rating/two/summary.hpp"
+#include "rating/fit/fit_check.hpp"
+#include "rating/pairwise/summary.hpp"
+#include "rating/ratings/bootstrap.hpp"
+#include "rating/ratings/ratings.hpp"
 #include "runner/evidence/fault_losses.hpp"
 #include "runner/evidence/pairing_stats.hpp"
 #include "runner/evidence/result_set.hpp"

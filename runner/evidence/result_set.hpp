@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rating/two/summary.hpp"
+#include "rating/pairwise/summary.hpp"
 #include "runner/evidence/players/rated_players.hpp"
 #include "runner/play/game_result.hpp"
 #include "runner/results/store.hpp"

@@ -9,7 +9,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "rating/two/scores.hpp"
+#include "rating/pairwise/scores.hpp"
 #include "runner/play/game_result.hpp"
 #include "runner/play/record.hpp"
 

@@ -9,7 +9,7 @@
 #include "engine/base/rng.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/game/symmetry.hpp"
-#include "rating/two/duplicates.hpp"
+#include "rating/pairwise/duplicates.hpp"
 
 namespace rb {
 namespace {

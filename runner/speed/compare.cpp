@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "rating/series/shift.hpp"
+#include "rating/change_points/shift.hpp"
 #include "runner/speed/timing.hpp"
 
 namespace rb::speed {

@@ -10,14 +10,14 @@
 #include <string_view>
 #include <vector>
 
-#include "rating/two/interval.hpp"
+#include "rating/pairwise/interval.hpp"
 #include "runner/speed/measure.hpp"
 
 // Decides whether one build is slower than another. Both do the same pieces of work in turns, A B B
 // A, so that drift (clock, heat, other programs) affects both equally; then B A A B with both
 // restarted, since the place of a program in memory is also a matter of luck. A round is one such
 // group of four blocks for each part. It yields the logarithm of its ratio, and all rounds together
-// the centre by signed ranks (rating/series/shift.hpp; docs/algorithms/statistics.md 11.1).
+// the centre by signed ranks (rating/change_points/shift.hpp; docs/algorithms/statistics.md 11.1).
 //
 // The results are examined repeatedly, for many parts: the probability of a wrong interval, one in
 // twenty for all parts and looks of a run together, is divided by their number (Bonferroni).

@@ -2,9 +2,9 @@
 #include <memory>
 
 #include "engine/base/rng.hpp"
-#include "rating/many/ratings.hpp"
+#include "rating/pairwise/elo.hpp"
+#include "rating/ratings/ratings.hpp"
 #include "rating/sprt/sprt.hpp"
-#include "rating/two/elo.hpp"
 #include "runner/speed/part.hpp"
 
 namespace rb::speed {

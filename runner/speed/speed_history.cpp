@@ -11,7 +11,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/wording.hpp"
-#include "rating/series/change_points.hpp"
+#include "rating/change_points/change_points.hpp"
 #include "runner/base/system/new_file.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/output.hpp"

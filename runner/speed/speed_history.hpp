@@ -6,7 +6,7 @@
 #include "runner/speed/speed_report.hpp"
 
 // `speed history`: the runs kept by `speed run --save`, ordered by date, and where the speed of a
-// part changed (rating/series/change_points.hpp).
+// part changed (rating/change_points/change_points.hpp).
 namespace rb {
 
 // "results/2026-11-20-speed.json", or the next free name of the day. Throws Error.

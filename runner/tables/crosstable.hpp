@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "rating/two/scores.hpp"
+#include "rating/pairwise/scores.hpp"
 #include "runner/evidence/rate_report.hpp"
 #include "runner/evidence/scoreboard.hpp"
 

@@ -10,7 +10,7 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/base/zu.hpp"
-#include "rating/two/distributions.hpp"
+#include "rating/pairwise/distributions.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/tables/fault_notes.hpp"

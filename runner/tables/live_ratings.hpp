@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "rating/many/ratings.hpp"
+#include "rating/ratings/ratings.hpp"
 #include "runner/evidence/fault_losses.hpp"
 #include "runner/evidence/scoreboard.hpp"
 #include "runner/tables/progress.hpp"

@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "rating/two/elo.hpp"
-#include "rating/two/scores.hpp"
+#include "rating/pairwise/elo.hpp"
+#include "rating/pairwise/scores.hpp"
 #include "runner/base/text/progress_wish.hpp"
 
 namespace rb {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "rating/many/k_factor.hpp"
+#include "rating/ratings/k_factor.hpp"
 #include "runner/evidence/openings_played.hpp"
 #include "runner/evidence/players/rate_names.hpp"
 #include "runner/evidence/rate_report.hpp"

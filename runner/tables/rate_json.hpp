@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rating/many/k_factor.hpp"
+#include "rating/ratings/k_factor.hpp"
 #include "runner/evidence/openings_played.hpp"
 #include "runner/evidence/rate_report.hpp"
 

@@ -8,7 +8,7 @@
 
 #include "engine/base/wording.hpp"
 #include "engine/base/zu.hpp"
-#include "rating/two/elo.hpp"
+#include "rating/pairwise/elo.hpp"
 #include "runner/evidence/sprt_report.hpp"
 #include "runner/tables/fit/fit_table.hpp"
 #include "runner/tables/sprt_table.hpp"

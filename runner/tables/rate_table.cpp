@@ -8,7 +8,7 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/base/zu.hpp"
-#include "rating/two/distributions.hpp"
+#include "rating/pairwise/distributions.hpp"
 #include "runner/base/text/markdown.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/table_row.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "rating/many/k_factor.hpp"
+#include "rating/ratings/k_factor.hpp"
 #include "runner/evidence/rate_report.hpp"
 
 // What `rate` prints for people. Every function returns whole lines; Elo values have the digits

@@ -7,7 +7,7 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/base/zu.hpp"
-#include "rating/two/interval.hpp"
+#include "rating/pairwise/interval.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/base/text/table_row.hpp"
 #include "runner/play/schedule.hpp"

@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/wording.hpp"
-#include "rating/two/distributions.hpp"
+#include "rating/pairwise/distributions.hpp"
 #include "runner/base/text/markdown.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/tune/condition_fit.hpp"

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "rating/many/ratings.hpp"
+#include "rating/ratings/ratings.hpp"
 #include "tests/oracle/tournament.hpp"
 
 namespace rb::rating {

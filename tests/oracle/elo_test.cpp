@@ -10,10 +10,10 @@
 #include <numbers>
 #include <string>
 
-#include "rating/two/elo.hpp"
-#include "rating/two/likelihood.hpp"
-#include "rating/two/normalized.hpp"
-#include "rating/two/pair_stats.hpp"
+#include "rating/pairwise/elo.hpp"
+#include "rating/pairwise/likelihood.hpp"
+#include "rating/pairwise/normalized.hpp"
+#include "rating/pairwise/pair_stats.hpp"
 #include "tests/oracle/oracle.hpp"
 #include "tests/oracle/other_likelihoods.hpp"
 #include "tests/oracle/pair_table.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "rating/many/k_factor.hpp"
+#include "rating/ratings/k_factor.hpp"
 #include "tests/oracle/oracle.hpp"
 
 namespace rb::rating {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstddef>
 
-#include "rating/two/elo.hpp"
+#include "rating/pairwise/elo.hpp"
 
 namespace rb::rating {
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "rating/two/likelihood.hpp"
-#include "rating/two/scores.hpp"
+#include "rating/pairwise/likelihood.hpp"
+#include "rating/pairwise/scores.hpp"
 
 // Log-likelihood ratios as other programs compute them, to compare with; never for decisions.
 // Sources: docs/algorithms/statistics.md 6.5. The approximations fail for differences of hundreds

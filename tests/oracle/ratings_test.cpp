@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "rating/many/perfect_score.hpp"
-#include "rating/many/ratings.hpp"
+#include "rating/ratings/perfect_score.hpp"
+#include "rating/ratings/ratings.hpp"
 #include "tests/oracle/tournament.hpp"
 
 namespace rb::rating {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "rating/series/change_points.hpp"
+#include "rating/change_points/change_points.hpp"
 #include "tests/oracle/oracle.hpp"
 #include "tests/oracle/two_samples.hpp"
 

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "rating/pairwise/elo.hpp"
 #include "rating/sprt/sprt.hpp"
 #include "rating/sprt/sprt_estimate.hpp"
 #include "rating/sprt/sprt_plan.hpp"
-#include "rating/two/elo.hpp"
 #include "tests/oracle/oracle.hpp"
 #include "tests/oracle/other_likelihoods.hpp"
 #include "tests/oracle/pair_table.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "rating/many/ratings.hpp"
+#include "rating/ratings/ratings.hpp"
 #include "tests/oracle/oracle.hpp"
 
 // What the comparisons of ratings of many players share.

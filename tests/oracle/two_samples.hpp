@@ -2,10 +2,10 @@
 
 #include <span>
 
-#include "rating/two/interval.hpp"
+#include "rating/pairwise/interval.hpp"
 
 // Are two samples of measurements different, as Google Benchmark and scipy tell it? Ours, which no
-// wild value moves, is rating/series/shift.hpp.
+// wild value moves, is rating/change_points/shift.hpp.
 namespace rb::rating {
 
 // Mann-Whitney's test that neither sample tends to be larger, two-sided. Exact without ties if a

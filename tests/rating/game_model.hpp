@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <random>
 
-#include "rating/many/draw_model.hpp"
-#include "rating/two/outcomes.hpp"
+#include "rating/pairwise/outcomes.hpp"
+#include "rating/ratings/draw_model.hpp"
 
 // The games of the simulations (docs/algorithms/statistics.md 10): Davidson's model, a fixed
 // advantage of Black, a pair of games with colours swapped.

@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "engine/game/rules.hpp"
-#include "rating/two/elo.hpp"
-#include "rating/two/scores.hpp"
+#include "rating/pairwise/elo.hpp"
+#include "rating/pairwise/scores.hpp"
 
 // Numbers as people read them, with only significant digits.
 namespace rb {

@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/text.hpp"
+#include "rating/pairwise/elo.hpp"
 #include "rating/sprt/sprt_plan.hpp"
-#include "rating/two/elo.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/results/commands.hpp"

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "rating/many/ratings.hpp"
+#include "rating/ratings/ratings.hpp"
 #include "runner/evidence/players/rated_players.hpp"
 
 // How the players of many files are called, where several of one name may be others.

@@ -5,7 +5,7 @@
 #include <map>
 #include <optional>
 
-#include "rating/two/scores.hpp"
+#include "rating/pairwise/scores.hpp"
 #include "runner/play/record.hpp"
 
 namespace rb {

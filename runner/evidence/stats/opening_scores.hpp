@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/renju/rules/opening_names.hpp"
-#include "rating/two/scores.hpp"
+#include "rating/pairwise/scores.hpp"
 #include "runner/play/record.hpp"
 
 namespace rb {

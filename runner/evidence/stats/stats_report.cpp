@@ -12,7 +12,7 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/base/zu.hpp"
-#include "rating/two/elo.hpp"
+#include "rating/pairwise/elo.hpp"
 #include "runner/base/text/csv.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/output.hpp"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/base/rng.hpp"
-#include "rating/many/ratings.hpp"
+#include "rating/ratings/ratings.hpp"
 #include "runner/speed/timing.hpp"
 
 namespace rb {

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "engine/base/zu.hpp"
-#include "rating/two/distributions.hpp"
+#include "rating/pairwise/distributions.hpp"
 
 namespace rb {
 namespace {

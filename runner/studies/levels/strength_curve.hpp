@@ -4,11 +4,11 @@
 #include <span>
 #include <vector>
 
-#include "rating/many/score_regression.hpp"
+#include "rating/ratings/score_regression.hpp"
 
 // The strength of a family's members by their weakness, from games among them and with fixed
 // players: Elo falls along straight lines between knots, and all games decide the heights of the
-// knots at once (rating/many/score_regression.hpp). docs/algorithms/statistics.md 8.10.
+// knots at once (rating/ratings/score_regression.hpp). docs/algorithms/statistics.md 8.10.
 namespace rb {
 
 // A member of the family by its weakness, or a fixed player, such as the levels at both ends.

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "rating/two/event_rate.hpp"
+#include "rating/pairwise/event_rate.hpp"
 
 namespace rb {
 

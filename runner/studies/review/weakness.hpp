@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "rating/two/event_rate.hpp"
+#include "rating/pairwise/event_rate.hpp"
 #include "runner/play/record.hpp"
 #include "runner/studies/review/opening_faults.hpp"
 #include "runner/studies/review/reviewed_move.hpp"

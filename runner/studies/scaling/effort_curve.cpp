@@ -6,7 +6,7 @@
 #include <set>
 
 #include "engine/base/zu.hpp"
-#include "rating/many/score_regression.hpp"
+#include "rating/ratings/score_regression.hpp"
 
 namespace rb {
 namespace {

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "rating/two/interval.hpp"
+#include "rating/pairwise/interval.hpp"
 #include "runner/play/game_result.hpp"
 
 // Strength against effort: what one player gains by higher limits, or what it is worth against

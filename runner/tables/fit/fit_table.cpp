@@ -5,8 +5,8 @@
 
 #include "engine/base/wording.hpp"
 #include "engine/base/zu.hpp"
-#include "rating/goodness/fit_check.hpp"
-#include "rating/two/distributions.hpp"
+#include "rating/fit/fit_check.hpp"
+#include "rating/pairwise/distributions.hpp"
 #include "runner/base/text/table_row.hpp"
 
 namespace rb {

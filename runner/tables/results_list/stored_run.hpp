@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "rating/two/scores.hpp"
+#include "rating/pairwise/scores.hpp"
 #include "runner/results/run_spec.hpp"
 
 namespace rb {

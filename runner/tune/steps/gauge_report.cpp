@@ -10,9 +10,9 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "rating/two/elo.hpp"
-#include "rating/two/outcomes.hpp"
-#include "rating/two/pair_stats.hpp"
+#include "rating/pairwise/elo.hpp"
+#include "rating/pairwise/outcomes.hpp"
+#include "rating/pairwise/pair_stats.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/tune/steps/gauge_steps.hpp"
 #include "runner/tune/steps/step_result.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "rating/two/scores.hpp"
+#include "rating/pairwise/scores.hpp"
 #include "runner/tune/steps/step_tuner.hpp"
 #include "tuning/parameter.hpp"
 #include "tuning/quadratic.hpp"

@@ -8,7 +8,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/zu.hpp"
-#include "rating/two/scores.hpp"
+#include "rating/pairwise/scores.hpp"
 #include "runner/results/store.hpp"
 
 namespace rb {

@@ -6,7 +6,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "rating/two/elo.hpp"
+#include "rating/pairwise/elo.hpp"
 #include "runner/web/document/played_run.hpp"
 
 // Estimates as they stood after the first games of a run, in the order of ids

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/zu.hpp"
-#include "rating/two/elo.hpp"
+#include "rating/pairwise/elo.hpp"
 #include "runner/evidence/match_summary.hpp"
 #include "runner/evidence/stats/fleet_record.hpp"
 #include "runner/tables/pairing_table.hpp"

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "rating/two/scores.hpp"
+#include "rating/pairwise/scores.hpp"
 #include "runner/web/document/played_run.hpp"
 
 // Results of a run by length, end, colour and opening (docs/report-document.md has the fields).

@@ -8,8 +8,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/zu.hpp"
-#include "rating/two/distributions.hpp"
-#include "rating/two/elo.hpp"
+#include "rating/pairwise/distributions.hpp"
+#include "rating/pairwise/elo.hpp"
 #include "runner/tables/pairing_table.hpp"
 #include "runner/tune/condition_fit.hpp"
 #include "runner/tune/steps/bayes_steps.hpp"

@@ -10,7 +10,7 @@
 #include "engine/base/text.hpp"
 #include "engine/base/zu.hpp"
 #include "engine/game/notation.hpp"
-#include "rating/two/event_rate.hpp"
+#include "rating/pairwise/event_rate.hpp"
 #include "runner/results/store.hpp"
 #include "runner/studies/review/review_file.hpp"
 #include "runner/studies/review/weakness.hpp"

@@ -9,7 +9,7 @@
 #include <random>
 #include <vector>
 
-#include "rating/two/elo.hpp"
+#include "rating/pairwise/elo.hpp"
 #include "tests/rating/game_model.hpp"
 
 namespace rb::rating {

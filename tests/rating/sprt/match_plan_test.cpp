@@ -6,8 +6,8 @@
 #include <random>
 #include <utility>
 
-#include "rating/two/distributions.hpp"
-#include "rating/two/elo.hpp"
+#include "rating/pairwise/distributions.hpp"
+#include "rating/pairwise/elo.hpp"
 #include "tests/rating/game_model.hpp"
 
 namespace rb::rating {

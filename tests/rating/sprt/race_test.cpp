@@ -7,7 +7,7 @@
 #include <cmath>
 #include <random>
 
-#include "rating/two/elo.hpp"
+#include "rating/pairwise/elo.hpp"
 #include "tests/rating/game_model.hpp"
 
 namespace rb::rating {

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "rating/pairwise/elo.hpp"
 #include "rating/sprt/brownian.hpp"
-#include "rating/two/elo.hpp"
 
 namespace rb::rating {
 namespace {

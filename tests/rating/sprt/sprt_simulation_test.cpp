@@ -8,11 +8,11 @@
 #include <cstdio>
 #include <string>
 
+#include "rating/pairwise/elo.hpp"
+#include "rating/pairwise/likelihood.hpp"
 #include "rating/sprt/sprt.hpp"
 #include "rating/sprt/sprt_estimate.hpp"
 #include "rating/sprt/sprt_plan.hpp"
-#include "rating/two/elo.hpp"
-#include "rating/two/likelihood.hpp"
 #include "tests/rating/game_model.hpp"
 
 namespace rb::rating {

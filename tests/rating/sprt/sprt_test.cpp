@@ -6,10 +6,10 @@
 #include <limits>
 #include <vector>
 
+#include "rating/pairwise/elo.hpp"
 #include "rating/sprt/brownian.hpp"
 #include "rating/sprt/sprt_estimate.hpp"
 #include "rating/sprt/sprt_plan.hpp"
-#include "rating/two/elo.hpp"
 
 namespace rb::rating {
 namespace {

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "rating/two/elo.hpp"
+#include "rating/pairwise/elo.hpp"
 #include "tests/rating/game_model.hpp"
 
 // How often the intervals hold the truth, in matches and tournaments from simulated openings.

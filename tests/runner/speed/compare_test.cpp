@@ -11,7 +11,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/rng.hpp"
-#include "rating/series/shift.hpp"
+#include "rating/change_points/shift.hpp"
 
 namespace rb::speed {
 namespace {

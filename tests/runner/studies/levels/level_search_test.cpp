@@ -12,7 +12,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/rng.hpp"
-#include "rating/many/score_regression.hpp"
+#include "rating/ratings/score_regression.hpp"
 #include "runner/play/schedule.hpp"
 #include "runner/studies/levels/levels_report.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "rating/two/elo.hpp"
+#include "rating/pairwise/elo.hpp"
 
 namespace rb {
 namespace {

@@ -10,8 +10,8 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
-#include "rating/two/outcomes.hpp"
-#include "rating/two/pair_stats.hpp"
+#include "rating/pairwise/outcomes.hpp"
+#include "rating/pairwise/pair_stats.hpp"
 #include "tests/fakes/records.hpp"
 #include "tests/fakes/temp_folder.hpp"
 

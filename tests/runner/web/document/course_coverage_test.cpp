@@ -9,7 +9,7 @@
 #include <random>
 #include <vector>
 
-#include "rating/two/elo.hpp"
+#include "rating/pairwise/elo.hpp"
 #include "runner/web/document/course.hpp"
 #include "tests/fakes/records.hpp"
 #include "tests/rating/game_model.hpp"

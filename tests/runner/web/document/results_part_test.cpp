@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/game/notation.hpp"
-#include "rating/two/elo.hpp"
+#include "rating/pairwise/elo.hpp"
 #include "runner/queue/worker_rows.hpp"
 #include "runner/results/sql/sqlite.hpp"
 #include "runner/tables/pairing_table.hpp"

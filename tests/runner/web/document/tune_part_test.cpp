@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "rating/two/elo.hpp"
+#include "rating/pairwise/elo.hpp"
 #include "runner/tables/pairing_table.hpp"
 #include "runner/tune/steps/bayes_steps.hpp"
 #include "runner/tune/steps/gauge_steps.hpp"

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "rating/two/event_rate.hpp"
+#include "rating/pairwise/event_rate.hpp"
 #include "tests/fakes/bare_json.hpp"
 #include "tests/fakes/renju_file.hpp"
 #include "tests/fakes/temp_folder.hpp"

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <vector>
+
+#include "rating/fit/pairing_likelihood.hpp"
+#include "rating/ratings/ratings.hpp"
+
+// The scatter between openings of what pairings say. Only the sources of this folder include it.
+namespace rb::rating {
+
+// Standard error and Student's degrees of freedom of a sum over openings.
+struct ScatterError {
+  double variance = 0;
+  double degrees = 0;
+};
+
+// `by_opening`: what each opening adds to the sum, its mean being near 0; 0 where it was not
+// played. `plain`: the variance of independent games; `points`: the fewer of the points of any side
+// in any pairing, observed or expected. Where few openings or points decide, their scatter shows
+// nothing, and then no variance is smaller than `plain`.
+ScatterError scatter_error(const Eigen::RowVectorXd& by_opening, double plain, double points);
+
+// p value of a deviation, two-sided.
+double p_value_of(double studentized, double degrees);
+
+}  // namespace rb::rating

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "rating/pairwise/elo.hpp"
+
+// Equal games, and how much evidence pairs from few openings are. Deterministic engines repeat
+// their games from the same opening: 500 games from 26 openings are 26 pairs of evidence
+// (docs/algorithms/statistics.md 9 and 10.3).
+namespace rb::rating {
+
+// Which games are the first with their key. A key is a hash of everything that makes a game: both
+// players' parameters, the colours, the opening and the moves.
+std::vector<bool> first_of_each(std::span<const std::uint64_t> keys);
+
+struct OpeningPair {
+  std::uint64_t opening = 0;  // any number that identifies the opening
+  int half_points = 0;        // of the pair, 0 to 4
+  bool counts_alone = false;  // each pair of its opening adds to the weight of the opening
+};
+
+// The weight of each pair in the score; the sum is the number of pairs. Openings weigh the same,
+// however often they were played, except for pairs that count alone.
+std::vector<double> shares(std::span<const OpeningPair> pairs);
+
+// The pairs of a match as clusters, one for each opening. With K openings of weight w (1, or the
+// pairs that count alone), mean y and s = sum w y / sum w, the variance of s is
+// K/(K-1) sum (w (y - s))^2 / (sum w)^2: docs/algorithms/statistics.md 9.2.
+struct Evidence {
+  Outcomes results;  // all pairs, by their shares
+  int openings = 0;
+  double plain_variance = 0;    // of the mean score if all pairs were independent
+  double cluster_variance = 0;  // of the mean score, from the openings
+  // How many independent pairs they are worth, from 1 to the number of pairs: the variance of a
+  // pair over that of the score. The factor K/(K-1) is left out, as in the interval of K pairs;
+  // more than K are reduced by the square of t (K - 1 degrees of freedom) over z.
+  double effective_pairs = 0;
+};
+
+// With one opening, or pairs that all ended alike, the scatter between openings is unknown: each
+// opening then counts as one pair. REQUIRES: some pairs.
+Evidence evidence(std::span<const OpeningPair> pairs);
+
+// The results with the weight of the effective pairs, in unchanged proportions: figures computed
+// from them have intervals as wide as the evidence requires.
+Outcomes weighed(const Evidence& evidence);
+
+// The estimate from the weighed results.
+Estimate estimate(const Evidence& evidence);
+
+}  // namespace rb::rating

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "rating/ratings/draw_model.hpp"
+
+// Games between many players, summed by pairing and colour: everything that a rating needs, so that
+// its cost does not grow with the number of games.
+namespace rb::rating {
+
+// Players are numbered from 0. The results are those of `first` (Black in renju).
+struct Encounter {
+  int first = 0, second = 0;
+  Results results;
+};
+
+// All games that began from one opening; together they are one piece of evidence.
+using OpeningGames = std::vector<Encounter>;
+
+struct PlayedGame {
+  int first = 0, second = 0;
+  int half_points = 0;  // of the first player: 0, 1 or 2
+};
+
+// One encounter for each ordered pair that met, ordered by (first, second).
+// REQUIRES: 0 <= first, second < players, first != second.
+std::vector<Encounter> add_up(std::span<const PlayedGame> games, int players);
+// The same for encounters from several sources.
+std::vector<Encounter> add_up(std::span<const Encounter> encounters, int players);
+
+}  // namespace rb::rating
