@@ -10,7 +10,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "engine/game/rules.hpp"
-#include "engine/renju/study/review.hpp"
+#include "engine/renju/judging/review.hpp"
 
 // The results of `analyze` in two forms: text for people, one JSON document for programs
 // (results/README.md lists its fields).

@@ -9,7 +9,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "engine/game/position.hpp"
-#include "engine/renju/study/threat_map.hpp"
+#include "engine/renju/judging/threat_map.hpp"
 
 // What `threats` reports about a position, and its two forms: text for a person, one JSON document
 // for programs (docs/positions.md).

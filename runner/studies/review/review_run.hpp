@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "engine/renju/judging/review.hpp"
+#include "engine/renju/judging/review_memory.hpp"
 #include "engine/renju/level/profiles.hpp"
-#include "engine/renju/study/review.hpp"
-#include "engine/renju/study/review_memory.hpp"
 #include "runner/play/record.hpp"
 #include "runner/studies/review/review_file.hpp"
 

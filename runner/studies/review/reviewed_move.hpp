@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/renju/study/game_review.hpp"
+#include "engine/renju/judging/game_review.hpp"
 
 // A judged game as it is kept and counted: plain values, without the searches behind them.
 namespace rb {

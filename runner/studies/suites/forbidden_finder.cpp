@@ -5,7 +5,7 @@
 
 #include "engine/game/notation.hpp"
 #include "engine/renju/board/board.hpp"
-#include "engine/renju/study/practice.hpp"
+#include "engine/renju/judging/practice.hpp"
 #include "positions/forbidden_suite.hpp"
 #include "runner/studies/analysis/cell_labels.hpp"
 #include "runner/studies/suites/position_finder.hpp"

@@ -7,11 +7,11 @@
 
 #include "engine/base/rng.hpp"
 #include "engine/game/notation.hpp"
+#include "engine/renju/judging/practice.hpp"
 #include "engine/renju/search/evaluate.hpp"
 #include "engine/renju/search/search.hpp"
 #include "engine/renju/search/table.hpp"
 #include "engine/renju/solve/vct.hpp"
-#include "engine/renju/study/practice.hpp"
 #include "positions/midgame_suite.hpp"
 #include "runner/studies/suites/position_finder.hpp"
 

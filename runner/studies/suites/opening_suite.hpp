@@ -9,7 +9,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "engine/renju/study/opening_maker.hpp"
+#include "engine/renju/judging/opening_maker.hpp"
 #include "runner/studies/suites/opening_draft.hpp"
 
 namespace rb {

@@ -8,10 +8,10 @@
 #include <fmt/core.h>
 
 #include "engine/game/notation.hpp"
+#include "engine/renju/judging/practice.hpp"
 #include "engine/renju/solve/mise.hpp"
 #include "engine/renju/solve/vcf.hpp"
 #include "engine/renju/solve/vct.hpp"
-#include "engine/renju/study/practice.hpp"
 #include "positions/win_suite.hpp"
 #include "runner/studies/analysis/cell_labels.hpp"
 #include "runner/studies/suites/position_finder.hpp"

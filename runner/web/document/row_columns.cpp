@@ -1,6 +1,6 @@
 #include <nlohmann/json.hpp>
 
-#include "engine/renju/study/game_review.hpp"
+#include "engine/renju/judging/game_review.hpp"
 #include "runner/web/document/forbidden_points.hpp"
 #include "runner/web/document/games_block.hpp"
 #include "runner/web/document/results_part.hpp"

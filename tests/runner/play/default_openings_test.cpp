@@ -4,9 +4,9 @@
 #include <unordered_set>
 
 #include "engine/game/symmetry.hpp"
+#include "engine/renju/judging/opening_maker.hpp"
 #include "engine/renju/rules/opening_names.hpp"
 #include "engine/renju/rules/rules.hpp"
-#include "engine/renju/study/opening_maker.hpp"
 #include "runner/play/openings.hpp"
 #include "tests/source_path.hpp"
 

@@ -9,11 +9,11 @@
 #include <set>
 #include <string>
 
+#include "engine/renju/judging/move_scorer.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "engine/renju/search/engine.hpp"
 #include "engine/renju/search/oversight.hpp"
-#include "engine/renju/study/move_scorer.hpp"
 #include "tests/engine/renju/boards.hpp"
 #include "tests/engine/renju/drawing.hpp"
 

@@ -1,6 +1,6 @@
 // Faults and losing moves of games whose truth is plain from the shapes on the board.
 
-#include "engine/renju/study/game_review.hpp"
+#include "engine/renju/judging/game_review.hpp"
 
 #include <gtest/gtest.h>
 

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "engine/game/notation.hpp"
+#include "engine/renju/judging/review.hpp"
 #include "engine/renju/rules/rules.hpp"
-#include "engine/renju/study/review.hpp"
 #include "positions/midgame_suite.hpp"
 #include "positions/win_suite.hpp"
 #include "tests/engine/renju/boards.hpp"

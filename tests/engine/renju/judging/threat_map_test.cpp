@@ -1,4 +1,4 @@
-#include "engine/renju/study/threat_map.hpp"
+#include "engine/renju/judging/threat_map.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 #include "engine/game/symmetry.hpp"
 #include "positions/problems.hpp"
 #include "tests/engine/renju/boards.hpp"
-#include "tests/engine/renju/study/naive_threats.hpp"
+#include "tests/engine/renju/judging/naive_threats.hpp"
 #include "tests/source_path.hpp"
 
 namespace rb::renju {

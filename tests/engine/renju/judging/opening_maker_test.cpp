@@ -1,4 +1,4 @@
-#include "engine/renju/study/opening_maker.hpp"
+#include "engine/renju/judging/opening_maker.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "engine/renju/study/game_review.hpp"
+#include "engine/renju/judging/game_review.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "engine/renju/study/practice.hpp"
+#include "engine/renju/judging/practice.hpp"
 
 #include "engine/game/notation.hpp"
 #include "engine/renju/level/profiles.hpp"

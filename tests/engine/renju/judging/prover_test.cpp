@@ -1,4 +1,4 @@
-#include "engine/renju/study/prover.hpp"
+#include "engine/renju/judging/prover.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,9 +14,9 @@
 
 #include "positions/win_suite.hpp"
 #include "tests/engine/renju/drawing.hpp"
+#include "tests/engine/renju/judging/naive_threats.hpp"
 #include "tests/engine/renju/rules/referee.hpp"
 #include "tests/engine/renju/solve/solver_positions.hpp"
-#include "tests/engine/renju/study/naive_threats.hpp"
 #include "tests/source_path.hpp"
 
 namespace rb::renju {

@@ -1,4 +1,4 @@
-#include "engine/renju/study/review.hpp"
+#include "engine/renju/judging/review.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "engine/renju/study/proof_judge.hpp"
+#include "engine/renju/judging/proof_judge.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "engine/renju/study/review_memory.hpp"
+#include "engine/renju/judging/review_memory.hpp"
 
 #include <string_view>
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "engine/game/rules.hpp"
+#include "engine/renju/judging/review.hpp"
 #include "engine/renju/search/evaluate.hpp"
-#include "engine/renju/study/review.hpp"
 
 // The review of a whole game for summaries of many (docs/reviews.md): each fault with its grade, so
 // that proved faults, likely ones and opinions are never added up, and the move that lost the game.

@@ -1,4 +1,4 @@
-#include "engine/renju/study/prover.hpp"
+#include "engine/renju/judging/prover.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "engine/base/shared_memo.hpp"
-#include "engine/renju/study/move_scorer.hpp"
-#include "engine/renju/study/prover.hpp"
+#include "engine/renju/judging/move_scorer.hpp"
+#include "engine/renju/judging/prover.hpp"
 
 namespace rb::renju {
 

@@ -1,4 +1,4 @@
-#include "engine/renju/study/move_scorer.hpp"
+#include "engine/renju/judging/move_scorer.hpp"
 
 #include <gtest/gtest.h>
 

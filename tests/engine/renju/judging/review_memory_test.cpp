@@ -1,12 +1,12 @@
 // A review is the same with and without a memory, which finds each position once.
 
-#include "engine/renju/study/review_memory.hpp"
+#include "engine/renju/judging/review_memory.hpp"
 
 #include <gtest/gtest.h>
 
 #include "engine/game/notation.hpp"
+#include "engine/renju/judging/game_review.hpp"
 #include "engine/renju/rules/rules.hpp"
-#include "engine/renju/study/game_review.hpp"
 #include "tests/engine/renju/boards.hpp"
 
 namespace rb::renju {

@@ -1,4 +1,4 @@
-#include "engine/renju/study/practice.hpp"
+#include "engine/renju/judging/practice.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "engine/renju/study/threat_map.hpp"
+#include "engine/renju/judging/threat_map.hpp"
 
 #include <algorithm>
 

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "engine/game/rules.hpp"
-#include "engine/renju/study/move_scorer.hpp"
-#include "engine/renju/study/prover.hpp"
-#include "engine/renju/study/review_memory.hpp"
+#include "engine/renju/judging/move_scorer.hpp"
+#include "engine/renju/judging/prover.hpp"
+#include "engine/renju/judging/review_memory.hpp"
 
 // The review of a game, move by move (docs/algorithms/search.md 15). Proofs and mere scores are
 // kept apart: a move is either `decided` by a proof about the position before or after it, or has a
