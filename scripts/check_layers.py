@@ -2,9 +2,10 @@
 """check_layers.py [ROOT] [--edges | --write]: checks includes against scripts/layers.txt.
 
 Prints each violation of a rule: an include that the folder's row does not allow, a row that allows
-an include that no file uses, files that include each other in a circle, a type that two files
-define under one name (the linker would take either for both), a page docs/folders.md with another
-table; and a folder, of whatever, that holds more than 30 files itself: sources, and what git tracks.
+an include that no file uses, files or districts (the folders of runner, the others at the top) that
+include each other in a circle, a type that two files define under one name (the linker would take
+either for both), a page docs/folders.md with another table; and a folder, of whatever, that holds more
+than 30 files itself: sources, and what git tracks.
 Status 1 if there is one. --edges prints what each folder includes, in the form of the rows; --write
 puts the table into docs/folders.md.
 """
@@ -162,6 +163,17 @@ def without_loops(graph):
     return {node: others - {node} for node, others in graph.items()}
 
 
+def district(folder):
+    return "/".join(folder.split("/")[:2 if folder.startswith("runner/") else 1])
+
+
+def districts(rooms):
+    graph = collections.defaultdict(set)
+    for name, others in rooms.items():
+        graph[district(name)] |= {district(other) for other in others}
+    return graph
+
+
 def print_edges(includes):
     for name, room in includes.rooms.items():
         used = sorted(includes.used[name])
@@ -174,7 +186,8 @@ def complaints_of(includes):
     complaints = includes.complaints + [
         *includes.unused(), *includes.defined_twice(),
         *crowded({*includes.files, *tracked(includes.root)})]
-    for what, graph in (("folders", rooms), ("files", without_loops(includes.units))):
+    for what, graph in (("folders", rooms), ("districts", without_loops(districts(rooms))),
+                        ("files", without_loops(includes.units))):
         complaints += [f"{what} in a circle: " + ", ".join(circle) for circle in circles(graph)]
     folders = includes.root / "docs/folders.md"
     if folders.exists() and folders.read_text() != page(folders, includes.rooms):
