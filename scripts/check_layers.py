@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""check_layers.py [ROOT] [--edges | --write]: checks includes against scripts/layers.txt.
+"""check_layers.py [ROOT] [--edges | --weight | --write]: checks includes against scripts/layers.txt.
 
 Prints each violation of a rule: an include that the folder's row does not allow, a row that allows
 an include that no file uses, files or districts (the folders of runner, the others at the top) that
 include each other in a circle, a type that two files define under one name (the linker would take
-either for both), a page docs/folders.md with another table; and a folder, of whatever, that holds more
+either for both), a page docs/folders.md with another table; a folder, of whatever, that holds more
 than 30 files itself: sources, and what git tracks.
-Status 1 if there is one. --edges prints what each folder includes, in the form of the rows; --write
-puts the table into docs/folders.md.
+Status 1 if there is one. --edges prints what each folder includes, in the form of the rows; --weight
+how many lines the folders of tests have, and that for each line of the program; --write puts the table
+into docs/folders.md.
 """
 import collections
 import re
@@ -16,6 +17,8 @@ import sys
 from pathlib import Path, PurePosixPath
 
 MOST_FILES = 30
+MOST_TESTS = 0.75    # lines of C++ and C under tests for each one of the program
+MOST_SCRIPTS = 0.19  # and of Python and shell
 LIBRARIES = ["benchmark", "boost/math", "boost/program_options", "curses.h", "Eigen", "fmt",
              "hiredis", "microhttpd.h", "nlohmann", "openssl", "sqlite3.h", "utf8proc.h", "zlib.h"]
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
@@ -42,8 +45,8 @@ class Includes:
         self.used = collections.defaultdict(set)   # room: rooms and libraries
         self.units = collections.defaultdict(set)  # unit: units
         self.types = collections.defaultdict(list)  # name with its namespace: places
-        tops = sorted({name.split("/")[0] for name in rooms})
-        self.files = [file.relative_to(root).as_posix() for top in tops
+        self.tops = sorted({name.split("/")[0] for name in rooms})
+        self.files = [file.relative_to(root).as_posix() for top in self.tops
                       for file in sorted((root / top).rglob("*.[ch]pp"))]
         for name in self.files:
             self.read(name)
@@ -120,6 +123,49 @@ def crowded(files):
     folders = collections.Counter(str(PurePosixPath(name).parent) for name in files)
     return (f"{folder}: {count} files; a folder has at most {MOST_FILES}"
             for folder, count in sorted(folders.items()) if count > MOST_FILES)
+
+
+def lines_of_code(path):
+    """Those that are neither blank nor a comment."""
+    mark, comment, count = ("#" if path.suffix in (".py", ".sh") else "//"), False, 0
+    for line in map(str.strip, path.read_text().splitlines()):
+        comment = comment or line.startswith("/*") and mark == "//"
+        count += bool(line) and not comment and not line.startswith(mark)
+        comment = comment and not line.endswith("*/")
+    return count
+
+
+class Weight:
+    """The lines of code of the program and of the folders of its tests."""
+
+    def __init__(self, root, tops):
+        self.program, self.tests, self.scripts = 0, collections.Counter(), collections.Counter()
+        for name in tracked(root):
+            top, kind = name.split("/")[0], PurePosixPath(name).suffix
+            is_cpp = kind in (".c", ".cpp", ".h", ".hpp")
+            if top in tops and is_cpp:
+                self.program += lines_of_code(root / name)
+            elif top == "tests" and (is_cpp or kind in (".py", ".sh")):
+                counter = self.tests if is_cpp else self.scripts
+                counter[str(PurePosixPath(name).parent)] += lines_of_code(root / name)
+
+    def shares(self):
+        """(what, lines, lines for each one of the program, and at most how many)."""
+        for what, counter, most in (("C++ and C", self.tests, MOST_TESTS),
+                                    ("Python and shell", self.scripts, MOST_SCRIPTS)):
+            count = sum(counter.values())
+            yield what, count, count / max(self.program, 1), most
+
+    def complaints(self):
+        return (f"tests: {count} lines of {what} are {share:.3f} for each line of the program; "
+                f"at most {most}" for what, count, share, most in self.shares() if share > most)
+
+    def print(self):
+        for folder, count in (self.tests + self.scripts).most_common():
+            print(f"{count:6} {folder}")
+        for what, count, share, most in self.shares():
+            print(f"{count} lines of {what} for {self.program} of the program: {share:.3f}, "
+                  f"at most {most}")
 
 
 def page(path, rooms):
@@ -203,6 +249,9 @@ def main():
     includes = Includes(root, rooms)
     if "--edges" in options:
         print_edges(includes)
+        return 0
+    if "--weight" in options:
+        Weight(root, includes.tops).print()
         return 0
     if "--write" in options:
         folders = root / "docs/folders.md"
