@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_depth.hpp"
 #include "engine/base/json_fields.hpp"
-#include "engine/base/shallow.hpp"
 #include "engine/base/text.hpp"
 
 namespace rb {

@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "engine/base/shallow.hpp"
+#include "engine/base/json_depth.hpp"
 #include "engine/base/zu.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/evidence/foreign_games.hpp"

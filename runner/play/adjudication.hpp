@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "engine/game/rules.hpp"
-#include "runner/play/kept.hpp"
 #include "runner/play/record.hpp"
+#include "runner/play/retention.hpp"
 
 // When the referee ends a game before the rules of the game do, and how that is written on a
 // command line and in results files. A ruling depends on the moves and on the scores that the

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "runner/play/kept.hpp"
 #include "runner/play/referee.hpp"
+#include "runner/play/retention.hpp"
 
 // What a match is, whoever plays it.
 namespace rb {

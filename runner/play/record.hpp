@@ -49,7 +49,7 @@ struct GameRecord {
   std::array<std::string, 2> traffic = {};
   GameMarks marks = {};               // by Rules::marks(); empty of a file before schema 6
   std::optional<Ruling> ruling = {};  // the first, of a game that was played on
-  // Of a game of which only the result is kept (kept.hpp): then there are no `moves`.
+  // Of a game of which only the result is kept (retention.hpp): then there are no `moves`.
   std::optional<UnkeptMoves> unkept = {};
   // Whose fault a game of reason illegal_move, bad_answer, timeout or crash is follows from
   // outcome.winner: the other side.

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "engine/base/shallow.hpp"
+#include "engine/base/json_depth.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/text_file.hpp"
 #include "runner/base/system/new_file.hpp"

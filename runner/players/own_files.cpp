@@ -7,9 +7,9 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_depth.hpp"
 #include "engine/base/json_fields.hpp"
 #include "engine/base/refuse.hpp"
-#include "engine/base/shallow.hpp"
 #include "runner/base/process/cgroup.hpp"
 #include "runner/players/book_files.hpp"
 #include "runner/players/external_player.hpp"

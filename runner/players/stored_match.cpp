@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "engine/base/shallow.hpp"
+#include "engine/base/json_depth.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/player_limits.hpp"
 #include "runner/players/stored_player.hpp"

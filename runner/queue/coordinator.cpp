@@ -18,7 +18,7 @@
 #include "runner/queue/link/pause.hpp"
 #include "runner/queue/link/timer.hpp"
 #include "runner/queue/message/wire.hpp"
-#include "runner/queue/notice.hpp"
+#include "runner/queue/run_notice.hpp"
 #include "runner/queue/streams.hpp"
 #include "runner/results/player_identity.hpp"
 
@@ -335,7 +335,7 @@ class Coordinator {
   Keys keys_;
   Server server_;
   Claim claim_;
-  Notice notice_;
+  RunNotice notice_;
   TaskStreams streams_;
   ResultStreams results_;
   Tasks tasks_;

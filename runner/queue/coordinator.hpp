@@ -3,7 +3,7 @@
 #include <chrono>
 
 #include "runner/queue/link/address.hpp"
-#include "runner/run/session/elsewhere.hpp"
+#include "runner/run/session/remote_games.hpp"
 
 namespace rb::queue {
 

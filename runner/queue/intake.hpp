@@ -18,7 +18,7 @@
 #include "runner/queue/tasks.hpp"
 #include "runner/queue/worker_rows.hpp"
 #include "runner/results/packed/counter_lists.hpp"
-#include "runner/run/session/elsewhere.hpp"
+#include "runner/run/session/remote_games.hpp"
 
 // Takes what workers hand in into the results file: each game once, checked against the rules, and
 // some by playing them again. It knows no server.

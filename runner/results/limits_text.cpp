@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/base/shallow.hpp"
+#include "engine/base/json_depth.hpp"
 
 namespace rb {
 namespace {

@@ -6,9 +6,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/base/shallow.hpp"
+#include "engine/base/json_depth.hpp"
 #include "runner/base/system/program_files.hpp"
-#include "runner/play/told_by_default.hpp"
+#include "runner/play/info_defaults.hpp"
 
 namespace rb {
 namespace {
@@ -117,9 +117,9 @@ void add_what_is_told(json& params, const json& limits) {
   };
   const json mib = limits.value("engine_memory_mib", json());
   tell("max_memory",
-       mib.is_number_integer() ? mib.get<std::uint64_t>() << 20 : told_by_default::kMemory);
-  tell("game_type", told_by_default::kGameType);
-  tell("thread_num", told_by_default::kThreads);
+       mib.is_number_integer() ? mib.get<std::uint64_t>() << 20 : info_defaults::kMemory);
+  tell("game_type", info_defaults::kGameType);
+  tell("thread_num", info_defaults::kThreads);
 }
 
 // The folder that its files are seen from: from the root, if it is sent to the program.

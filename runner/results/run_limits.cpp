@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "engine/base/shallow.hpp"
+#include "engine/base/json_depth.hpp"
 
 namespace rb {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "engine/game/position.hpp"
 #include "rating/sprt/sprt.hpp"
-#include "runner/play/kept.hpp"
+#include "runner/play/retention.hpp"
 #include "runner/play/schedule.hpp"
 #include "runner/results/run_limits.hpp"
 

@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_depth.hpp"
 #include "engine/base/json_fields.hpp"
-#include "engine/base/shallow.hpp"
 #include "engine/base/text_file.hpp"
 
 namespace rb {

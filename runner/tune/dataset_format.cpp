@@ -12,10 +12,10 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "engine/base/fnv.hpp"
+#include "engine/base/hash.hpp"
+#include "engine/base/json_depth.hpp"
 #include "engine/base/json_fields.hpp"
 #include "engine/base/missing_file.hpp"
-#include "engine/base/shallow.hpp"
 #include "engine/base/text_file.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"

@@ -10,8 +10,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_depth.hpp"
 #include "engine/base/json_fields.hpp"
-#include "engine/base/shallow.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/results/limits_text.hpp"
 

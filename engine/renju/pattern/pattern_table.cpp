@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/base/fnv.hpp"
+#include "engine/base/hash.hpp"
 
 // The file, little-endian: the magic, u32 version, u32 channels, u32 hidden units, u64 checksum of
 // what follows; the rows, a byte each channel; for Black and White to move the hidden weights and

@@ -7,7 +7,7 @@
 
 #include <fmt/core.h>
 
-#include "engine/base/fnv.hpp"
+#include "engine/base/hash.hpp"
 
 namespace rb {
 

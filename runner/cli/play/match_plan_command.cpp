@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "rating/sprt/match_plan.hpp"
+#include "rating/sprt/match_power.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/play/commands.hpp"

@@ -25,7 +25,7 @@
 #include "runner/base/text/output.hpp"
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/play/commands.hpp"
-#include "runner/cli/play/persons_file.hpp"
+#include "runner/cli/play/human_file.hpp"
 #include "runner/play/all_images.hpp"
 #include "runner/play/referee.hpp"
 #include "runner/players/catalog.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "runner/queue/worker_request.hpp"
-#include "runner/run/session/elsewhere.hpp"
+#include "runner/run/session/remote_games.hpp"
 
 // This machine as a worker of a queue.
 namespace rb::cli {

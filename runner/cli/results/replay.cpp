@@ -8,10 +8,10 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "engine/base/shallow.hpp"
+#include "engine/base/json_depth.hpp"
 #include "engine/base/zu.hpp"
 #include "runner/base/system/version.hpp"
-#include "runner/play/kept.hpp"
+#include "runner/play/retention.hpp"
 #include "runner/play/same_game.hpp"
 #include "runner/players/stored_match.hpp"
 #include "runner/tune/tune_stored.hpp"

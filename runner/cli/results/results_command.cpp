@@ -12,7 +12,7 @@
 #include "runner/base/text/output.hpp"
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/results/commands.hpp"
-#include "runner/tables/results_list/shelf_list.hpp"
+#include "runner/tables/results_list/results_list.hpp"
 #include "runner/web/serve/served_files.hpp"
 
 namespace rb::cli {

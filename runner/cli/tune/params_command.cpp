@@ -18,7 +18,7 @@
 #include "runner/players/catalog.hpp"
 #include "runner/players/profiles/glossary.hpp"
 #include "runner/tables/progress.hpp"
-#include "runner/tune/parameter_effects/acting.hpp"
+#include "runner/tune/parameter_effects/parameter_effects.hpp"
 #include "runner/tune/tunables.hpp"
 
 namespace rb::cli {

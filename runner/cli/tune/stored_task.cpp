@@ -10,8 +10,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_depth.hpp"
 #include "engine/base/printable.hpp"
-#include "engine/base/shallow.hpp"
 #include "runner/base/text/command_words.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/cli/tune/step_match.hpp"

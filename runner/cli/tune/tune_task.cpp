@@ -15,7 +15,7 @@
 #include "runner/players/book_files.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
-#include "runner/tune/parameter_effects/acting.hpp"
+#include "runner/tune/parameter_effects/parameter_effects.hpp"
 #include "runner/tune/target/info_values.hpp"
 #include "runner/tune/target/tuned_profile.hpp"
 #include "runner/tune/target/tuned_program.hpp"

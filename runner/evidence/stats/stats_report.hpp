@@ -9,7 +9,7 @@
 #include "runner/evidence/stats/game_stats.hpp"
 #include "runner/evidence/stats/metric.hpp"
 #include "runner/evidence/stats/opening_scores.hpp"
-#include "runner/play/kept.hpp"
+#include "runner/play/retention.hpp"
 
 // What the games of results files tell of thinking: a column for each player of each file.
 namespace rb {

@@ -6,9 +6,9 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_depth.hpp"
 #include "engine/base/json_fields.hpp"
 #include "engine/base/rng.hpp"
-#include "engine/base/shallow.hpp"
 #include "engine/base/text_file.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/game/symmetry.hpp"

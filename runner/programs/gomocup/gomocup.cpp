@@ -10,7 +10,7 @@
 #include "engine/base/error.hpp"
 #include "runner/base/process/stoppable_wait.hpp"
 #include "runner/play/record.hpp"
-#include "runner/programs/gomocup/about_habit.hpp"
+#include "runner/programs/gomocup/about_support.hpp"
 #include "runner/programs/gomocup/engine_message.hpp"
 #include "runner/programs/gomocup/gomocup_info.hpp"
 #include "runner/programs/gomocup/gomocup_program.hpp"
@@ -242,7 +242,7 @@ class GomocupPlayer final : public Player {
 
   const GomocupSpec spec_;
   Traffic traffic_;
-  AboutHabit habit_;
+  AboutSupport habit_;
   std::optional<GomocupProgram> program_;  // none: it failed, or has not been started
   std::optional<Reply> failure_;  // of new_game(): the answer to all questions of this game
   KnownBoard board_;

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "runner/play/told_by_default.hpp"
+#include "runner/play/info_defaults.hpp"
 
 namespace rb::gomocup {
 namespace {
@@ -36,9 +36,9 @@ void append_game_info(std::string& text, const GameInfo& info, const Limits& lim
   tell("timeout_turn", limits.time.value_or(clock ? whole : info.move_time).count());
   tell("timeout_match", whole.count());
   if (clock && clock->increment.count() > 0) tell("time_increment", clock->increment.count());
-  tell("max_memory", info.memory_bytes > 0 ? info.memory_bytes : told_by_default::kMemory);
-  tell("game_type", told_by_default::kGameType);
-  tell("thread_num", told_by_default::kThreads);
+  tell("max_memory", info.memory_bytes > 0 ? info.memory_bytes : info_defaults::kMemory);
+  tell("game_type", info_defaults::kGameType);
+  tell("thread_num", info_defaults::kThreads);
   tell("seed", info.seed);
   if (limits.nodes) tell("max_node", *limits.nodes);
   if (limits.depth) tell("max_depth", *limits.depth);

@@ -18,7 +18,7 @@ using InfoItems = std::vector<std::pair<std::string, std::string>>;
 
 struct GameInfo {
   std::chrono::milliseconds move_time{0};  // if neither a move nor a game has a limit
-  std::uint64_t memory_bytes = 0;          // 0: told_by_default::kMemory
+  std::uint64_t memory_bytes = 0;          // 0: info_defaults::kMemory
   std::uint64_t seed = 0;
 };
 

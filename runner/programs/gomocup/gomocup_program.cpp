@@ -20,7 +20,7 @@ constexpr int kMostRefusalsOfInfo = 2;
 
 }  // namespace
 
-GomocupProgram::GomocupProgram(const ProcessSpec& spec, Traffic& traffic, AboutHabit& habit,
+GomocupProgram::GomocupProgram(const ProcessSpec& spec, Traffic& traffic, AboutSupport& habit,
                                int board_size, bool asks_about)
     : traffic_(traffic),
       habit_(habit),

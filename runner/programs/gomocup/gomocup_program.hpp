@@ -9,7 +9,7 @@
 #include "engine/game/player.hpp"
 #include "runner/base/process/process.hpp"
 #include "runner/base/process/traffic.hpp"
-#include "runner/programs/gomocup/about_habit.hpp"
+#include "runner/programs/gomocup/about_support.hpp"
 
 namespace rb {
 
@@ -22,7 +22,7 @@ class GomocupProgram {
  public:
   // Starts it and sends START, after ABOUT if `asks_about`. Throws Error if it cannot be started;
   // `traffic` and `habit` must outlive it.
-  GomocupProgram(const ProcessSpec& spec, Traffic& traffic, AboutHabit& habit, int board_size,
+  GomocupProgram(const ProcessSpec& spec, Traffic& traffic, AboutSupport& habit, int board_size,
                  bool asks_about);
 
   // Sends RESTART. False: the program is gone.
@@ -55,7 +55,7 @@ class GomocupProgram {
   void note(const std::string& text);
 
   Traffic& traffic_;
-  AboutHabit& habit_;
+  AboutSupport& habit_;
   Process process_;
   const bool asked_about_;
   bool awaits_about_;

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/base/shallow.hpp"
+#include "engine/base/json_depth.hpp"
 
 namespace rb::queue {
 namespace {

@@ -7,9 +7,9 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_depth.hpp"
 #include "engine/base/json_fields.hpp"
 #include "engine/base/rng.hpp"
-#include "engine/base/shallow.hpp"
 #include "engine/base/text.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/queue/message/keys.hpp"

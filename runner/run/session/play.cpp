@@ -18,11 +18,11 @@
 #include "runner/results/schema.hpp"
 #include "runner/results/sql/sqlite.hpp"
 #include "runner/results/written_files.hpp"
+#include "runner/run/session/announcements.hpp"
 #include "runner/run/session/busy_machine.hpp"
 #include "runner/run/session/held_out_run.hpp"
 #include "runner/run/session/machines_line.hpp"
 #include "runner/run/session/results_path.hpp"
-#include "runner/run/session/told.hpp"
 #include "runner/tables/sprt_table.hpp"
 
 namespace rb {

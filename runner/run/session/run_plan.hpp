@@ -10,8 +10,8 @@
 #include "runner/play/shard.hpp"
 #include "runner/players/player_spec.hpp"
 #include "runner/results/store.hpp"
-#include "runner/run/session/elsewhere.hpp"
 #include "runner/run/session/event_log.hpp"
+#include "runner/run/session/remote_games.hpp"
 #include "runner/run/session/run_request.hpp"
 
 namespace rb {

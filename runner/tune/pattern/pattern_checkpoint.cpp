@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "engine/base/fnv.hpp"
+#include "engine/base/hash.hpp"
 #include "engine/base/json_difference.hpp"
 #include "engine/base/text_file.hpp"
 #include "engine/base/zu.hpp"

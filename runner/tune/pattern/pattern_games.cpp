@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
-#include "engine/base/fnv.hpp"
+#include "engine/base/hash.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/base/zu.hpp"
 #include "engine/renju/board/threats.hpp"

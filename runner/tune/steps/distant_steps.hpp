@@ -5,7 +5,7 @@
 #include <string>
 
 #include "runner/results/store.hpp"
-#include "runner/run/session/elsewhere.hpp"
+#include "runner/run/session/remote_games.hpp"
 #include "runner/tune/steps/step_plan.hpp"
 #include "runner/tune/steps/step_schedule.hpp"
 

@@ -11,8 +11,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_depth.hpp"
 #include "engine/base/printable.hpp"
-#include "engine/base/shallow.hpp"
 #include "runner/base/process/interrupt.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/output.hpp"
@@ -164,10 +164,10 @@ void tell_start(const StepPlan& plan, const StepTuner& tuner) {
 }
 
 // The steps that the file does not hold, while they are played.
-class Course {
+class StepRun {
  public:
   // REQUIRES: all outlive this.
-  Course(const StepPlan& plan, StepTuner& tuner, StoreWriter& store, StepsPlayed& played)
+  StepRun(const StepPlan& plan, StepTuner& tuner, StoreWriter& store, StepsPlayed& played)
       : plan_(plan),
         tuner_(tuner),
         store_(store),
@@ -286,7 +286,7 @@ StepsPlayed play_steps(const StepPlan& plan, StepTuner& tuner) {
   StepsPlayed played{.steps = take_stored(plan, tuner, store)};
   if (!is_complete(tuner, played.steps)) {
     tell_start(plan, tuner);
-    Course(plan, tuner, store, played).play(interrupt.token());
+    StepRun(plan, tuner, store, played).play(interrupt.token());
   }
   played.all = steps_of(store);
   played.is_complete = is_complete(tuner, played.steps);

@@ -8,7 +8,7 @@
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
-#include "engine/base/fnv.hpp"
+#include "engine/base/hash.hpp"
 #include "engine/base/rng.hpp"
 #include "engine/game/notation.hpp"
 #include "tests/fakes/temp_folder.hpp"

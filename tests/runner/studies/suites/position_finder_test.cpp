@@ -8,7 +8,7 @@
 #include <numeric>
 #include <vector>
 
-#include "engine/base/fnv.hpp"
+#include "engine/base/hash.hpp"
 #include "runner/studies/analysis/cell_labels.hpp"
 
 namespace rb {

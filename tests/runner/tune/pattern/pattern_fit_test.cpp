@@ -12,7 +12,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
-#include "engine/base/fnv.hpp"
+#include "engine/base/hash.hpp"
 #include "engine/base/text_file.hpp"
 #include "runner/tune/pattern/pattern_checkpoint.hpp"
 #include "tests/fakes/renju_file.hpp"

@@ -9,7 +9,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
-#include "runner/play/kept.hpp"
+#include "runner/play/retention.hpp"
 #include "runner/results/sql/sqlite.hpp"
 #include "tests/fakes/renju_file.hpp"
 #include "tests/fakes/temp_folder.hpp"

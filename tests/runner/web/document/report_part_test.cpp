@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/game/notation.hpp"
-#include "runner/play/kept.hpp"
+#include "runner/play/retention.hpp"
 #include "runner/studies/review/review_run.hpp"
 #include "tests/fakes/renju_file.hpp"
 #include "tests/fakes/temp_folder.hpp"

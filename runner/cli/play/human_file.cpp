@@ -1,4 +1,4 @@
-#include "runner/cli/play/persons_file.hpp"
+#include "runner/cli/play/human_file.hpp"
 
 #include <array>
 #include <ctime>
@@ -7,7 +7,7 @@
 #include "engine/base/rng.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "runner/play/game_check.hpp"
-#include "runner/run/human/kept_game.hpp"
+#include "runner/run/human/saved_game.hpp"
 #include "runner/run/session/results_path.hpp"
 
 namespace rb::cli {

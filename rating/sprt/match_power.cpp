@@ -1,4 +1,4 @@
-#include "rating/sprt/match_plan.hpp"
+#include "rating/sprt/match_power.hpp"
 
 #include <cassert>
 #include <cmath>

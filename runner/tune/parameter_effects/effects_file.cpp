@@ -9,7 +9,7 @@
 #include "engine/base/text_file.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "runner/base/system/data_dir.hpp"
-#include "runner/tune/parameter_effects/acting.hpp"
+#include "runner/tune/parameter_effects/parameter_effects.hpp"
 #include "runner/tune/tunables.hpp"
 
 // The file of a measurement: a head, then a row a parameter.

@@ -1,4 +1,4 @@
-#include "runner/queue/shift.hpp"
+#include "runner/queue/worker_shift.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -32,8 +32,8 @@ milliseconds longest_task(double seconds, int tasks) {
   return std::max(kNeverOverdue, milliseconds(static_cast<std::int64_t>(1000 * kOverdue * usual)));
 }
 
-Shift::Shift(const WorkerRequest& request, const JoinedRun& run, const std::string& run_name,
-             Server& server, Member& self)
+WorkerShift::WorkerShift(const WorkerRequest& request, const JoinedRun& run,
+                         const std::string& run_name, Server& server, Member& self)
     : request_(request),
       run_(run),
       keys_{run_name},
@@ -44,7 +44,8 @@ Shift::Shift(const WorkerRequest& request, const JoinedRun& run, const std::stri
       last_beat_(Clock::now()),
       empty_since_(Clock::now()) {}
 
-Shift::End Shift::play(const std::stop_token& stop, const std::function<bool()>& wants_other) {
+WorkerShift::End WorkerShift::play(const std::stop_token& stop,
+                                   const std::function<bool()>& wants_other) {
   Deadline next_look = after(kLookForOther), drained = Deadline::max();
   for (;;) {
     if (stop.stop_requested() && mode_ != Mode::draining) {
@@ -77,7 +78,7 @@ Shift::End Shift::play(const std::stop_token& stop, const std::function<bool()>&
   }
 }
 
-void Shift::step(const std::stop_token& stop) {
+void WorkerShift::step(const std::stop_token& stop) {
   hand_in();
   if (mode_ != Mode::playing) give_back(bench_.give_back());
   if (Clock::now() >= next_beat_) {
@@ -94,13 +95,13 @@ void Shift::step(const std::stop_token& stop) {
   }
 }
 
-std::vector<HeldTask> Shift::held() const {
+std::vector<HeldTask> WorkerShift::held() const {
   std::vector<HeldTask> tasks = bench_.held();
   for (const PlayedTask& played : unsent_) tasks.push_back(played.held);
   return tasks;
 }
 
-void Shift::hand_in() {
+void WorkerShift::hand_in() {
   for (PlayedTask& played : bench_.take()) unsent_.push_back(std::move(played));
   while (!unsent_.empty()) {  // until it has arrived; a copy does no harm
     hand_in(unsent_.front());
@@ -111,7 +112,7 @@ void Shift::hand_in() {
   }
 }
 
-void Shift::hand_in(const PlayedTask& played) {
+void WorkerShift::hand_in(const PlayedTask& played) {
   const std::string key = stream(played.held.is_first), &entry = played.held.entry;
   Command result{"XADD",
                  keys_.results(self_.user),
@@ -129,7 +130,7 @@ void Shift::hand_in(const PlayedTask& played) {
   server_.transact({std::move(result), {"XACK", key, kGroup, entry}, {"XDEL", key, entry}});
 }
 
-void Shift::give_back(const std::vector<HeldTask>& tasks) {
+void WorkerShift::give_back(const std::vector<HeldTask>& tasks) {
   for (const HeldTask& held : tasks) {
     const std::string key = stream(held.is_first);
     server_.transact({add_command(keys_.first(), held.task),
@@ -139,7 +140,7 @@ void Shift::give_back(const std::vector<HeldTask>& tasks) {
 }
 
 // Says that we are alive, and checks that the run still exists.
-void Shift::beat() {
+void WorkerShift::beat() {
   ++self_.beat;
   const Deadline now = Clock::now();
   self_.busy_ms += std::chrono::round<milliseconds>(now - std::exchange(last_beat_, now)).count();
@@ -162,7 +163,7 @@ void Shift::beat() {
 }
 
 // Renews the leases of everything held, except tasks that hang.
-void Shift::renew() {
+void WorkerShift::renew() {
   std::set<std::string> overdue;
   for (const HeldTask& held : bench_.older_than(longest_task(task_seconds_, tasks_)))
     overdue.insert(held.entry);
@@ -180,7 +181,7 @@ void Shift::renew() {
   if (!commands.empty()) server_.ask(commands);  // a lost group is found by fetch()
 }
 
-void Shift::take(bool is_first, const std::string& entry, const Task& task) {
+void WorkerShift::take(bool is_first, const std::string& entry, const Task& task) {
   HeldTask held{.is_first = is_first, .entry = entry, .task = task};
   try {
     if (!task.values.empty()) held.players = players_.with(task.values);
@@ -190,7 +191,7 @@ void Shift::take(bool is_first, const std::string& entry, const Task& task) {
   }
 }
 
-void Shift::fetch() {
+void WorkerShift::fetch() {
   const std::size_t most =
       static_cast<std::size_t>(request_.threads) + (run_.document.has_test ? 0 : 1);
   const std::size_t now = held().size();

@@ -1,4 +1,4 @@
-#include "runner/queue/bench.hpp"
+#include "runner/queue/worker_threads.hpp"
 
 #include <gmock/gmock.h>
 
@@ -25,7 +25,7 @@ std::vector<std::string> entries(const std::vector<HeldTask>& tasks) {
 }
 
 // What is played next, however long that takes.
-PlayedTask next(Bench& bench) {
+PlayedTask next(WorkerThreads& bench) {
   for (;;) {
     bench.wait(1h, {});
     std::vector<PlayedTask> played = bench.take();
@@ -35,7 +35,7 @@ PlayedTask next(Bench& bench) {
 
 TEST(QueueBench, PlaysAllGamesOfATask) {
   const MatchSpec match = fakes::random_match(8);
-  Bench bench(match, 2);
+  WorkerThreads bench(match, 2);
   bench.add(task("5-0", 2, 3));
   const PlayedTask played = next(bench);
   EXPECT_EQ(played.held.entry, "5-0");
@@ -48,7 +48,7 @@ TEST(QueueBench, PlaysAllGamesOfATask) {
 
 TEST(QueueBench, HoldsWhatIsPlayedUntilItIsTaken) {
   const MatchSpec match = fakes::random_match(8);
-  Bench bench(match, 1);
+  WorkerThreads bench(match, 1);
   bench.add(task("5-0", 0, 2));
   bench.wait(1h, {});
   EXPECT_THAT(entries(bench.held()), ElementsAre("5-0"));
@@ -60,7 +60,7 @@ TEST(QueueBench, GivesBackOnlyWhatWasNotBegun) {
   fakes::Gate gate;
   MatchSpec match = fakes::random_match(8);
   match.players[0] = [&] { return std::make_unique<fakes::WaitingPlayer>(gate); };
-  Bench bench(match, 1);
+  WorkerThreads bench(match, 1);
   bench.add(task("1-0", 0, 1));
   gate.wait_for_guest();
   bench.add(task("2-0", 1, 1));
@@ -80,7 +80,7 @@ TEST(QueueBench, ThrowsAwayWhatIsUnderWayAtItsEnd) {
   fakes::Gate gate;
   MatchSpec match = fakes::random_match(8);
   match.players[0] = [&] { return std::make_unique<fakes::WaitingPlayer>(gate); };
-  Bench bench(match, 2);
+  WorkerThreads bench(match, 2);
   bench.add(task("1-0", 0, 2));
   gate.wait_for_guest();
 }
@@ -90,7 +90,7 @@ TEST(QueueBench, PlaysWithThePlayersOfATask) {
   const PlayerFactories usual = match.players;
   const PlayerFactory none = []() -> std::unique_ptr<Player> { throw std::logic_error("usual"); };
   match.players = {none, none};
-  Bench bench(match, 1);
+  WorkerThreads bench(match, 1);
   HeldTask own = task("1-0", 0, 2);
   own.players = std::make_shared<const PlayerFactories>(usual);
   bench.add(std::move(own));
@@ -100,7 +100,7 @@ TEST(QueueBench, PlaysWithThePlayersOfATask) {
 TEST(QueueBench, SaysWhyAPlayerFailed) {
   MatchSpec match = fakes::random_match(8);
   match.players[0] = []() -> std::unique_ptr<Player> { throw std::logic_error("no engine"); };
-  Bench bench(match, 1);
+  WorkerThreads bench(match, 1);
   bench.add(task("1-0", 0, 2));
   bench.wait(1h, {});
   EXPECT_THROW(bench.take(), std::logic_error);
@@ -108,7 +108,7 @@ TEST(QueueBench, SaysWhyAPlayerFailed) {
 
 TEST(QueueBench, DoesNotWaitOnceAStopIsRequested) {
   const MatchSpec match = fakes::random_match(8);
-  Bench bench(match, 1);
+  WorkerThreads bench(match, 1);
   std::stop_source stop;
   stop.request_stop();
   bench.wait(1h, stop.get_token());

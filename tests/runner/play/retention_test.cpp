@@ -1,4 +1,4 @@
-#include "runner/play/kept.hpp"
+#include "runner/play/retention.hpp"
 
 #include <gmock/gmock.h>
 

@@ -1,4 +1,4 @@
-#include "runner/queue/bench.hpp"
+#include "runner/queue/worker_threads.hpp"
 
 #include <utility>
 
@@ -16,42 +16,42 @@ double seconds_since(Clock::time_point start) {
 
 }  // namespace
 
-Bench::Bench(const MatchSpec& spec, int threads)
+WorkerThreads::WorkerThreads(const MatchSpec& spec, int threads)
     : spec_(spec), begun_(static_cast<std::size_t>(threads)) {
   for (std::size_t i = 0; i < begun_.size(); ++i) {
     threads_.emplace_back([this, i](const std::stop_token& stop) { work(i, stop); });
   }
 }
 
-Bench::~Bench() {
+WorkerThreads::~WorkerThreads() {
   for (std::jthread& thread : threads_) thread.request_stop();  // all before the first is awaited
 }
 
-void Bench::add(HeldTask task) {
+void WorkerThreads::add(HeldTask task) {
   const std::lock_guard lock(mutex_);
   waiting_.push_back(std::move(task));
   changed_.notify_all();
 }
 
-std::vector<PlayedTask> Bench::take() {
+std::vector<PlayedTask> WorkerThreads::take() {
   const std::lock_guard lock(mutex_);
   if (failure_) std::rethrow_exception(failure_);
   return std::exchange(played_, {});
 }
 
-void Bench::wait(std::chrono::milliseconds time, const std::stop_token& stop) {
+void WorkerThreads::wait(std::chrono::milliseconds time, const std::stop_token& stop) {
   std::unique_lock lock(mutex_);
   changed_.wait_for(lock, stop, time, [this] { return !played_.empty() || failure_; });
 }
 
-std::vector<HeldTask> Bench::give_back() {
+std::vector<HeldTask> WorkerThreads::give_back() {
   const std::lock_guard lock(mutex_);
   std::vector<HeldTask> tasks(waiting_.begin(), waiting_.end());
   waiting_.clear();
   return tasks;
 }
 
-std::vector<HeldTask> Bench::held() const {
+std::vector<HeldTask> WorkerThreads::held() const {
   const std::lock_guard lock(mutex_);
   std::vector<HeldTask> tasks(waiting_.begin(), waiting_.end());
   for (const auto& begun : begun_) {
@@ -61,7 +61,7 @@ std::vector<HeldTask> Bench::held() const {
   return tasks;
 }
 
-std::vector<HeldTask> Bench::older_than(std::chrono::milliseconds age) const {
+std::vector<HeldTask> WorkerThreads::older_than(std::chrono::milliseconds age) const {
   const std::lock_guard lock(mutex_);
   std::vector<HeldTask> tasks;
   for (const auto& begun : begun_) {
@@ -70,7 +70,7 @@ std::vector<HeldTask> Bench::older_than(std::chrono::milliseconds age) const {
   return tasks;
 }
 
-void Bench::work(std::size_t thread, const std::stop_token& stop) {
+void WorkerThreads::work(std::size_t thread, const std::stop_token& stop) {
   try {
     play(thread, stop);
   } catch (...) {
@@ -80,7 +80,7 @@ void Bench::work(std::size_t thread, const std::stop_token& stop) {
   }
 }
 
-void Bench::play(std::size_t thread, const std::stop_token& stop) {
+void WorkerThreads::play(std::size_t thread, const std::stop_token& stop) {
   if (!spec_.cores.empty()) run_on_core(spec_.cores[thread % spec_.cores.size()]);
   Seat seat(spec_);
   std::unique_lock lock(mutex_);

@@ -32,13 +32,13 @@ struct PlayedTask {
 };
 
 // The threads of a worker, which play the tasks of one run. Used by the thread that talks.
-class Bench {
+class WorkerThreads {
  public:
   // REQUIRES: `spec` outlives this.
-  Bench(const MatchSpec& spec, int threads);
-  ~Bench();  // games under way are thrown away
-  Bench(const Bench&) = delete;
-  Bench& operator=(const Bench&) = delete;
+  WorkerThreads(const MatchSpec& spec, int threads);
+  ~WorkerThreads();  // games under way are thrown away
+  WorkerThreads(const WorkerThreads&) = delete;
+  WorkerThreads& operator=(const WorkerThreads&) = delete;
 
   void add(HeldTask task);
   // The tasks that ended since the last call. Rethrows what a player threw.

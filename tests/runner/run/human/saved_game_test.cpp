@@ -1,4 +1,4 @@
-#include "runner/run/human/kept_game.hpp"
+#include "runner/run/human/saved_game.hpp"
 
 #include <gtest/gtest.h>
 

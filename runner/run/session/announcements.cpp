@@ -1,4 +1,4 @@
-#include "runner/run/session/told.hpp"
+#include "runner/run/session/announcements.hpp"
 
 #include <utility>
 

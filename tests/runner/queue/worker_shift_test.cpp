@@ -1,4 +1,4 @@
-#include "runner/queue/shift.hpp"
+#include "runner/queue/worker_shift.hpp"
 
 #include <gmock/gmock.h>
 
@@ -21,7 +21,7 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::Not;
-using End = Shift::End;
+using End = WorkerShift::End;
 
 const Keys kKeys{"0123456789ab"};
 
@@ -72,7 +72,8 @@ class ShiftTest : public fakes::QueueTest {
     run.document.lease = 40ms;  // so it beats every 10 ms
     run.players = players;
     self.user = "alice";
-    const End end = Shift(request, run, kKeys.run, server, self).play(stop, [] { return false; });
+    const End end =
+        WorkerShift(request, run, kKeys.run, server, self).play(stop, [] { return false; });
     heard = fake.heard();
     return end;
   }

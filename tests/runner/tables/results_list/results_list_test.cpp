@@ -1,4 +1,4 @@
-#include "runner/tables/results_list/shelf_list.hpp"
+#include "runner/tables/results_list/results_list.hpp"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-#include "runner/tune/parameter_effects/acting.hpp"
+#include "runner/tune/parameter_effects/parameter_effects.hpp"
 
 #include <gmock/gmock.h>
 

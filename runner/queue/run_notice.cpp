@@ -1,4 +1,4 @@
-#include "runner/queue/notice.hpp"
+#include "runner/queue/run_notice.hpp"
 
 #include <utility>
 
@@ -9,15 +9,15 @@ constexpr const char* kStateLife = "3600";  // seconds, after the end
 
 }  // namespace
 
-Notice::Notice(Server& server, Keys keys, int priority)
+RunNotice::RunNotice(Server& server, Keys keys, int priority)
     : server_(server), keys_(std::move(keys)), priority_(priority) {}
 
-void Notice::write(const RunDocument& document, const std::vector<Opening>& openings) {
+void RunNotice::write(const RunDocument& document, const std::vector<Opening>& openings) {
   document_ = run_json(document);
   openings_ = openings_text(openings, document.run.board_size);
 }
 
-void Notice::publish(const std::string& state) {
+void RunNotice::publish(const std::string& state) {
   for (const std::string& stream : {keys_.first(), keys_.tasks()}) {
     const Answer made = server_.ask({"XGROUP", "CREATE", stream, kGroup, "0", "MKSTREAM"});
     if (!made.is_error("BUSYGROUP")) require(made);
@@ -28,15 +28,15 @@ void Notice::publish(const std::string& state) {
                     {"ZADD", kRuns, std::to_string(priority_), keys_.run}});
 }
 
-void Notice::tell(const std::string& state, const Figures& figures) {
+void RunNotice::tell(const std::string& state, const Figures& figures) {
   const std::vector<Command> commands{{"SET", keys_.state(), state},
                                       {"SET", keys_.figures(), figures_json(figures)}};
   for (const Answer& answer : server_.ask(commands)) require(answer);
 }
 
-void Notice::take_down() { server_.ask({"ZREM", kRuns, keys_.run}); }
+void RunNotice::take_down() { server_.ask({"ZREM", kRuns, keys_.run}); }
 
-void Notice::clear(std::span<const std::string> more) {
+void RunNotice::clear(std::span<const std::string> more) {
   std::vector<Command> commands{
       {"SET", keys_.state(), "done", "EX", kStateLife},
       {"ZREM", kRuns, keys_.run},

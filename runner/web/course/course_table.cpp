@@ -1,4 +1,4 @@
-#include "runner/web/progress/course_table.hpp"
+#include "runner/web/course/course_table.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -4,7 +4,7 @@ namespace rb {
 
 // How an engine handles ABOUT, as a player has learned from all processes of its engine. A single
 // accident means nothing: whatever has failed twice is left out.
-class AboutHabit {
+class AboutSupport {
  public:
   static constexpr int kTries = 2;
 

@@ -11,10 +11,10 @@
 namespace rb::queue {
 
 // What the server shows of a run: workers see what to play, people how far it has got.
-class Notice {
+class RunNotice {
  public:
   // REQUIRES: the server outlives this, and is connected whenever one of the following is called.
-  Notice(Server& server, Keys keys, int priority);
+  RunNotice(Server& server, Keys keys, int priority);
 
   // What workers are told, from the next publish() on.
   void write(const RunDocument& document, const std::vector<Opening>& openings);

@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "runner/queue/bench.hpp"
 #include "runner/queue/joined_run.hpp"
 #include "runner/queue/message/members.hpp"
 #include "runner/queue/step_players.hpp"
+#include "runner/queue/worker_threads.hpp"
 
 namespace rb::queue {
 
@@ -21,7 +21,7 @@ namespace rb::queue {
 std::chrono::milliseconds longest_task(double seconds, int tasks);
 
 // A worker at one run: takes tasks, hands in games, and says that it is alive.
-class Shift {
+class WorkerShift {
  public:
   enum class End : std::uint8_t {
     over,    // the run is over
@@ -32,8 +32,8 @@ class Shift {
   };
 
   // REQUIRES: all outlive this. `self` counts what this worker did.
-  Shift(const WorkerRequest& request, const JoinedRun& run, const std::string& run_name,
-        Server& server, Member& self);
+  WorkerShift(const WorkerRequest& request, const JoinedRun& run, const std::string& run_name,
+              Server& server, Member& self);
 
   // Keeps going when links are lost. `wants_other` is asked every few seconds.
   End play(const std::stop_token& stop, const std::function<bool()>& wants_other);
@@ -57,7 +57,7 @@ class Shift {
   Keys keys_;
   Server& server_;
   Member& self_;
-  Bench bench_;
+  WorkerThreads bench_;
   StepPlayers players_;
   std::deque<PlayedTask> unsent_;
   Mode mode_ = Mode::playing;
