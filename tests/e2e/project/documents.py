@@ -136,39 +136,6 @@ def wrong_counts():
                   f"{found(source, pattern)}"
 
 
-def wrong_shape():
-    """The figures of the source tree; counts of files and lines may lag a little behind it."""
-    page = "docs/architecture.md"
-    if not (ROOT / page).exists():
-        return
-    rooms = [line.split("|")[0].strip() for line in read("scripts/layers.txt").splitlines()
-             if line and not line.startswith("#")]
-    lines = {path: len(path.read_text().splitlines())
-             for room in rooms for path in (ROOT / room).glob("*.[ch]pp")}
-    headers = [(path.name, count) for path, count in lines.items() if path.suffix == ".hpp"]
-    folders = re.search(r"\| ([\d,]+) in (\d+) folders \|", read(page))
-    longest = re.search(r"lines of a file, median / 95 % / most .* (\d+) \|$", read(page), re.M)
-    header = re.search(r"lines of a header, median / most .* (\d+) \|$", read(page), re.M)
-    for match, said, real, slack in ((folders, folders[1], len(lines), 0.03),
-                                     (folders, folders[2], len(rooms), 0),
-                                     (longest, longest[1], max(lines.values()), 0.05),
-                                     (header, header[1], max(count for _, count in headers), 0)):
-        if abs(int(said.replace(",", "")) - real) > slack * real:
-            yield f"{page}:{line_of(read(page), match)}: says {said}, but it is {real}"
-    yield from wrong_long_headers(page, [header for header in headers if header[1] > 150])
-
-
-def wrong_long_headers(page, long):
-    """The page names each header of more than 150 lines with its length, and says how many there are."""
-    told = re.search(r"(\w+) headers have more than\s150 lines:((?:,?\s`\w+\.hpp` \(\d+\))+)", read(page))
-    named = [(name, int(count)) for name, count in re.findall(r"`(\w+\.hpp)` \((\d+)\)", told[2])]
-    place = f"{page}:{line_of(read(page), told)}"
-    for name, count in sorted(set(named) ^ set(long)):
-        yield f"{place}: {name} ({count}) is " + ("not named" if (name, count) in long else "no such header")
-    if WORDS.index(told[1].lower()) != len(long):
-        yield f"{place}: says {told[1]} headers, but there are {len(long)}"
-
-
 def wrong_slow_tests():
     """The table of slow tests lists all of them, and no other."""
     page = "CONTRIBUTING.md"
@@ -231,7 +198,7 @@ def main():
         return 77
     files = [name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
     tracked = set(files) | {str(parent) for name in files for parent in pathlib.PurePath(name).parents}
-    wrong = [*wrong_counts(), *wrong_shape(), *wrong_slow_tests(), *wrong_copies(), *wrong_comparison()]
+    wrong = [*wrong_counts(), *wrong_slow_tests(), *wrong_copies(), *wrong_comparison()]
     for path in files:
         if path.endswith(".md"):
             wrong += wrong_links(path, tracked)
