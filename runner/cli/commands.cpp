@@ -17,6 +17,7 @@
 #include "runner/cli/manual/commands.hpp"
 #include "runner/cli/manual/version_document.hpp"
 #include "runner/cli/options/help.hpp"
+#include "runner/cli/options/parser.hpp"
 #include "runner/cli/options/resumed_words.hpp"
 #include "runner/cli/play/commands.hpp"
 #include "runner/cli/positions/book_make_command.hpp"
@@ -36,11 +37,11 @@ std::vector<std::string> without_common(const Syntax& syntax, const std::string&
   CommonRequest common;
   bool is_given = false;
   std::vector<std::string_view> names;
-  for (const Row<CommonRequest>& row : common_rows()) names.push_back(row.option.name);
+  for (const auto& row : common_rows()) names.push_back(row.option.name);
   const auto take = [&](const Option& option, const std::vector<std::string>& given) {
-    for (const Row<CommonRequest>& row : common_rows()) {
+    for (const auto& row : common_rows()) {
       if (row.option.name != option.name) continue;
-      row.fill(common, {fmt::format("{}: --{}", syntax.name, option.name), given});
+      row.fill(&common, {fmt::format("{}: --{}", syntax.name, option.name), given});
       is_given = true;
     }
   };
@@ -76,7 +77,7 @@ std::string lines_of(const std::vector<Syntax>& commands) {
   for (const CommandGroup& group : groups) {
     for (const Command& command : group.commands) names.push_back(command.syntax.name);
   }
-  for (const Row<CommonRequest>& row : common_rows()) {
+  for (const auto& row : common_rows()) {
     if (!word.starts_with("--" + row.option.name)) continue;
     throw UsageError(fmt::format("--{0} comes after a command: renju-bench COMMAND --{0} {1}",
                                  row.option.name, row.option.value));
@@ -154,11 +155,12 @@ int print_version(const std::vector<std::string>& words) {
 
 // With the options of every command.
 CommandTable with_common(CommandTable groups) {
+  const CommonRequest defaults;
   for (CommandGroup& group : groups) {
     for (Command& command : group.commands) {
-      for (const Row<CommonRequest>& row : common_rows()) {
+      for (const auto& row : common_rows()) {
         command.syntax.options.push_back(row.option);
-        command.syntax.options.back().fallback = row.stored({});
+        command.syntax.options.back().fallback = row.stored(&defaults);
       }
     }
   }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <bit>
+#include <cstddef>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -9,7 +11,8 @@
 #include "runner/cli/options/syntax.hpp"
 
 // Rows: options bound to the members of a plain struct, the request of a command. options.hpp makes
-// them.
+// them. A row keeps where in the request its member lies, so that its code is the same for all
+// requests and is compiled once; only Row and Rows, which are nothing but this, know the request.
 namespace rb::cli {
 
 // An option that was given. The parser has checked its words against the option's kind and range.
@@ -18,15 +21,33 @@ struct Given {
   const std::vector<std::string>& words;  // one; more if it may be repeated; "" for a flag
 };
 
-// One option of a command.
-template <typename Request>
-struct Row {
+namespace detail {
+
+// One option of a request.
+struct BoundOption {
   Option option;
   // Sets the member. Throws UsageError that begins with the place if the words mean nothing.
-  std::function<void(Request&, const Given&)> fill;
+  std::function<void(void* request, const Given&)> fill;
   // The member as a word of the command line; empty: it has no default.
-  std::function<std::string(const Request&)> stored;
+  std::function<std::string(const void* request)> stored;
+};
 
+// Where a member lies: in GCC and Clang a pointer to a member is just that, in bytes.
+template <typename Request, typename T>
+std::size_t offset_of(T Request::*member) {
+  return std::bit_cast<std::size_t>(member);
+}
+
+void append(std::vector<BoundOption>& rows, BoundOption row);
+void append(std::vector<BoundOption>& rows, std::vector<BoundOption> more);
+// The rows of a part of a request that lies at this place in it.
+std::vector<BoundOption> shifted(std::vector<BoundOption> rows, std::size_t offset);
+
+}  // namespace detail
+
+// One option of a command.
+template <typename Request>
+struct Row : detail::BoundOption {
   // These change the row and return it, for use in tables. A short name: 'v' for -v.
   Row letter(char letter) && {
     option.letter = letter;
@@ -50,24 +71,11 @@ struct Row {
 };
 
 template <typename Request>
-using Rows = std::vector<Row<Request>>;
+struct Rows : std::vector<detail::BoundOption> {};
 
-namespace detail {
-
-template <typename Request>
-void append(Rows<Request>& rows, Row<Request> row) {
-  rows.push_back(std::move(row));
-}
-template <typename Request>
-void append(Rows<Request>& rows, Rows<Request> more) {
-  for (Row<Request>& row : more) rows.push_back(std::move(row));
-}
-
-}  // namespace detail
-
-// A table of rows and of tables.
-template <typename Request, typename... Parts>
-Rows<Request> rows(Parts... parts) {
+// A table of rows and of tables, all of this request.
+template <typename Request, template <typename> typename... Parts>
+Rows<Request> rows(Parts<Request>... parts) {
   Rows<Request> all;
   (detail::append(all, std::move(parts)), ...);
   return all;
@@ -76,16 +84,7 @@ Rows<Request> rows(Parts... parts) {
 // The rows of a part of a request, which several commands share.
 template <typename Request, typename Part>
 Rows<Request> within(Part Request::*part, Rows<Part> shared) {
-  Rows<Request> all;
-  for (Row<Part>& row : shared) {
-    all.push_back(
-        {row.option,
-         [part, fill = row.fill](Request& request, const Given& given) {
-           fill(request.*part, given);
-         },
-         [part, stored = row.stored](const Request& request) { return stored(request.*part); }});
-  }
-  return all;
+  return {detail::shifted(std::move(shared), detail::offset_of(part))};
 }
 
 }  // namespace rb::cli

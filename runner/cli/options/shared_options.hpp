@@ -45,8 +45,8 @@ Row<Request> time_option(T Request::*member, std::string_view help) {
 template <typename Request, typename T>
 Row<Request> seed_option(T Request::*member, std::string_view help) {
   static_assert(std::same_as<detail::Value<T>, std::uint64_t>);
-  return detail::plain(
-      {.name = "seed", .kind = Kind::seed, .value = "N", .help = std::string(help)}, member);
+  return {
+      detail::plain<T>(detail::named("seed", Kind::seed, "N", help), detail::offset_of(member))};
 }
 
 // --threads N

@@ -17,7 +17,7 @@ namespace rb::cli {
 namespace {
 
 using nlohmann::json;
-using TournamentRow = Row<TournamentRequest>;
+using TournamentRow = detail::BoundOption;
 
 // What a file cannot say: what it is itself, and what belongs to one session.
 constexpr std::string_view kNotInFiles[] = {"FILE", "resume", "player", "players-file"};
@@ -67,7 +67,7 @@ void set_field(const TournamentRow& row, const std::string& path, const json& va
   const std::vector<std::string> words = words_of(row.option, place, value);
   if (words.empty()) return;
   try {
-    row.fill(request, {place, words});
+    row.fill(&request, {place, words});
   } catch (const UsageError& error) {  // of the file, not of the command line
     throw Error(error.what());
   }

@@ -99,7 +99,7 @@ has docs/folders.md '| `runner/play` | games | rating, fmt |'
 cd "$SOURCE_DIR"
 seen=$(grep -rlE 'cli/options/parser\.hpp|detail::(parse_line|Take)' --include='*.[ch]pp' engine rating tuning positions runner |
   sort | tr '\n' ' ')
-known="runner/cli/commands.cpp runner/cli/options/parser.cpp runner/cli/options/resumed_words.cpp "
-known+="runner/cli/options/typed_command.hpp "
+known="runner/cli/commands.cpp runner/cli/options/options.cpp runner/cli/options/parser.cpp "
+known+="runner/cli/options/resumed_words.cpp "
 [[ $seen == "$known" ]] ||
   die "these see the words of a command line: $seen"

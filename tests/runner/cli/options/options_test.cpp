@@ -48,14 +48,16 @@ Rows<Request> sample() {
 
 // What a command of these rows was called with.
 Request parse(const std::vector<std::string>& words, std::string* line = nullptr) {
-  Request got;
+  static Request got;
+  static std::string typed;
   const Command command = typed_command({.name = "play", .summary = "play"}, sample(),
-                                        [&](const Request& request, const CommandLine& typed) {
+                                        [](const Request& request, const CommandLine& given) {
                                           got = request;
-                                          if (line != nullptr) *line = typed.text({"db"});
+                                          typed = given.text({"db"});
                                           return 0;
                                         });
   command.run("renju-bench", words);
+  if (line != nullptr) *line = typed;
   return got;
 }
 
