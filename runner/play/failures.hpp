@@ -2,11 +2,16 @@
 
 #include <cstddef>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "runner/play/record.hpp"
 
 namespace rb {
+
+// What is known of the fault that ended a game, from the last note of the loser's traffic: "exit
+// status 1; it refused START 15 by 'ERROR unsupported size'". Empty: nothing more than its reason.
+std::string_view fault_note(const GameRecord& record);
 
 // Counts how many games in a row each player has lost by a fault, in the order in which games end:
 // a player that always fails would fill a results file with games that say nothing.

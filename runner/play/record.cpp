@@ -18,21 +18,6 @@ std::optional<T> find(const std::array<std::string_view, N>& words, std::string_
   return std::nullopt;
 }
 
-// The last note of Traffic::text(): "   0.001234 # text". What a program has printed may hold the
-// sign too, but not as the second word.
-std::string_view last_note(std::string_view traffic) {
-  constexpr std::string_view kSign = " # ";
-  std::string_view note;
-  while (!traffic.empty()) {
-    const std::string_view line = traffic.substr(0, traffic.find('\n'));
-    traffic.remove_prefix(std::min(traffic.size(), line.size() + 1));
-    const std::size_t time = std::min(line.find_first_not_of(' '), line.size());
-    const std::string_view rest = line.substr(std::min(line.find(' ', time), line.size()));
-    if (rest.starts_with(kSign)) note = rest.substr(kSign.size());
-  }
-  return note;
-}
-
 }  // namespace
 
 std::string_view winner_name(Stone winner) { return kWinners[static_cast<std::size_t>(winner)]; }

@@ -49,6 +49,35 @@ static inline int fill(int *mx, int *my)
     return first_empty(mx, my);
 }
 
+static inline int line(int x, int y, int dx, int dy, int who)
+{
+    int n = 0;
+    while (inside(x += dx, y += dy) && board[y][x] == who)
+        n++;
+    return n;
+}
+
+static inline int makes_five(int x, int y, int who)
+{
+    static const int axes[4][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
+
+    for (int i = 0; i < 4; i++)
+        if (line(x, y, axes[i][0], axes[i][1], who) + line(x, y, -axes[i][0], -axes[i][1], who) >= 4)
+            return 1;
+    return 0;
+}
+
+/* a five of its own, else one to stop */
+static inline int urgent(int *mx, int *my)
+{
+    for (int who = 1; who <= 2; who++)
+        for (int y = 0; y < size; y++)
+            for (int x = 0; x < size; x++)
+                if (!board[y][x] && makes_five(x, y, who))
+                    return *mx = x, *my = y, 1;
+    return 0;
+}
+
 static inline void say(const char *text)
 {
     puts(text);

@@ -3,13 +3,15 @@
  *
  * What it does is within its rights, or is done by engines that win cups; a match
  * harness must not lose it a game for it. It plays legal moves and fills the board.
+ * The last modes are faults that authors make: a harness should name them.
  *
  *   cc -O2 -Wall -Wextra -o realbrain realbrain.c
  *   realbrain MODE [--us N] [--words N] [--ms N] [--mb N]
  *
  *   --us N     how long after its move it loses words, of the modes unready (1000)
  *   --words N  how many at most after each move (1)
- *   --ms N     how long START or INFO take in slow-start and slow-info (200)
+ *   --ms N     how long START or INFO take in slow-start and slow-info, and the waits of the
+ *              modes late and twice (200)
  *   --mb N     what slow-info clears (350)
  *
  * Run `realbrain list` for the modes. It reads words, not lines: what follows a word
@@ -34,35 +36,69 @@ static const char *const modes[][2] = {
     {"talkative", "says things before OK, after OK, at INFO and around its move"},
     {"no-about", "stops for good at ABOUT"},
     {"mute-about", "says nothing to ABOUT, and at its start a line that looks like its answer"},
+    {"scattered", "prints numbers and parts of messages before its move"},
+    /* faults of authors; these modes make a five and stop one */
+    {"from-one", "counts the points of its answers from 1"},
+    {"exchanged", "exchanges x and y in its answers"},
+    {"upside-down", "counts y from the other side in its answers"},
+    {"mirrored", "counts x from the right in its answers"},
+    {"turned-both", "exchanges x and y in its answers and in what it reads"},
+    {"unflushed", "forgets to flush its moves"},
+    {"late", "always answers --ms after its time"},
+    {"cr-lf", "waits for lines that end with CR LF"},
+    {"twice", "prints its move again after --ms"},
 };
-enum { MODES = sizeof modes / sizeof *modes };
+enum { MODES = sizeof modes / sizeof *modes, SCATTERED = 10 };
 
-static int         wait_us = 1000, most_lost = 1, wait_ms = 200, clear_mb = 350;
+static int         find_urgent, wait_us = 1000, most_lost = 1, wait_ms = 200, clear_mb = 350;
 static const char *mode;
 static int64_t     moved_at; /* in microseconds */
+static int         turn_ms;
 static int         lost;     /* words since its move */
 
 static int is(const char *m) { return !strcmp(mode, m); }
 
 static int is_unready(void) { return is("unready") || is("unready-old"); }
 
+static void say_own_way(int x, int y)
+{
+    const int is_exchanged = is("exchanged") || is("turned-both");
+    const int px = is_exchanged ? y : is("mirrored") ? size - 1 - x : x;
+    const int py = is_exchanged ? x : is("upside-down") ? size - 1 - y : y;
+
+    if (is("unflushed"))
+        printf("%d,%d\n", px, py);
+    else
+        say_point(px + is("from-one"), py + is("from-one"));
+}
+
 static void play(void)
 {
     int x = 0, y = 0;
 
-    if (!fill(&x, &y)) {
+    if (!(find_urgent && urgent(&x, &y)) && !fill(&x, &y)) {
         say("ERROR the board is full");
         return;
     }
     put(x, y, 1);
+    if (is("late"))
+        usleep((unsigned)(turn_ms + wait_ms) * 1000);
+    if (is("scattered"))
+        say("3 best moves\n-120\n+M3\n12: h8 i9\n- ev 1");
     if (is("talkative"))
         say("MESSAGE depth 1 ev 0\nDEBUG 7,7\n\nthinking ...\nERROR in the book, going on without it");
     moved_at = now_us(); /* before the move is out: its time is not longer than --us for anyone */
     lost     = 0;
-    say_point(x, y);
+    say_own_way(x, y);
     if (is("talkative"))
         say("MESSAGE played");
+    if (is("twice")) {
+        usleep((unsigned)wait_ms * 1000);
+        say_point(x, y);
+    }
 }
+
+static void put_told(int x, int y, int who) { is("turned-both") ? put(y, x, who) : put(x, y, who); }
 
 static int read_word(char *word)
 {
@@ -104,6 +140,8 @@ static void info(void)
         say("hash=350MB");
     if (is("slow-info") && !strcmp(key, "MAX_MEMORY"))
         clear_memory();
+    if (!strcmp(key, "TIMEOUT_TURN"))
+        turn_ms = atoi(value);
 }
 
 static void start(void)
@@ -111,6 +149,8 @@ static void start(void)
     char word[256];
 
     if (!read_word(word))
+        return;
+    if (is("cr-lf") && getchar() != '\r')
         return;
     size = atoi(word);
     if (size < 5 || size > MAX_SIZE) {
@@ -135,7 +175,7 @@ static void read_board(void)
     clear_board();
     while (read_word(word) && strcmp(word, "DONE"))
         if (sscanf(word, "%d,%d,%d", &x, &y, &who) == 3)
-            put(x, y, who);
+            put_told(x, y, who);
     play();
 }
 
@@ -167,7 +207,7 @@ static int obey(const char *command)
     else if (!strcmp(command, "ABOUT")) about();
     else if (!strcmp(command, "TURN")) {
         if (read_word(word) && sscanf(word, "%d,%d", &x, &y) == 2)
-            put(x, y, 2), play();
+            put_told(x, y, 2), play();
         else
             say("ERROR bad coordinates");
     } else if (!strcmp(command, "END"))
@@ -195,6 +235,7 @@ int main(int argc, char **argv)
         if (is("list"))
             printf("%-12s %s\n", modes[i][0], modes[i][1]);
         known |= is(modes[i][0]);
+        find_urgent |= is(modes[i][0]) && i > SCATTERED;
     }
     if (is("list"))
         return 0;

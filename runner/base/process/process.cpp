@@ -313,9 +313,11 @@ void Process::force_to_end() {
   if (may_be_killed) wait_for_end(kKillPatience);
 }
 
+void Process::close_input() { close_end(input_); }
+
 void Process::stop(milliseconds patience) {
   if (pid_ < 0) return;
-  close_end(input_);
+  close_input();
   if (!wait_for_end(patience)) {
     signal(SIGTERM);
     signal(SIGCONT);  // a stopped process would not receive it

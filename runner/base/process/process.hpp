@@ -78,6 +78,9 @@ class Process {
   // It has printed more than its bounds allow: nothing is read until the next question, or game.
   bool is_unheard() const { return bytes_left_ == 0 || lines_left_ == 0 || game_bytes_left_ == 0; }
 
+  // Its standard input ends; what it prints then is still read.
+  void close_input();
+
   // Closes its standard input and gives it `patience` to end; then it and its group get SIGTERM,
   // and after kGrace SIGKILL, as does everything that it has started. Afterwards it is gone, and
   // all functions return `ended`; its output, including an incomplete line, is in the traffic.

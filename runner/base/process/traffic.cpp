@@ -76,4 +76,19 @@ std::string Traffic::text() const {
   return text;
 }
 
+// "   0.001234 # text". What a program has printed may hold the sign too, but not as the second
+// word.
+std::string_view last_note(std::string_view traffic) {
+  constexpr std::string_view kSign = " # ";
+  std::string_view note;
+  while (!traffic.empty()) {
+    const std::string_view line = traffic.substr(0, traffic.find('\n'));
+    traffic.remove_prefix(std::min(traffic.size(), line.size() + 1));
+    const std::size_t time = std::min(line.find_first_not_of(' '), line.size());
+    const std::string_view rest = line.substr(std::min(line.find(' ', time), line.size()));
+    if (rest.starts_with(kSign)) note = rest.substr(kSign.size());
+  }
+  return note;
+}
+
 }  // namespace rb

@@ -17,6 +17,9 @@ inline constexpr std::string_view kStartTimeout = "START was not answered";
 // The same for the first move, if the program had not yet processed INFO.
 inline constexpr std::string_view kInfoTimeout = "INFO was not taken in within --start-time";
 
+// The last note of Traffic::text(), without its time; empty: there is none.
+std::string_view last_note(std::string_view traffic);
+
 class TrafficLog;
 
 // The last lines, each cut to kLongest bytes.

@@ -12,6 +12,7 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
+#include "engine/renju/rules/judge.hpp"
 #include "runner/base/process/interrupt.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/base/text/terminal.hpp"
@@ -50,6 +51,17 @@ struct CheckRequest {
   GateRequest gate;
 };
 
+std::string forbidden_words(const renju::Verdict& verdict) {
+  std::string text;
+  const auto add = [&text](bool holds, std::string_view words) {
+    if (holds) text += fmt::format("{}{}", text.empty() ? "" : " and ", words);
+  };
+  add(verdict.double_three, "double three");
+  add(verdict.double_four, "double four");
+  add(verdict.overline, "overline");
+  return text;
+}
+
 ExaminationSpec spec_of(const CheckRequest& request, const CommandLine& line) {
   const PlayerSpec program{.place = "check: ENGINE",
                            .text = request.engine,
@@ -77,6 +89,9 @@ ExaminationSpec spec_of(const CheckRequest& request, const CommandLine& line) {
   spec.rules = &find_game("renju")->rules();
   spec.opponent = named_player(other, MoveClock::nodes).make;
   spec.opponent_name = request.player;
+  spec.why_lost = [](const Position& position, Move move) {
+    return forbidden_words(renju::judge(position, move.cell()));
+  };
   spec.move_time = request.time;
   spec.margin = request.margin;
   spec.memory_bytes = request.memory_mib << 20;
@@ -92,6 +107,10 @@ std::string hint_of(const Finding& finding, const ExaminationSpec& spec) {
   if (*finding.ran_out == Allowance::turn_delay) {
     const milliseconds longer = std::max(kShortDelay, spec.engine.turn_delay * 10);
     return fmt::format("--turn-delay {}ms", longer.count());
+  }
+  if (*finding.ran_out == Allowance::nothing) return "";
+  if (*finding.ran_out == Allowance::margin) {
+    return fmt::format("--margin {}ms", (finding.late.count() / 100 + 2) * 100);
   }
   const bool start = *finding.ran_out == Allowance::start_time;
   const milliseconds now = start ? *spec.engine.start_time : spec.move_time;
@@ -112,6 +131,7 @@ void print_row(const Finding& finding, const std::string& hint) {
   if (!hint.empty()) {
     text += finding.verdict == ExamMark::skipped       ? "; try "
             : finding.ran_out == Allowance::turn_delay ? "; it may lose what comes at once: try "
+            : finding.ran_out == Allowance::margin     ? "; try "
                                                        : "; it may only be slow: try ";
     text += hint;
   }
@@ -233,15 +253,17 @@ Command check_command() {
            "Goes through the protocol step by step, plays games against a level, one of them\n"
            "with a game clock, plays one game three times, and measures time and memory.\n"
            "FAIL means that games are lost or managers hang: no answer or a wrong one, an\n"
-           "illegal move, too much time or memory, a program that does not end, processes\n"
-           "left behind, no game after an impossible command. A note marks what is\n"
-           "tolerated: RESTART, RECTSTART or TAKEBACK is unknown, INFO is answered with\n"
-           "ERROR or UNKNOWN, a question sent right after a move is partly lost, an\n"
-           "impossible command is not answered with ERROR or UNKNOWN, lines do not belong to\n"
-           "the protocol, the same seed and nodes give another game. What could not be\n"
-           "examined is skipped, with the reason: it is neither right nor wrong.\n"
+           "illegal move, points that are numbered wrongly, too much time, much more memory\n"
+           "than it was told, a program that does not end, processes left behind. A note\n"
+           "marks what is tolerated: RESTART, RECTSTART or TAKEBACK is unknown, INFO is\n"
+           "answered with ERROR or UNKNOWN, a question sent right after a move is partly\n"
+           "lost, an impossible command is not answered with ERROR or UNKNOWN or stops it, it\n"
+           "outlives its input, lines do not belong to the protocol, the same seed and nodes\n"
+           "give another game. What could not be examined is skipped, with the reason: it is\n"
+           "neither right nor wrong.\n"
            "A missing answer fails once, and whatever depends on it is skipped: a slow\n"
-           "program needs a longer --start-time or --time.\n"
+           "program needs a longer --start-time or --time, one that is always late by as much\n"
+           "a longer --margin, and one whose answer is stuck in its output buffer a flush.\n"
            "Exit status: 3 if something failed or the program is not an engine at all;\n"
            "otherwise 0, also with notes and skipped lines.",
        .examples = {"renju-bench check \"cmd:./pbrain-x --opt\"",

@@ -28,9 +28,9 @@ bool answers(Kind kind, Wanted wanted) {
     case Kind::error:
     case Kind::unknown: return wanted == Wanted::ok;
     case Kind::move:
-    case Kind::bad_move:
     case Kind::suggest: return wanted == Wanted::move;
     case Kind::ok: return wanted == Wanted::ok || wanted == Wanted::ok_alone;
+    case Kind::bad_move:
     case Kind::other: break;
   }
   return false;
@@ -57,6 +57,7 @@ EngineSession::Answer EngineSession::ask(std::string_view lines, Wanted wanted, 
 EngineSession::Answer EngineSession::hear(Wanted wanted, milliseconds time) {
   Answer answer = look_for(wanted, steady_clock::now() + time);
   answer.unasked = std::exchange(unasked_, {});
+  answer.noise = std::exchange(new_noise_, {});
   return answer;
 }
 
@@ -81,8 +82,10 @@ EngineSession::Answer EngineSession::look_for(Wanted wanted, SteadyTime deadline
 }
 
 void EngineSession::note(const gomocup::Line& line, const std::string& text) {
-  if (line.kind == Kind::other) {
+  if (line.kind == Kind::other || line.kind == Kind::bad_move) {
     if (noise_.empty()) noise_ = text;
+    if (new_noise_.empty()) new_noise_ = text;
+    ++noise_lines_;
   } else if (unasked_.size() < kMostUnasked) {
     unasked_.push_back({line.kind, text});
   }

@@ -10,12 +10,13 @@
 #include "runner/base/process/process.hpp"
 #include "runner/base/process/process_group.hpp"
 #include "runner/programs/gomocup/gomocup_protocol.hpp"
+#include "runner/programs/gomocup/late_answer.hpp"
 
 namespace rb {
 
 // Which of an engine's lines answers a question.
 enum class Wanted : std::uint8_t {
-  move,      // a move or what looks like one; ERROR and UNKNOWN are skipped
+  move,      // a move; ERROR, UNKNOWN and lines that are no answers are skipped
   ok,        // OK, ERROR, UNKNOWN
   ok_alone,  // OK; ERROR and UNKNOWN are skipped
   text,      // any line but MESSAGE and DEBUG
@@ -41,6 +42,7 @@ class EngineSession {
     std::chrono::nanoseconds elapsed{};  // since the question was sent
     // Answers before it, including those before the question; the first kMostUnasked.
     std::vector<Unasked> unasked;
+    std::string noise;  // the first line before it that is no answer; empty: none
     bool refused() const { return is_refusal(line.kind); }
     int refusals() const;  // among the unasked
   };
@@ -54,6 +56,14 @@ class EngineSession {
   // The same without a question: waits for what else comes.
   Answer hear(Wanted wanted, std::chrono::milliseconds time);
 
+  // For an answer that did not come in time; its input may be closed afterwards.
+  gomocup::LateAnswer look_for_late(gomocup::Kind kind, std::chrono::milliseconds open) {
+    return gomocup::look_for_late(process_, kind, open, kLookAtEnd, stop_);
+  }
+  static constexpr std::chrono::milliseconds kLookAtEnd{300};
+  SteadyTime asked() const { return asked_; }
+  std::chrono::nanoseconds cpu() { return process_.cpu(); }  // since the question
+
   // Whether the program has ended, or ends within this time. It is not reaped.
   bool ends_within(std::chrono::milliseconds time) const;
   // The living processes of its group, including itself.
@@ -61,8 +71,9 @@ class EngineSession {
   // Ends it; see Process::stop(). Returns how it ended: "exit status 0".
   std::string stop(std::chrono::milliseconds patience);
 
-  // The first line that was not an answer, MESSAGE or DEBUG; empty: none.
+  // The lines that were not an answer, MESSAGE or DEBUG; the first one, empty: none.
   const std::string& noise() const { return noise_; }
+  int noise_lines() const { return noise_lines_; }
   // Whether it wrote to its standard error.
   bool complained() const { return traffic_.count(Stream::complaint) > 0; }
 
@@ -74,8 +85,9 @@ class EngineSession {
   Traffic traffic_;
   Process process_;
   SteadyTime asked_;
-  std::vector<Unasked> unasked_;  // since the last answer
-  std::string noise_;
+  std::vector<Unasked> unasked_;   // since the last answer
+  std::string noise_, new_noise_;  // of all, since the last answer
+  int noise_lines_ = 0;
 };
 
 }  // namespace rb

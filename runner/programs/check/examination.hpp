@@ -23,9 +23,10 @@ enum class ExamMark : std::uint8_t {
 };
 std::string_view name(ExamMark verdict);  // "pass", "note", "FAIL", "skipped"
 
-// The times of ExaminationSpec that may be too short: for a slow program, and between the move of a
-// program that does not listen at once and its next question.
-enum class Allowance : std::uint8_t { start_time, move_time, turn_delay };
+// The times of ExaminationSpec that may be too short: for a slow program, for one that is always
+// late by as much, and between the move of a program that does not listen at once and its next
+// question. Or nothing helps: the answer was not given.
+enum class Allowance : std::uint8_t { start_time, move_time, margin, turn_delay, nothing };
 
 struct Finding {
   std::string_view check;  // "START", "memory": of static storage
@@ -34,7 +35,17 @@ struct Finding {
   std::optional<std::chrono::milliseconds> time = {};  // the time that the text mentions
   // The time that ran out before the program answered: with more of it more may be observed.
   std::optional<Allowance> ran_out = {};
+  std::chrono::milliseconds late{0};  // with Allowance::margin: how late its answers come
 };
+
+// Whether a program that was late may have been in time on another machine: more wants a processor
+// than there are, and the program had one for only a part of the time. One that hangs or sleeps
+// uses none. `load` is that of the last minute.
+bool is_starved(std::chrono::nanoseconds cpu, std::chrono::nanoseconds time, double load,
+                std::size_t cores);
+// The same for this machine now; the words say so: "this machine was too busy (load 19.0 on 2
+// cores)". Empty: it was not.
+std::string busy_text(std::chrono::nanoseconds cpu, std::chrono::nanoseconds time);
 
 struct ExaminationSpec {
   // The engine; its INFO lines say which game is played, start_time is for the answer to START.
@@ -42,6 +53,8 @@ struct ExaminationSpec {
   const Rules* rules = nullptr;
   PlayerFactory opponent;
   std::string opponent_name;
+  // Why a legal move loses at once: "double three"; may be empty.
+  std::function<std::string(const Position&, Move)> why_lost = {};
   std::chrono::milliseconds move_time{1000};
   std::chrono::milliseconds margin{100};
   std::uint64_t memory_bytes = 0;  // sent to the engine, not enforced; 0: no limit

@@ -47,8 +47,12 @@ class ProtocolExam {
 
   Finding start() {
     const EngineSession::Answer answer = talk_.launch();
-    const Trouble lost = talk_.trouble(answer, talk_.start_time(), Allowance::start_time);
-    if (lost) return {"START", ExamMark::fail, lost.text, {}, lost.ran_out};
+    Trouble lost = talk_.trouble(answer, talk_.start_time(), Allowance::start_time);
+    if (lost.ran_out == Allowance::start_time &&
+        talk_.launch("START 15\r\n").line.kind == Kind::ok) {
+      lost = {"answers only if its lines end with CR LF: a match sends LF", Allowance::nothing};
+    }
+    if (lost) return finding_of("START", lost);
     const auto time = std::chrono::ceil<milliseconds>(answer.elapsed);
     const bool slow = time > kSlowStart;
     if (slow) talk_.note_slow_start();
@@ -59,11 +63,14 @@ class ProtocolExam {
   Finding look(const ExaminationStep& step) {
     if (no_start_) return skipped("needs START, which is not answered again", no_start_->ran_out);
     if (step.needs_moves && talk_.is_slow()) {
-      return skipped(fmt::format("needs moves in time, see {}", slow_in_), Allowance::move_time);
+      Finding finding =
+          skipped(fmt::format("needs moves in time, see {}", slow_in_.check), slow_in_.ran_out);
+      finding.late = slow_in_.late;
+      return finding;
     }
     if (const Trouble lost = talk_.begin_game(step.told)) {
       no_start_ = lost;
-      return {"", ExamMark::fail, lost.text, {}, lost.ran_out};
+      return finding_of("", lost);
     }
     Finding finding = step.look(talk_);
     const std::string unasked = talk_.settle();
@@ -78,16 +85,24 @@ class ProtocolExam {
   }
 
   void remember(const Finding& finding) {
-    if (finding.verdict != ExamMark::fail || finding.ran_out != Allowance::move_time) return;
+    const bool is_seen = finding.verdict == ExamMark::pass || finding.verdict == ExamMark::note;
+    const bool is_late = finding.ran_out && *finding.ran_out != Allowance::start_time &&
+                         *finding.ran_out != Allowance::turn_delay;
+    if (is_seen || !is_late || talk_.is_slow()) return;
     talk_.note_slow();
-    slow_in_ = finding.check;
+    slow_in_ = finding;
   }
 
   Finding output() {
     talk_.leave();
     if (!talk_.noise().empty()) {
-      return {"output", ExamMark::note,
-              fmt::format("not part of the protocol: '{}'", talk_.noise())};
+      return {
+          "output", ExamMark::note,
+          fmt::format("{} not part of the protocol, the first '{}': begin such lines with "
+                      "MESSAGE or DEBUG",
+                      talk_.noise_lines() == 1 ? "1 line is"
+                                               : fmt::format("{} lines are", talk_.noise_lines()),
+                      talk_.noise())};
     }
     if (talk_.has_complained()) {
       return {"output", ExamMark::note, "writes to its standard error"};
@@ -98,10 +113,15 @@ class ProtocolExam {
   ExaminationTalk talk_;
   const OnFinding& on_finding_;
   std::optional<Trouble> no_start_;  // a new process did not start a game
-  std::string_view slow_in_;         // the step in which no move came in time
+  Finding slow_in_;                  // the step in which no move came in time
 };
 
 }  // namespace
+
+Finding finding_of(std::string_view check, const Trouble& lost) {
+  const ExamMark mark = lost.is_of_machine ? ExamMark::skipped : ExamMark::fail;
+  return {check, mark, lost.text, {}, lost.ran_out, lost.late};
+}
 
 Reached examine_protocol(const ExaminationSpec& spec, const OnFinding& on_finding) {
   return ProtocolExam(spec, on_finding).run();

@@ -75,6 +75,7 @@ class QuickQuestions {
   Finding finding(const Trouble& lost) const {
     const std::chrono::milliseconds delay = talk_.spec().engine.turn_delay;
     const std::string when = delay.count() == 0 ? "at once" : fmt::format("{} ms", delay.count());
+    if (lost.is_of_machine) return finding_of("", lost);
     if (lost) {
       // It has moved in time before: what it lost is the question.
       const bool is_deaf = asked_ > 0 && lost.ran_out == Allowance::move_time;

@@ -17,6 +17,9 @@ struct ExaminationStep {
   bool strict = true;       // all of its questions are right, so that each has one answer
 };
 
+// The finding that says what went wrong: a failure, unless the machine was too busy to tell.
+Finding finding_of(std::string_view check, const Trouble& lost);
+
 // All steps in order, except the first, START, and the last, which reports other output.
 std::span<const ExaminationStep> examination_steps();
 

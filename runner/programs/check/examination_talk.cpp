@@ -21,6 +21,27 @@ constexpr milliseconds kEnding = 1000ms;   // from a closed pipe to the end of t
 // How long to wait for a second move. This only names the mistake: a later one is found with the
 // next question.
 constexpr milliseconds kSecondMove = 20ms;
+// How long an answer that is late is waited for, to say more about it: as long as a move may take.
+constexpr milliseconds kShortestLook = 600ms, kLongestLook = 3000ms;
+
+// "Black h8 g7, White i9".
+std::string stones_text(const Position& position) {
+  std::string text;
+  for (const Stone side : {Stone::black, Stone::white}) {
+    std::string cells;
+    for (int cell = 0; cell < position.cells(); ++cell) {
+      if (position.at(cell) == side) cells += " " + cell_name(cell, position.size);
+    }
+    if (cells.empty()) continue;
+    text += fmt::format("{}{}{}", text.empty() ? "" : ", ",
+                        side == Stone::black ? "Black" : "White", cells);
+  }
+  return text;
+}
+
+milliseconds rounded_up(std::chrono::nanoseconds time) {
+  return std::chrono::ceil<milliseconds>(time);
+}
 
 }  // namespace
 
@@ -31,10 +52,10 @@ milliseconds ExaminationTalk::start_time() const {
 // A program that may take long to start may take as long to end.
 milliseconds ExaminationTalk::end_time() const { return std::max(kEndTime, start_time()); }
 
-ExaminationTalk::Answer ExaminationTalk::launch() {
+ExaminationTalk::Answer ExaminationTalk::launch(std::string_view start) {
   leave();
   session_.emplace(spec_.engine.process, spec_.stop);
-  return start_game();
+  return start_game(start);
 }
 
 Trouble ExaminationTalk::begin_game(bool told) {
@@ -63,12 +84,67 @@ ExaminationTalk::Answer ExaminationTalk::ask(std::string_view lines, Wanted want
 
 Trouble ExaminationTalk::trouble(const Answer& answer, milliseconds time, Allowance allowance) {
   switch (answer.io) {
-    case Io::late: leave(); return {fmt::format("no answer in {} ms", time.count()), allowance};
+    case Io::late: return late(answer, time, allowance);
     case Io::ended: return {ended()};
     case Io::stopped: return {"stopped"};
     case Io::done: break;
   }
   return {answer.refused() ? fmt::format("answers '{}'", answer.text) : ""};
+}
+
+Trouble ExaminationTalk::late(const Answer& answer, milliseconds time, Allowance allowance) {
+  const bool is_move = allowance == Allowance::move_time;
+  Trouble trouble{fmt::format("no answer in {} ms", time.count()), allowance};
+  if (is_move && answer.refusals() > 0) {
+    trouble.text =
+        fmt::format("says '{}', and no move in {} ms", answer.unasked.back().text, time.count());
+  } else if (!answer.noise.empty()) {
+    trouble.text += fmt::format(", but '{}', which is none", answer.noise);
+  }
+  const auto open = is_move ? std::clamp(spec_.move_time, kShortestLook, kLongestLook) : 0ms;
+  const auto asked = session_->asked();
+  const auto cpu = session_->cpu();
+  const auto said = session_->look_for_late(is_move ? Kind::move : Kind::ok, open);
+  leave();
+  if (said.is_unflushed) {
+    return {fmt::format("{}; {}", trouble.text, gomocup::unflushed_text(said)), Allowance::nothing};
+  }
+  const std::string busy = busy_text(cpu, time);
+  if (said) {
+    const milliseconds after = rounded_up(said.time - asked - time) + spec_.margin;
+    trouble.text = fmt::format("answers '{}' {} ms after its time", said.text, after.count());
+    const auto again =
+        busy.empty() && !is_measuring_ ? lateness_at(2 * spec_.move_time) : std::nullopt;
+    const auto most = std::max(after, again.value_or(0ms));
+    if (again && *again > spec_.margin &&
+        std::max(50ms, most / 3) >= most - std::min(after, *again)) {
+      trouble.text +=
+          fmt::format(", and {} ms after twice that time: always about as late", again->count());
+      trouble.ran_out = Allowance::margin;
+      trouble.late = most;
+    }
+  }
+  if (!busy.empty()) {
+    trouble.text += "; " + busy;
+    trouble.is_of_machine = true;
+  }
+  return trouble;
+}
+
+// How late the second move of a game comes if each may take this time; none: it is not known.
+std::optional<milliseconds> ExaminationTalk::lateness_at(milliseconds move_time) {
+  is_measuring_ = true;
+  std::optional<milliseconds> late;
+  Position position = spec_.rules->start();
+  if (!begin_game(false) && !ask_move(info_lines(move_time) + "BEGIN\n", position) && !over_) {
+    const Answer answer = ask(turn_to(position), Wanted::move, 2 * move_time + kLongestLook);
+    if (answer.io == Io::done) {
+      late = std::max(rounded_up(answer.elapsed) - move_time, milliseconds(0));
+    }
+  }
+  leave();
+  is_measuring_ = false;
+  return late;
 }
 
 std::string ExaminationTalk::ended() {
@@ -77,10 +153,10 @@ std::string ExaminationTalk::ended() {
   return gone ? "the program ends: " + ending : "it closes its input or output";
 }
 
-std::string ExaminationTalk::info_lines() const {
+std::string ExaminationTalk::info_lines(milliseconds move_time) const {
   std::string text;
   Limits limits;
-  limits.time = spec_.move_time;
+  limits.time = move_time;
   gomocup::append_game_info(text, {.memory_bytes = spec_.memory_bytes, .seed = spec_.seed}, limits,
                             spec_.engine.info);
   return text + time_left();
@@ -92,38 +168,63 @@ std::string ExaminationTalk::time_left() const {
   return text;
 }
 
-Trouble ExaminationTalk::ask_move(std::string_view question, Position& position) {
+Trouble ExaminationTalk::ask_point(std::string_view question) {
   if (!fresh_ && spec_.engine.turn_delay > 0ms) {
     wait_until(std::chrono::steady_clock::now() + spec_.engine.turn_delay, spec_.stop);
   }
   const milliseconds time = move_time() + (fresh_ ? start_time() : 0ms);
   fresh_ = false;
   answer_ = ask(question, Wanted::move, time);
-  if (answer_.io == Io::late && answer_.refusals() > 0) {
-    leave();
-    return {
-        fmt::format("says '{}', and no move in {} ms", answer_.unasked.back().text, time.count()),
-        Allowance::move_time};
-  }
-  if (Trouble lost = trouble(answer_, time, Allowance::move_time)) return lost;
-  if (answer_.line.kind != Kind::move) return {fmt::format("answers '{}'", answer_.text)};
+  return trouble(answer_, time, Allowance::move_time);
+}
+
+std::string ExaminationTalk::point_text() const {
+  const int size = spec_.rules->start().size;
+  const Move move = gomocup::move_at(answer_.line.x, answer_.line.y, size);
+  return move.is_cell() ? fmt::format("{} ('{}')", move_name(move, size), answer_.text)
+                        : fmt::format("'{}'", answer_.text);
+}
+
+Trouble ExaminationTalk::ask_move(std::string_view question, Position& position) {
+  if (Trouble lost = ask_point(question)) return lost;
   const Move move = gomocup::move_at(answer_.line.x, answer_.line.y, position.size);
-  if (move == Move::none()) return {fmt::format("plays {}, off the board", answer_.text)};
-  if (!spec_.rules->is_legal(position, move)) {
-    return {fmt::format("plays {}, which is occupied", answer_.text)};
+  if (move == Move::none()) {
+    return {fmt::format(
+        "plays {}, off the board: x and y are 0 to {}{}", point_text(), position.size - 1,
+        std::max(answer_.line.x, answer_.line.y) == position.size ? "; it may count from 1" : "")};
   }
+  const Position before = position;
+  if (!spec_.rules->is_legal(position, move)) {
+    return {fmt::format("plays {}, which is occupied{} ({})", point_text(),
+                        why_occupied(position, move), stones_text(before))};
+  }
+  own_ = move;
   const Stone side = position.to_move;
   const auto outcome = spec_.rules->play(position, move);
   over_ = outcome.has_value();
   if (outcome && outcome->winner == opponent(side)) {
-    return {fmt::format("plays {}: {}", answer_.text, rb::name(outcome->reason))};
+    const std::string kind = spec_.why_lost ? spec_.why_lost(before, move) : "";
+    return {fmt::format("plays {}: {}{} ({})", point_text(), rb::name(outcome->reason),
+                        kind.empty() ? "" : ", " + kind, stones_text(before))};
   }
   return {};
 }
 
+// A repeated answer belongs to another question.
+std::string ExaminationTalk::why_occupied(const Position& position, Move move) const {
+  if (move == position.last) return ", by the move that it was told";
+  return move == own_ ? ", its answer to the question before" : "";
+}
+
 Trouble ExaminationTalk::hear_no_more() {
   const Answer more = session_->hear(Wanted::move, kSecondMove);
-  std::string said = more.io == Io::done ? more.text : "";
+  if (more.io == Io::done) {
+    return {
+        fmt::format("says '{}' after its move: a match may take it for the answer to its next "
+                    "question",
+                    more.text)};
+  }
+  std::string said;
   for (const Unasked& line : more.unasked) {
     if (line.kind != Kind::ok) said = line.text;
   }
@@ -154,6 +255,7 @@ std::string ExaminationTalk::leave(milliseconds patience) {
   if (!session_) return {};
   const std::string ending = session_->stop(patience);
   if (noise_.empty()) noise_ = session_->noise();
+  noise_lines_ += session_->noise_lines();
   complained_ = complained_ || session_->complained();
   session_.reset();
   settled_ = false;

@@ -14,6 +14,8 @@ namespace rb {
 struct Trouble {
   std::string text;
   std::optional<Allowance> ran_out = {};
+  std::chrono::milliseconds late{0};  // see Finding
+  bool is_of_machine = false;         // it was too busy to tell
   explicit operator bool() const { return !text.empty(); }
 };
 
@@ -35,22 +37,27 @@ class ExaminationTalk {
   std::chrono::milliseconds end_time() const;  // from END, or the end of the input
 
   // Restarts the program and its first game; returns the answer to START.
-  Answer launch();
+  Answer launch(std::string_view start = "START 15\n");
   // Starts a fresh game, with the INFO lines if `told`.
   Trouble begin_game(bool told);
   // Asks a question that starts a game: START, RESTART.
   Answer start_game(std::string_view command = "START 15\n", Wanted wanted = Wanted::ok);
   Answer ask(std::string_view lines, Wanted wanted, std::chrono::milliseconds time);
-  // What is wrong with an answer that must not be late or refused. The program is ended if it did
-  // not answer.
+  // What is wrong with an answer that must not be late or refused. If it did not come in time, it
+  // is waited for a little longer, to say more, and the program is ended.
   Trouble trouble(const Answer& answer, std::chrono::milliseconds time, Allowance allowance);
   // The lines that a match sends: those for a whole game, and the one before each question.
-  std::string info_lines() const;
+  std::string info_lines() const { return info_lines(spec_.move_time); }
+  std::string info_lines(std::chrono::milliseconds move_time) const;
   std::string time_left() const;
 
   // Asks for a move and plays it; it may end the game. The first move of a game may also take the
   // time of START, as the INFO lines may cost much.
   Trouble ask_move(std::string_view question, Position& position);
+  // The same without looking whether the point is legal.
+  Trouble ask_point(std::string_view question);
+  // "h9 ('7,8')": the cell of last_answer(), and its own words.
+  std::string point_text() const;
   // Checks that it sends no second move. It has time to listen again before the next question.
   Trouble hear_no_more();
   bool is_over() const { return over_; }                 // the game, by its last move
@@ -72,10 +79,14 @@ class ExaminationTalk {
 
   EngineSession* session() { return session_ ? &*session_ : nullptr; }
   const std::string& noise() const { return noise_; }  // the first line that is not an answer
+  int noise_lines() const { return noise_lines_; }     // all of them
   bool has_complained() const { return complained_; }  // it wrote to its standard error
 
  private:
   std::string ended();
+  Trouble late(const Answer& answer, std::chrono::milliseconds time, Allowance allowance);
+  std::optional<std::chrono::milliseconds> lateness_at(std::chrono::milliseconds move_time);
+  std::string why_occupied(const Position& position, Move move) const;
 
   const ExaminationSpec& spec_;
   std::optional<EngineSession> session_;
@@ -85,7 +96,10 @@ class ExaminationTalk {
   bool over_ = false;
   bool slow_ = false;
   bool slow_start_ = false;
+  Move own_ = Move::none();  // its last move
+  bool is_measuring_ = false;
   std::string noise_;
+  int noise_lines_ = 0;
   bool complained_ = false;
 };
 

@@ -8,6 +8,9 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/printable.hpp"
+#include "engine/base/text.hpp"
+#include "engine/base/wording.hpp"
 #include "runner/base/process/stoppable_wait.hpp"
 #include "runner/play/record.hpp"
 #include "runner/programs/gomocup/about_support.hpp"
@@ -16,6 +19,7 @@
 #include "runner/programs/gomocup/gomocup_program.hpp"
 #include "runner/programs/gomocup/gomocup_protocol.hpp"
 #include "runner/programs/gomocup/known_board.hpp"
+#include "runner/programs/gomocup/late_answer.hpp"
 
 namespace rb {
 namespace {
@@ -28,6 +32,14 @@ using Io = Process::Io;
 
 // If a question and a refusal come this soon, the engine may have had no time to get ready.
 constexpr milliseconds kSoon = 100ms;
+// After a missing answer, to say more about it: for the answer, and from the end of the input.
+constexpr milliseconds kLongestLook = 700ms, kLookAtEnd = 200ms;
+constexpr int kLooks = 2;  // of a player: later failures would say the same
+
+std::string quoted(std::string_view line) {
+  constexpr std::size_t kLongest = 80;
+  return printable(trim(line.substr(0, kLongest)));
+}
 
 // The time that an engine may take for a move, without the margin.
 milliseconds most_time(const Limits& limits) {
@@ -60,7 +72,14 @@ class GomocupPlayer final : public Player {
     const SteadyTime since = steady_clock::now();
     const Readiness found = make_ready(start);
     if (found.fault == Fault::none) return;
-    failure_ = failed(found.fault, since, found.unanswered ? kStartTimeout : "");
+    const SteadyTime over = steady_clock::now();
+    std::string why(found.unanswered ? kStartTimeout : std::string_view(program_->refusal()));
+    if (found.unanswered) {
+      const std::string stuck =
+          gomocup::unflushed_text(look(Kind::ok, milliseconds(0), start.limits.stop));
+      if (!stuck.empty()) why += ": " + stuck;
+    }
+    failure_ = failed(found.fault, since, why, over);
   }
 
   Reply choose(const Position& position, const Limits& limits) override {
@@ -76,6 +95,21 @@ class GomocupPlayer final : public Player {
     bool unanswered = false;  // START was not answered
   };
 
+  // A question that it was asked, and until when its answer is in time, and counts.
+  struct Question {
+    SteadyTime asked, time_over, deadline;
+    bool is_timed = false;
+    std::stop_token stop;
+  };
+  // The lines that came before the move.
+  struct Seen {
+    std::optional<SteadyTime> refused;  // by ERROR or UNKNOWN, at first
+    std::string refusal;
+    bool is_bad = false;  // one was meant as a point
+    int others = 0;       // that are no answers, nor begin with MESSAGE or DEBUG
+    std::string first;    // of the bad and other lines
+  };
+
   Process& process() { return program_->process(); }
 
   Reply ask(const Position& position, const Limits& limits) {
@@ -89,7 +123,8 @@ class GomocupPlayer final : public Player {
     const Io io = process().send(question_, steady_clock::now() + time, limits.stop);
     const SteadyTime asked = process().asked();
     if (io != Io::done) return failed(GomocupProgram::fault_of(io), asked);
-    return await_move(position, asked, asked + time, limits.stop);
+    return await_move(position, {asked, asked + time - limits.margin, asked + time,
+                                 limits.most_time().has_value(), limits.stop});
   }
 
   void launch(bool asks_about) {
@@ -156,61 +191,125 @@ class GomocupPlayer final : public Player {
   }
 
   // Some engines drop input that comes right after their move.
-  std::string note_of_refusal(SteadyTime asked, SteadyTime refused) const {
-    if (!moved_at_ || asked - *moved_at_ > kSoon || refused - asked > kSoon) {
-      return "it refused, and made no move in time";
+  std::string note_of_refusal(SteadyTime asked, const Seen& seen) const {
+    if (!moved_at_ || asked - *moved_at_ > kSoon || *seen.refused - asked > kSoon) {
+      return fmt::format("it said '{}', and made no move in time", seen.refusal);
     }
     const auto in_ms = [](auto time) { return std::chrono::duration<double, std::milli>(time); };
     return fmt::format(
-        "asked {:.1f} ms after its move, it refused: if it was not ready, use --turn-delay",
-        in_ms(asked - *moved_at_).count());
+        "asked {:.1f} ms after its move, it said '{}': if it was not ready, use --turn-delay",
+        in_ms(asked - *moved_at_).count(), seen.refusal);
   }
 
-  Reply await_move(const Position& position, SteadyTime asked, SteadyTime deadline,
-                   const std::stop_token& stop) {
-    std::optional<SteadyTime> refused;
+  Reply await_move(const Position& position, Question question) {
+    Seen seen;
+    bool is_told = !question.is_timed || question.time_over == question.deadline;
     for (;;) {
-      const Process::Line text = process().read_line(deadline, stop);
-      if (text.io == Io::late && refused) {
-        return failed(Fault::bad_answer, asked, note_of_refusal(asked, *refused));
+      const SteadyTime until = is_told ? question.deadline : question.time_over;
+      const Process::Line text = process().read_line(until, question.stop);
+      if (text.io == Io::late && !is_told) {
+        is_told = was_told_to_stop_ = true;
+        process().send_more("YXSTOP\n", question.deadline, question.stop);
+        continue;
       }
-      if (text.io != Io::done) {
-        const bool by_info = text.io == Io::late && program_->is_behind() && !moved_at_;
-        return failed(GomocupProgram::fault_of(text.io), asked, by_info ? kInfoTimeout : "");
-      }
+      if (text.io == Io::late) return late(question, seen);
+      if (text.io != Io::done) return failed(GomocupProgram::fault_of(text.io), question.asked);
       const gomocup::Line line = gomocup::parse_line(text.text);
       switch (line.kind) {
-        case Kind::move: {
-          Reply reply{.score = claims_.score, .depth = claims_.depth, .nodes = claims_.nodes};
-          reply.line = std::move(claims_.line);
-          reply.move = gomocup::move_at(line.x, line.y, position.size);
-          reply.elapsed = text.time - asked;
-          reply.cpu = process().cpu();
-          moved_at_ = text.time;
-          if (spec_.lateness) spec_.lateness->add(process().lateness());
-          failed_ = !board_.play(position, reply.move);
-          return reply;
-        }
+        case Kind::move: return reply_of(position, line, text.time, question.asked);
         case Kind::suggest:
-          process().send_more(fmt::format("PLAY {},{}\n", line.x, line.y), deadline, stop);
+          process().send_more(fmt::format("PLAY {},{}\n", line.x, line.y), question.deadline,
+                              question.stop);
           break;
         case Kind::error:
         case Kind::unknown:
-          if (!refused) refused = text.time;
+          if (std::exchange(was_told_to_stop_, false)) break;  // it does not know YXSTOP
+          if (seen.refused) break;
+          seen.refused = text.time;
+          seen.refusal = quoted(text.text);
           break;
-        case Kind::bad_move: return failed(Fault::bad_answer, asked);
-        case Kind::other: gomocup::read_message(text.text, position.size, claims_); break;
+        case Kind::bad_move:
+        case Kind::other: note_line(line.kind, text, position.size, seen, question); break;
         case Kind::ok: break;
       }
     }
   }
 
+  // A line that is no move may be debugging text. Without a clock nobody else would end the wait
+  // for a move that was meant by it.
+  void note_line(Kind kind, const Process::Line& text, int board_size, Seen& seen,
+                 Question& question) {
+    if (kind == Kind::other) {
+      if (gomocup::read_message(text.text, board_size, claims_)) return;
+      if (gomocup::is_remark(text.text)) return;
+    }
+    if (seen.first.empty()) seen.first = quoted(text.text);
+    ++seen.others;
+    seen.is_bad = seen.is_bad || kind == Kind::bad_move;
+    if (question.is_timed) return;
+    question.deadline =
+        std::min(question.deadline, text.time + spec_.start_time.value_or(gomocup::kStartTime));
+  }
+
+  Reply reply_of(const Position& position, const gomocup::Line& line, SteadyTime read,
+                 SteadyTime asked) {
+    Reply reply{.score = claims_.score, .depth = claims_.depth, .nodes = claims_.nodes};
+    reply.line = std::move(claims_.line);
+    reply.move = gomocup::move_at(line.x, line.y, position.size);
+    reply.elapsed = read - asked;
+    reply.cpu = process().cpu();
+    moved_at_ = read;
+    if (spec_.lateness) spec_.lateness->add(process().lateness());
+    failed_ = !board_.play(position, reply.move);
+    return reply;
+  }
+
+  // No move has come in time: why, as far as can be seen.
+  Reply late(const Question& question, const Seen& seen) {
+    std::string why;
+    if (seen.refused) {
+      why = note_of_refusal(question.asked, seen);
+    } else if (program_->is_behind() && !moved_at_) {
+      why = kInfoTimeout;
+    }
+    const auto add = [&why](const std::string& text) {
+      if (!text.empty()) why += (why.empty() ? "" : "; ") + text;
+    };
+    if (seen.others > 0) {
+      const int more = seen.others - 1;
+      add(fmt::format("it printed '{}'{} and no move in time", seen.first,
+                      more == 0 ? "" : fmt::format(" and {} like it", counted(more, "line"))));
+    }
+    const SteadyTime over = steady_clock::now();
+    const auto time = std::chrono::duration_cast<milliseconds>(over - question.asked);
+    const auto move = look(Kind::move, std::clamp(time, kSoon, kLongestLook), question.stop);
+    add(gomocup::unflushed_text(move));
+    if (move && !move.is_unflushed) add(lateness_text(move, question));
+    const Fault fault = seen.refused || seen.is_bad ? Fault::bad_answer : Fault::timeout;
+    return failed(fault, question.asked, why, over);
+  }
+
+  gomocup::LateAnswer look(Kind kind, milliseconds open, const std::stop_token& stop) {
+    if (looks_left_ == 0 || process().is_unheard()) return {};
+    --looks_left_;
+    return gomocup::look_for_late(process(), kind, open, kLookAtEnd, stop);
+  }
+
+  static std::string lateness_text(const gomocup::LateAnswer& move, const Question& question) {
+    const auto after = std::chrono::ceil<milliseconds>(move.time - question.time_over).count();
+    return fmt::format(
+        "its move '{}' came {} ms after its time: if it is always that late, use "
+        "--margin {}ms",
+        move.text, after, (after / 100 + 2) * 100);
+  }
+
   // An engine that has failed is not asked again. No fault: a stop was requested.
-  Reply failed(Fault fault, SteadyTime since, std::string_view why = {}) {
+  Reply failed(Fault fault, SteadyTime since, std::string_view why = {},
+               SteadyTime over = steady_clock::now()) {
     failed_ = true;
     Reply reply;
     reply.fault = fault;
-    reply.elapsed = steady_clock::now() - since;
+    reply.elapsed = over - since;
     if (fault == Fault::none) return reply;
     const bool unheard = process().is_unheard();
     reply.cpu = process().cpu();
@@ -249,6 +348,8 @@ class GomocupPlayer final : public Player {
   bool knows_restart_ = true;
   bool failed_ = false;      // is not to be used for another game
   std::string left_behind_;  // why an earlier process could not be ended; empty: all were
+  int looks_left_ = kLooks;
+  bool was_told_to_stop_ = false;       // and may yet refuse that
   std::optional<SteadyTime> moved_at_;  // its last move in this game
   std::string question_;
   gomocup::Claims claims_;  // in this answer

@@ -44,7 +44,13 @@ struct GomocupSpec {
 //   crash       it ended, closed a pipe, or refused START
 //   timeout     no answer to START within start_time, or no move within Limits::most_time() and
 //               margin, or kMostTime if there is no such limit
-//   bad_answer  a line that begins like a move but is not one; ERROR or UNKNOWN and no move in time
+//   bad_answer  no move in time, but ERROR, UNKNOWN, or a line that is meant as a point: "7.5,7.5"
+//
+// Any other line is read and dropped: real engines print debugging text, and parts of messages that
+// they meant to be one line. Without a clock, the move must come within start_time of such a line.
+// When the time is over and there is a margin, the engine is told YXSTOP, which some obey. The
+// traffic's last note says of a failure what was seen: the line, how late the move came, or that it
+// was stuck in an output buffer (late_answer.hpp).
 //
 // ERROR or UNKNOWN alone is no fault: not every engine knows every INFO line, and some drop a word
 // that comes right after their move and refuse what is left of the line. That word is INFO, since
@@ -53,7 +59,7 @@ struct GomocupSpec {
 // start_time to take them in, which it shows by an answer to ABOUT (gomocup_program.hpp). There are
 // engines that end or stop at ABOUT: if one fails at START, it is started again without ABOUT, and
 // from the second time on never asked (about_habit.hpp).
-// A point off the board is Move::none(), which is illegal. Other lines are read and dropped.
+// A point off the board is Move::none(), which is illegal.
 // Reply::elapsed counts from the last byte written to the line read; a line that is read late since
 // this program itself got no processor counts as read when it should have been (process.hpp).
 //

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/base/printable.hpp"
+#include "engine/base/text.hpp"
 #include "runner/programs/gomocup/gomocup_info.hpp"
 #include "runner/programs/gomocup/gomocup_protocol.hpp"
 
@@ -26,8 +28,9 @@ GomocupProgram::GomocupProgram(const ProcessSpec& spec, Traffic& traffic, AboutS
       habit_(habit),
       process_(spec, traffic),
       asked_about_(asks_about),
-      awaits_about_(asks_about) {
-  greet(fmt::format("{}START {}\n", asks_about ? "ABOUT\n" : "", board_size));
+      awaits_about_(asks_about),
+      start_(fmt::format("START {}", board_size)) {
+  greet(fmt::format("{}{}\n", asks_about ? "ABOUT\n" : "", start_));
 }
 
 // The answer is awaited later, so that both engines of a game start at the same time.
@@ -57,7 +60,9 @@ Fault GomocupProgram::await_ok(milliseconds time, const std::stop_token& stop) {
     }
     if (line.io != Io::done) return fault_of(line.io);
     if (take_answer(line.text) == Answer::refused) {
-      note(fmt::format("it refused {}", unanswered()));
+      refusal_ = fmt::format("it refused {} by '{}'", restarted_ ? "RESTART" : start_,
+                             printable(trim(line.text)));
+      note(refusal_);
       return Fault::crash;
     }
   }

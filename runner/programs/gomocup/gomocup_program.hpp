@@ -31,6 +31,8 @@ class GomocupProgram {
   bool is_behind() const { return is_behind_; }
   bool is_restarted() const { return restarted_; }
   bool was_asked_about() const { return asked_about_; }  // at START
+  // "it refused START 15 by 'ERROR unsupported size'"; empty: it did not.
+  const std::string& refusal() const { return refusal_; }
 
   // Waits at most `time` from now for the answer to START or RESTART, unless it was already read.
   // Fault::crash: it has ended, or refused. Fault::none: also if `stop` was requested.
@@ -59,6 +61,8 @@ class GomocupProgram {
   Process process_;
   const bool asked_about_;
   bool awaits_about_;
+  const std::string start_;
+  std::string refusal_;
   bool answers_about_ = false;
   bool restarted_ = false;
   bool is_behind_ = false;

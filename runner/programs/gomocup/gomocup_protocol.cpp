@@ -32,6 +32,12 @@ Line point(std::string_view text, Kind kind) {
   return {.kind = kind, .x = numbers[0], .y = numbers[1]};
 }
 
+// "7.5,7.5", not "-120" or "12: h8 i9": numbers with a comma, and nothing else.
+bool is_meant_as_point(std::string_view text) {
+  return text.find(',') != std::string_view::npos &&
+         text.find_first_not_of("0123456789+-., \t") == std::string_view::npos;
+}
+
 char capital(char sign) {
   return sign >= 'a' && sign <= 'z' ? static_cast<char>(sign - 'a' + 'A') : sign;
 }
@@ -67,10 +73,7 @@ void append_number(std::string& text, int value) {
 Line parse_line(std::string_view text) {
   text = trim(text);
   if (text.empty()) return {};
-  const char first = text.front();
-  if (is_digit(first) || first == '+' || first == '-' || first == ',') {
-    return point(text, Kind::move);
-  }
+  if (is_meant_as_point(text)) return point(text, Kind::move);
   constexpr std::string_view kSuggest = "SUGGEST";
   if (starts_with_word(text, "OK")) return {.kind = Kind::ok};
   if (starts_with_word(text, "ERROR")) return {.kind = Kind::error};

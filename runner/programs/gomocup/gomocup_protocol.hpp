@@ -15,7 +15,7 @@ namespace rb::gomocup {
 enum class Kind : std::uint8_t {
   move,      // "7,7"
   suggest,   // "SUGGEST 7,7": the engine plays it once it is told to: "PLAY 7,7"
-  bad_move,  // begins like a move (a digit, a sign or a comma) but is not one
+  bad_move,  // is meant as a point but is none: "7,", "7.5,7.5", "7,7,1", SUGGEST without one
   ok,
   error,
   unknown,

@@ -84,9 +84,10 @@ void count_failure(const RunPlan& plan, const std::string& path, const GameRecor
   if (!loser || plan.max_failures == 0 || failures.in_a_row(*loser) < plan.max_failures) return;
   const PlayerRow& player = plan.run.players[static_cast<std::size_t>(*loser)];
   throw Error(
-      fmt::format("{} has failed in {} games in a row, the last time by {} in game {} "
+      fmt::format("{} has failed in {} games in a row, the last time by {} in game {}{} "
                   "(renju-bench show {} {} --traffic)",
                   player.name, plan.max_failures, name(record.outcome.reason), record.id,
+                  fault_note(record).empty() ? "" : fmt::format(": {}", fault_note(record)),
                   shell_quoted(path), record.id));
 }
 
@@ -249,8 +250,8 @@ Played play(const RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
     progress.clear();
     give_up(plan, played, error);
   }
-  for (std::string& note : busy_machine_notes(plan, played.board)) {
-    played.notes.push_back(std::move(note));
+  for (auto notes : {played.programs.texts(), busy_machine_notes(plan, played.board)}) {
+    for (std::string& note : notes) played.notes.push_back(std::move(note));
   }
   const int games = played.board.games();
   played.seconds = progress.seconds();

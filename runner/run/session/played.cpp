@@ -19,7 +19,12 @@ Scoreboard empty_board(const RunPlan& plan) {
 }  // namespace
 
 Played nothing_played(const RunPlan& plan, std::string path) {
-  Played played{.path = std::move(path), .board = empty_board(plan), .test = {}};
+  std::vector<std::string> names;
+  for (const PlayerRow& player : plan.run.players) names.push_back(player.name);
+  Played played{.path = std::move(path),
+                .board = empty_board(plan),
+                .programs = ProgramNotes(std::move(names)),
+                .test = {}};
   if (is_race(plan.run)) {
     played.race.emplace(*plan.run.sprt, static_cast<int>(plan.run.players.size()));
   } else if (plan.run.sprt) {
@@ -29,6 +34,7 @@ Played nothing_played(const RunPlan& plan, std::string path) {
 }
 
 void add_game(Played& played, const GameRecord& record) {
+  played.programs.add(record);
   const GameResult& result = played.board.add(record);
   if (played.test) played.test->add(result);
   if (played.race) played.race->add(result);

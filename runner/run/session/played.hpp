@@ -9,6 +9,7 @@
 #include "runner/evidence/match_sprt.hpp"
 #include "runner/evidence/match_summary.hpp"
 #include "runner/evidence/scoreboard.hpp"
+#include "runner/programs/gomocup/program_notes.hpp"
 #include "runner/results/store.hpp"
 #include "runner/run/session/run_plan.hpp"
 
@@ -20,6 +21,7 @@ struct Played {
   // The games in the file, including those of earlier sessions; once a test or a race has
   // decided, only those that the decision rests on.
   Scoreboard board;
+  ProgramNotes programs;
   std::optional<SequentialTest> test;
   std::optional<Fleet> fleet{};  // of a run that other machines play
   std::string machines{};        // the state of these, for the progress line

@@ -57,14 +57,14 @@ class Check(program.Case):
         found = self.check(engine(program.PROGRAM, "brain", "--player", "medium"), *PATIENT)
         self.assertEqual({check: row for check, row in found.items()
                           if row[0] != "pass" and check != "START"}, {})
-        self.assertEqual(len(found), 24)
+        self.assertEqual(len(found), 25)
         self.assertRegex(found["same game again"][1], r"^the same \d+ moves")
         self.assertRegex(found["games"][1], r"^4 against easy: ")
 
     def test_a_simple_engine_gets_notes(self):
         found = self.check(engine(FAST), *PATIENT)
         self.assertEqual({check for check, row in found.items() if row[0] == "note"} - {"START"},
-                         {"RECTSTART", "bad input"})
+                         {"RECTSTART", "bad input", "coordinates"})
 
     def test_the_table_is_for_people(self):
         done = self.run_program([program.PROGRAM, "check", engine(FAULT, "two-moves", "--at", 2),
@@ -74,7 +74,7 @@ class Check(program.Case):
         self.assertRegex(lines[1], r"^START +(pass|note) +\d+  answers OK")
         self.assertIn("TURN             FAIL            says '3,0' after its move", done.stdout)
         self.assertRegex(lines[-1], r"^\d+ passed, \d notes?, \d failed")
-        self.assertEqual(len(lines), 26)
+        self.assertEqual(len(lines), 27)
 
     def test_an_engine_that_does_not_start_is_no_engine(self):
         for mode, text in (("die-at-start", "the program ends: exit status 1"),
@@ -84,8 +84,8 @@ class Check(program.Case):
                                      "all else": ("skipped", "it does not start a game")})
 
     def test_faults_fail(self):
-        cases = {"segv": (2, {"TURN", "BOARD", "quick questions", "bad input", "answers"}),
-                 "ignore-end": (2, {"END", "end of input"}),
+        cases = {"segv": (2, {"TURN", "BOARD", "quick questions", "answers"}),
+                 "ignore-end": (2, {"END"}),
                  "occupied": (2, {"TURN", "BOARD", "legal moves"}),
                  "hang": (2, {"TURN"}),
                  "double-four": (7, {"TURN"})}
@@ -95,7 +95,8 @@ class Check(program.Case):
                 cases)))
         for mode, (_, checks) in cases.items():
             self.assertLessEqual(checks, set(found[mode]), f"{mode}: {found[mode]}")
-        self.assertEqual(found["double-four"]["TURN"].split(": ")[1], "forbidden")
+        self.assertRegex(found["double-four"]["TURN"],
+                         r"^plays l5 \('11,4'\): forbidden, double four \(Black .*, White ")
         self.assertEqual(found["hang"], {"TURN": "no answer in 300 ms"})
 
     def test_memory_is_measured_with_that_of_children(self):
@@ -109,7 +110,7 @@ class Check(program.Case):
         self.assertRegex(found["END"], r"^leaves behind: sleep \(\d+\)$")
 
     def test_what_real_engines_do_is_no_failure(self):
-        habits = ("none", "unready", "refuse-info", "slow-start", "slow-info", "talkative")
+        habits = ("none", "unready", "refuse-info", "slow-start", "slow-info", "talkative", "scattered")
         with concurrent.futures.ThreadPoolExecutor(3) as pool:
             found = dict(zip(habits, pool.map(
                 lambda habit: self.check(engine(REAL, habit), *PATIENT), habits)))
@@ -117,12 +118,14 @@ class Check(program.Case):
             self.assertEqual({check: row for check, row in found[habit].items()
                               if row[0] in ("fail", "skipped")}, {}, habit)
         self.assertEqual(found["refuse-info"]["INFO"], (
-            "note", "says 'ERROR unknown key TIMEOUT_TURN' and 7 more, but still moves"))
+            "note", "says 'ERROR unknown key TIMEOUT_TURN' to 'INFO timeout_turn 10000' and 7 more, but still moves"))
         for habit, verdict in (("refuse-info", "note"), ("talkative", "pass")):
             self.assertEqual(found[habit]["INFO"][0], verdict)
             self.assertEqual(found[habit]["unknown INFO"][0], verdict)
             self.assertEqual(found[habit]["quick questions"][0], "pass")
         self.assertEqual(found["unready"]["quick questions"][0], "note")
+        self.assertRegex(found["scattered"]["output"][1],
+                         r"^\d+ lines are not part of the protocol, the first '3 best moves'")
 
     def test_about_is_no_condition(self):
         for habit, said in (("refuse-all", "answers 'UNKNOWN command'"),
@@ -176,6 +179,42 @@ class Check(program.Case):
         row = quick_questions("--turn-delay", "60ms")
         self.assertEqual((row["verdict"], row["hint"]), ("pass", None))
         self.assertRegex(row["text"], r"^\d+ asked 60 ms after a move: all heard$")
+
+    def test_faults_of_authors_are_named(self):
+        so_read = "so read, 4 of 4 make a five or stop a four; as printed, 0; plays {} where l7 makes a five"
+        stuck = "'.*' came only when its input was closed: its output was stuck in a buffer"
+        cases = {
+            "from-one": ("coordinates", r"be counted from 1: " + so_read.format(r"m8 \('12,7'\)"), None),
+            "exchanged": ("coordinates", r"with x and y exchanged: " + so_read.format(r"g12 \('6,11'\)"), None),
+            "upside-down": ("coordinates", r"be upside down: y from the other side: so read, 4 of 4", None),
+            "mirrored": ("coordinates", r"be mirrored: x from the right: so read, 4 of 4", None),
+            "unflushed": ("BEGIN", stuck, None),
+            "cr-lf": ("START", "answers only if its lines end with CR LF", None),
+            "twice --ms 5": ("TURN", "says '.*' after its move: a match may take it for", None),
+            "late --ms 900": ("TURN", "answers '.*' 9.. ms after its time, and 9.. ms after twice that time",
+                              r"--margin 1[12]00ms")}
+
+        def rows(habit):
+            done = self.run_program([program.PROGRAM, "check", engine(REAL, *habit.split()), "--json", *QUICK], 3)
+            return {row["check"]: row for row in json.loads(done.stdout)["checks"]}
+        with concurrent.futures.ThreadPoolExecutor(3) as pool:
+            found = dict(zip(cases, pool.map(rows, cases)))
+        for habit, (check, text, hint) in cases.items():
+            row = found[habit][check]
+            self.assertEqual(row["verdict"], "fail", f"{habit}: {row}")
+            self.assertRegex(row["text"], text)
+            self.assertRegex(row["hint"] or "", hint or "^$")
+        self.assertEqual(found["unflushed"]["TURN"]["text"], "needs moves in time, see BEGIN")
+
+    def test_another_way_to_number_the_points_is_harmless_if_it_reads_so_too(self):
+        self.assertEqual(self.check(engine(REAL, "turned-both"), *PATIENT)["coordinates"][0], "pass")
+
+    def test_a_python_engine_without_flush_is_told_so(self):
+        file = self.folder / "engine.py"
+        file.write_text("import sys\nfor line in sys.stdin:\n    if line.startswith('START'):\n"
+                        "        print('OK')\n")
+        found = self.check(f"cmd:{sys.executable} engine.py", *QUICK, status=3)
+        self.assertRegex(found["START"][1], "^no answer in 2000 ms; 'OK' came only when its input was closed")
 
     def test_another_game_from_the_same_seed_is_a_note(self):
         player = f"cmd:sh -c 'exec {FAST} --policy random --seed $$'"

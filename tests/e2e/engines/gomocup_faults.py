@@ -27,7 +27,7 @@ REASONS = {mode: reason for modes, reason in (
     (ILLEGAL, "illegal move"), (FORBIDDEN, "forbidden"), (NO_HARM, "board full"))
     for mode in modes.split()}
 # Only a deadline tells these from engines that move all the same.
-LATE = f"{TIMEOUT} error unknown".split()
+LATE = f"{TIMEOUT} {BAD_ANSWER}".split()
 GREEDY = "spin flood flood-bytes"  # they take a processor for themselves until their time is over
 AT_START = "no-ok slow-ok"
 START_TIME = {"no-about": "3s"}  # after which it is started again without ABOUT

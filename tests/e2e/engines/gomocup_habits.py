@@ -11,7 +11,7 @@ PATIENT = ("--time", "10s", "--start-time", "30s")
 # It loses all three words of "INFO time_left 1000", however late they come.
 LOSES_INFO = ("unready", "--us", "1000000", "--words", "3")
 HABITS = (("unready",), LOSES_INFO, ("unready-old",), ("refuse-info",), ("refuse-all",), ("slow-start",),
-          ("talkative",))
+          ("talkative",), ("scattered",))
 
 
 class Habits(program.Case):
@@ -78,6 +78,25 @@ class Habits(program.Case):
         self.assertRegex(shown, r"(?s)# no answer to ABOUT after INFO in 1000 ms; "
                                 r"--start-time gives it more\n"
                                 r".* # timeout; signal 15.*INFO was not taken in within --start-time")
+
+    def test_faults_of_authors_are_named(self):
+        said = {"unflushed": r"'.*' came only when its input was closed: its output was stuck in a buffer",
+                "late --ms 200": r"its move '.*' came \d+ ms after its time: if it is always that late, use "
+                                 r"--margin \d00ms",
+                "start-error": r"by crash: .*; it refused START 15 by 'ERROR unsupported size'",
+                "half": r"by bad answer: .*; it printed '7,' and no move in time"}
+        for habit, text in said.items():
+            fake = FAULT if habit in ("start-error", "half") else REAL
+            done = self.run_program(match(engine(fake, *habit.split()), "easy", "--time", "400ms", "--threads", "1",
+                                          "--max-moves", "8"))
+            self.assertRegex(done.stdout, f"Note +{habit.split()[0]}.* lost game . .*{text}")
+
+    def test_points_that_are_numbered_wrongly_are_named(self):
+        done = self.run_program(match(engine(REAL, "from-one"), "medium", "--nodes", "500", "--a-name", "mine",
+                                      "--time", "10s", "--threads", "2", games=12, openings="default"))
+        self.assertRegex(done.stdout, r"Note +mine: its answers seem to be counted from 1: so read, \d+ of \d+ make "
+                                      r"a five or stop a four; as printed, 0 \(move \d+ of game \d+: \w+, where "
+                                      r"\w+ had to be stopped\)")
 
     def test_what_is_printed_before_start_has_its_time(self):
         self.run_program(match(f"cmd:sh -c 'echo hello; sleep 0.3; exec {FAULT} segv --at 1'", "easy",

@@ -55,7 +55,7 @@ TEST(Examination, ALostGameIsNoMistake) {
 
 TEST(Examination, FindsWhatIsWrong) {
   EXPECT_THAT(checks_of(spec_of({RB_FAULTBRAIN, "exit", "--at", "2"}), ExamMark::fail),
-              testing::ElementsAre("TURN", "quick questions", "BOARD", "bad input", "answers"));
+              testing::ElementsAre("TURN", "quick questions", "BOARD", "coordinates", "answers"));
 }
 
 TEST(Examination, LooksAtNothingElseWithoutAStart) {
@@ -89,7 +89,8 @@ TEST(Examination, WaitsForWhatIsSaidToInfoHoweverLateItComes) {
   const auto findings = protocol_of(spec);
   EXPECT_EQ(findings.at("INFO").verdict, ExamMark::pass);
   EXPECT_EQ(findings.at("unknown INFO").verdict, ExamMark::note);
-  EXPECT_EQ(findings.at("unknown INFO").text, "says 'ERROR what', but still moves");
+  EXPECT_EQ(findings.at("unknown INFO").text,
+            "says 'ERROR what' to 'INFO no_such_key 1', but still moves");
 }
 
 TEST(Examination, FailsAnOkToInfo) {
@@ -100,7 +101,8 @@ TEST(Examination, FailsAnOkToInfo) {
 
 TEST(Examination, FailsAMoveOntoTheStoneThatItWasJustTold) {
   const auto findings = protocol_of(shell("TURN) echo $rest;; BOARD) exit 1;;"));
-  EXPECT_EQ(findings.at("TURN").text, "plays 0,14, which is occupied");
+  EXPECT_EQ(findings.at("TURN").text,
+            "plays a15 ('0,14'), which is occupied, by the move that it was told (Black a15)");
   EXPECT_EQ(findings.at("TURN").verdict, ExamMark::fail);
 }
 
@@ -119,11 +121,11 @@ TEST(Examination, FailsOnceWithoutMovesAndSkipsTheRest) {
     findings[std::string(finding.check)] = finding;
   });
   EXPECT_THAT(checks[ExamMark::fail], testing::ElementsAre("BEGIN"));
-  EXPECT_THAT(
-      checks[ExamMark::skipped],
-      testing::ElementsAre("INFO", "unknown INFO", "TURN", "quick questions", "BOARD", "RESTART",
-                           "TAKEBACK", "CR LF", "games", "clock of a game", "same game again",
-                           "legal moves", "answers", "time of a move", "memory"));
+  EXPECT_THAT(checks[ExamMark::skipped],
+              testing::ElementsAre("INFO", "unknown INFO", "TURN", "quick questions", "BOARD",
+                                   "coordinates", "RESTART", "TAKEBACK", "CR LF", "games",
+                                   "clock of a game", "same game again", "legal moves", "answers",
+                                   "time of a move", "memory"));
   EXPECT_EQ(findings.at("BEGIN").ran_out, Allowance::move_time);
   EXPECT_EQ(findings.at("TURN").ran_out, Allowance::move_time);
   EXPECT_EQ(findings.at("TURN").text, "needs moves in time, see BEGIN");
@@ -312,7 +314,8 @@ TEST(Examination, TellsWhereItMadeNoMove) {
   auto findings = games_of(spec_of({RB_FAULTBRAIN, "exit", "--at", "2"}));
   EXPECT_EQ(findings.at("answers").verdict, ExamMark::fail);
   EXPECT_EQ(findings.at("answers").text,
-            "game 0 as Black, move 3: crash; game 1 as White, move 4: crash");
+            "game 0 as Black, move 3: crash, exit status 0; game 1 as White, move 4: crash, exit "
+            "status 0");
   EXPECT_FALSE(findings.at("answers").ran_out);
   EXPECT_EQ(findings.at("legal moves").verdict, ExamMark::pass);
   EXPECT_EQ(findings.at("legal moves").text, "every move, 1 as Black and 1 as White");
@@ -362,7 +365,8 @@ TEST(Examination, SeesWhetherTheSameGameComesAgain) {
   EXPECT_EQ(finding.verdict, ExamMark::note);
   EXPECT_THAT(
       finding.text,
-      testing::MatchesRegex("differs at move [1-9] from that of a process that has played before"));
+      testing::MatchesRegex("differs at move [1-9] from that of a process that has played before, "
+                            "which keeps something: --engine-restart on repeats it"));
   finding = again({"sh", "-c", "exec \"$0\" --policy random --seed $$", RB_FASTBRAIN});
   EXPECT_EQ(finding.verdict, ExamMark::note);
   EXPECT_THAT(finding.text,
@@ -408,7 +412,7 @@ TEST(Examination, SaysHowTheGameByAClockEndedIfNotByTheClock) {
   const Finding& clock = findings.at("clock of a game");
   EXPECT_EQ(clock.verdict, ExamMark::skipped);
   EXPECT_EQ(clock.text, "its game ended by crash");
-  EXPECT_EQ(findings.at("answers").text, "game by a clock as Black, move 7: crash");
+  EXPECT_EQ(findings.at("answers").text, "game by a clock as Black, move 7: crash, exit status 0");
 }
 
 TEST(Examination, HearsWhatIsSaidRightAfterAMove) {
@@ -430,7 +434,8 @@ TEST(Examination, FindsThatBadInputIsRefused) {
   const std::chrono::milliseconds all = start_time + spec.move_time + spec.margin;
   const auto findings = protocol_of(spec);
   EXPECT_EQ(findings.at("unknown INFO").verdict, ExamMark::note);
-  EXPECT_EQ(findings.at("unknown INFO").text, "says 'ERROR a' and 2 more, but still moves");
+  EXPECT_EQ(findings.at("unknown INFO").text,
+            "says 'ERROR a' to 'INFO no_such_key 1' and 2 more, but still moves");
   EXPECT_EQ(findings.at("TURN").verdict, ExamMark::fail);
   EXPECT_EQ(findings.at("TURN").text,
             fmt::format("says 'ERROR no', and no move in {} ms", all.count()));

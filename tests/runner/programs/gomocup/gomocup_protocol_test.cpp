@@ -32,10 +32,19 @@ TEST(GomocupLine, TakesAHugeNumberForTheLargest) {
   EXPECT_EQ(parse_line("-99999999999999999999,0").x, -INT_MAX);
 }
 
-TEST(GomocupLine, ThatOnlyBeginsLikeAMoveIsABadMove) {
-  for (const auto* text : {",", "7,", ",8", "7", "7 8", "7.5,7.5", "7,7,1", "7,8 ok", "7,8;", "-,1",
-                           "+-7,8", "--7,8", "7,0x8", "+", "-", "7,,8", "7,8,"}) {
+TEST(GomocupLine, OfNumbersAndCommasIsABadMove) {
+  for (const auto* text :
+       {",", "7,", ",8", "7.5,7.5", "7,7,1", "-,1", "+-7,8", "--7,8", "7,,8", "7,8,"}) {
     EXPECT_EQ(kind(text), Kind::bad_move) << text;
+  }
+}
+
+// Real engines print such lines before their move, and other managers play them.
+TEST(GomocupLine, ThatOnlyBeginsLikeAMoveIsNoAnswer) {
+  for (const auto* text :
+       {"3 best moves", "-120", "+M3", "12: h8 i9", "- ev 1", "7", "7 8", "7,8 ok", "7,8;", "7,0x8",
+        "+", "-", "1. h8, i9", "-\x95 ev -120 nd 130k"}) {
+    EXPECT_EQ(kind(text), Kind::other) << text;
   }
 }
 

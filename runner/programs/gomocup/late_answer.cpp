@@ -1,0 +1,31 @@
+#include "runner/programs/gomocup/late_answer.hpp"
+
+#include <fmt/core.h>
+
+#include "engine/base/printable.hpp"
+
+namespace rb::gomocup {
+
+LateAnswer look_for_late(Process& process, Kind kind, std::chrono::milliseconds open,
+                         std::chrono::milliseconds closed, const std::stop_token& stop) {
+  for (const bool is_closed : {false, true}) {
+    if (is_closed) process.close_input();
+    const SteadyTime until = std::chrono::steady_clock::now() + (is_closed ? closed : open);
+    for (;;) {
+      const Process::Line line = process.read_line(until, stop);
+      if (line.io != Process::Io::done) break;
+      if (parse_line(line.text).kind == kind) return {printable(line.text), line.time, is_closed};
+    }
+  }
+  return {};
+}
+
+std::string unflushed_text(const LateAnswer& answer) {
+  if (!answer.is_unflushed) return "";
+  return fmt::format(
+      "'{}' came only when its input was closed: its output was stuck in a buffer; flush it after "
+      "each line",
+      answer.text);
+}
+
+}  // namespace rb::gomocup

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+#include "runner/base/process/process.hpp"
+#include "runner/programs/gomocup/gomocup_protocol.hpp"
+
+namespace rb::gomocup {
+
+// What came of a question whose time was over: an author looks for his fault with it.
+struct LateAnswer {
+  std::string text;  // as printed; empty: none came
+  SteadyTime time = {};
+  bool is_unflushed = false;  // it came only when the program's input was closed
+  explicit operator bool() const { return !text.empty(); }
+};
+
+// Waits this long for an answer of that kind and, if none comes, closes the program's input and
+// waits `closed`: a program that forgot to flush its output ends, and with it comes what was stuck
+// in its buffer.
+LateAnswer look_for_late(Process& process, Kind kind, std::chrono::milliseconds open,
+                         std::chrono::milliseconds closed, const std::stop_token& stop);
+
+// "its answer 'OK' came only when its input was closed: ..."; empty for other answers.
+std::string unflushed_text(const LateAnswer& answer);
+
+}  // namespace rb::gomocup
