@@ -104,8 +104,11 @@ std::string Brain::answer(std::string_view line) {
 }
 
 std::string Brain::start(std::string_view rest) {
-  const auto size = parse<int>(rest);
-  if (!size) return error("START takes the size of the board");
+  const auto sides = words(rest);
+  const auto size = parse<int>(sides.empty() ? "" : sides[0]);
+  // Yixin-Board gives both sides: START 15 15.
+  const bool is_square = sides.size() == 1 || (sides.size() == 2 && sides[1] == sides[0]);
+  if (!size || !is_square) return error("START takes the size of the board");
   if (*size != position_.size) return error(fmt::format("the size must be {}", position_.size));
   return new_game();
 }
@@ -257,7 +260,9 @@ std::string Brain::set(std::string_view key, std::string_view text) {
   const std::int64_t value = std::max<std::int64_t>(*number, 0);
   const milliseconds time = std::min(milliseconds(value), kLongest);
   if (key == "rule") {
-    if (*number != spec_.rule) return fmt::format("the rule must be {}", spec_.rule);
+    constexpr int kRenju = 4, kRenjuOfYixinBoard = 2;
+    const bool is_alias = *number == kRenjuOfYixinBoard && spec_.rule == kRenju;
+    if (*number != spec_.rule && !is_alias) return fmt::format("the rule must be {}", spec_.rule);
   } else if (key == "timeout_turn") {
     told_.turn = time;
   } else if (key == "timeout_match") {

@@ -95,6 +95,11 @@ TEST_F(BrainTest, PlaysBothColours) {
   EXPECT_EQ(asked.positions[2], after("a1"));
 }
 
+TEST_F(BrainTest, UnderstandsYixinBoard) {
+  EXPECT_THAT(tell("start 15 15;INFO rule 2;begin"), ElementsAre("OK", "", "7,7"));
+  EXPECT_THAT(last("START 15 20"), testing::StartsWith("ERROR "));
+}
+
 TEST_F(BrainTest, TakesWordsInEitherCaseWithBlanksAndReturns) {
   EXPECT_THAT(tell(" start  15 \r;begin\r;turn 7 , +8 \r;\r;"),
               ElementsAre("OK", "7,7", "8,8", "", ""));
