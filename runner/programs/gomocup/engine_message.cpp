@@ -25,10 +25,13 @@ struct Key {
   std::string_view word;  // in capitals
   MessageField field;
 };
-constexpr std::array<Key, 14> kKeys{{{"DEPTH", MessageField::depth},
+constexpr std::array<Key, 19> kKeys{{{"DEPTH", MessageField::depth},
+                                     {"DEP", MessageField::depth},
                                      {"D", MessageField::depth},
                                      {"NODES", MessageField::nodes},
                                      {"NODE", MessageField::nodes},
+                                     {"NODE_CNT", MessageField::nodes},
+                                     {"ND", MessageField::nodes},
                                      {"N", MessageField::nodes},
                                      {"TOTALNODES", MessageField::nodes},
                                      {"EVAL", MessageField::score},
@@ -36,7 +39,9 @@ constexpr std::array<Key, 14> kKeys{{{"DEPTH", MessageField::depth},
                                      {"EVALUATION", MessageField::score},
                                      {"SCORE", MessageField::score},
                                      {"VALUE", MessageField::score},
+                                     {"VAL", MessageField::score},
                                      {"PV", MessageField::line},
+                                     {"BEST", MessageField::line},
                                      {"BESTLINE", MessageField::line},
                                      {"LINE", MessageField::line}}};
 
@@ -200,6 +205,16 @@ std::vector<Move> take_line(std::string_view& text, int board_size) {
   return line;
 }
 
+// The moves after the last '|' if nothing else is there: Rapfi gives its line no key.
+std::vector<Move> line_at_end(std::string_view text, int board_size) {
+  const std::size_t bar = text.rfind('|');
+  if (bar == std::string_view::npos) return {};
+  text.remove_prefix(bar + 1);
+  std::vector<Move> line = take_line(text, board_size);
+  skip(text, kSeparators);
+  return text.empty() || line.size() == kLongestLine ? line : std::vector<Move>();
+}
+
 // Takes the value of a field off the front of the text; other tokens are left.
 bool take_value(MessageField field, std::string_view& text, int board_size, Claims& claims) {
   if (field == MessageField::line) {
@@ -244,6 +259,7 @@ bool read_message(std::string_view text, int board_size, Claims& claims) {
   text = trim(text.substr(0, kLongestMessage));
   if (!is_report(text) || is_second_best(text)) return false;
   Claims found;
+  const std::string_view all = text;
   int values = 0;
   bool begins_with_key = false;
   for (bool first = true;; first = false) {
@@ -256,6 +272,7 @@ bool read_message(std::string_view text, int board_size, Claims& claims) {
     if (first) begins_with_key = token.size() > 1;
   }
   if (values < 2 && !begins_with_key) return false;
+  if (found.line.empty()) found.line = line_at_end(all, board_size);
   if (found.score) claims.score = found.score;
   if (found.depth) claims.depth = found.depth;
   if (found.nodes) claims.nodes = found.nodes;

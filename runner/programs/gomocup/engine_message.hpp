@@ -13,19 +13,23 @@
 // which were seen):
 //
 //   MESSAGE Speed 504K | Depth 7-12 | Eval 364 | Node 1007
+//   MESSAGE Depth 14-29 | Eval 3 | Time 977ms | H7 I7
 //   MESSAGE depth 13-21 ev 203 n 45K pv H8 I9 G7
+//   MESSAGE best: [7,7] val=0
 //   MESSAGE Nodes=7184 Evaluation=11
 //   MESSAGE Bestline: [7,7] [8,8]
 //   INFO EVAL -M7
 //
 //   line   = word { separator } { pair }     word: MESSAGE, DETAIL or INFO; case does not matter
 //   pair   = key { separator } value         separator: blank | ':' | '=' | '|' | ',' | ';'
-//   depth  = ("depth" | "d") number          the first of "7-12" and "7/12", in plies
-//   nodes  = ("nodes" | "node" | "n" | "totalnodes") (number | decimal ("K" | "M" | "G"))
-//   score  = ("eval" | "ev" | "evaluation" | "score" | "value") (["+" | "-"] number | mate)
-//   mate   = ["+" | "-"] "M" number | "mate" number    in that many moves; "-M7": against it
+//   depth  = ("depth" | "dep" | "d") number          the first of "7-12" and "7/12", in plies
+//   nodes  = ("nodes" | "node" | "node_cnt" | "nd" | "n" | "totalnodes")
+//            (number | decimal ("K" | "M" | "G"))
+//   score  = ("eval" | "ev" | "evaluation" | "score" | "value" | "val") (["+" | "-"] number | mate)
+//   mate   = ["+" | "-"] "M" number | "mate" number    in that many plies, as Rapfi counts; "-M7":
+//            against it
 //   number = digits | digits { "," 3 digits }; decimal: a fraction may follow, after "."
-//   moves  = ("pv" | "bestline" | "line") point { point }
+//   moves  = ("pv" | "bestline" | "best" | "line") point { point }, or all after the last '|'
 //   point  = "h8" | "7,7" | "[7,7]" | "(7,7)"   up to the first text that is not a point
 //
 // Other words are skipped. A line has one of these forms if it begins with a key of more than one
@@ -45,7 +49,7 @@ struct Claims {
   friend bool operator==(const Claims&, const Claims&) = default;
 };
 
-// The score of a win in 0 moves; in n moves it is n less, but at most 1000 less. That of a loss is
+// The score of a win in 0 plies; in n plies it is n less, but at most 1000 less. That of a loss is
 // the negative.
 inline constexpr int kMateScore = 100'000;
 // Larger values do not count: the largest board has this many cells, and no search this many nodes.

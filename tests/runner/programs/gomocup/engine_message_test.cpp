@@ -30,6 +30,14 @@ TEST(EngineMessage, ReadsTheFormsOfTheManual) {
             (Claims{.score = 11, .depth = 9, .nodes = 7184}));
   EXPECT_EQ(claims("DETAIL DEPTH: 12/25, EVAL: -30; NODES: 2.5M"),
             (Claims{.score = -30, .depth = 12, .nodes = 2'500'000}));
+  EXPECT_EQ(claims("MESSAGE Depth 14-29 | Eval 3 | Time 977ms | H7 I7"),
+            (Claims{.score = 3, .depth = 14, .line = parse_moves("h7 i7", 15)}));
+  EXPECT_EQ(claims("MESSAGE dep 5-9 ev 60 nd 58k tm 153"),
+            (Claims{.score = 60, .depth = 5, .nodes = 58000}));
+  EXPECT_EQ(claims("MESSAGE d=6 node_cnt=5937"), (Claims{.depth = 6, .nodes = 5937}));
+  EXPECT_EQ(claims("MESSAGE depth=0 NPS=0k"), Claims{.depth = 0});
+  EXPECT_EQ(claims("MESSAGE best: [7,7] val=0"),
+            (Claims{.score = 0, .line = parse_moves("h8", 15)}));
   EXPECT_EQ(claims("INFO EVAL -M7"), (Claims{.score = -kMateScore + 7}));
   EXPECT_EQ(claims("INFO NODES 12\r"), (Claims{.nodes = 12}));
 }
@@ -178,6 +186,14 @@ TEST(EngineMessage, IsReadUpToItsLongest) {
   const std::string just(kLongestMessage - start.size() - end.size(), ' ');
   EXPECT_EQ(claims(start + just + end).nodes, 5U);
   EXPECT_EQ(claims(start + just + " n 56").nodes, 5U) << "the 6 is beyond";
+}
+
+TEST(EngineMessage, ALineWithoutAKeyIsAllOfTheLastPart) {
+  EXPECT_EQ(line("MESSAGE Depth 3 | Eval +M3 | H7 I7 G6"), "h7 i7 g6");
+  for (const auto* text : {"MESSAGE Depth 3 | Eval 4 | H7 now", "MESSAGE Depth 3, Eval 4, H7",
+                           "MESSAGE Depth 3 | H7 I7 | Time 4ms"}) {
+    EXPECT_EQ(line(text), "") << text;
+  }
 }
 
 TEST(EngineMessage, ALineEndsWhereNoPointFollows) {
