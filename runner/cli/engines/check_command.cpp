@@ -166,10 +166,9 @@ CheckCase case_of(const Finding& finding, const std::string& hint) {
   return one;
 }
 
-int run(const CheckRequest& request, const CommandLine& line) {
+int examined(const CheckRequest& request, const CommandLine& line) {
   const bool json = request.json;
   only_one_of("check", {{"json", json}, {"markdown", request.markdown}});
-  check_gate(request.gate);
   const Interrupt interrupt;
   ExaminationSpec spec = spec_of(request, line);
   spec.stop = interrupt.token();
@@ -208,6 +207,10 @@ int run(const CheckRequest& request, const CommandLine& line) {
   }
   tell_gate(request.gate, suite);
   return failed > 0 ? status::kDifference : status::kDone;
+}
+
+int run(const CheckRequest& request, const CommandLine& line) {
+  return gated(request.gate, "check", [&] { return examined(request, line); });
 }
 
 Rows<CheckRequest> check_rows() {

@@ -26,8 +26,7 @@ struct SpeedCheckRequest {
   GateRequest gate;
 };
 
-int run(const SpeedCheckRequest& request) {
-  check_gate(request.gate);
+int compared(const SpeedCheckRequest& request) {
   SpeedMatch match{.base = request.base,
                    .tolerance = request.tolerance / 100,
                    .budget = request.budget,
@@ -41,6 +40,10 @@ int run(const SpeedCheckRequest& request) {
     if (!request.parts.empty() || part->is_compared) match.parts.push_back(part->name);
   }
   return compare_speed(match);
+}
+
+int run(const SpeedCheckRequest& request) {
+  return gated(request.gate, "speed check", [&] { return compared(request); });
 }
 
 Rows<SpeedCheckRequest> check_rows() {

@@ -9,7 +9,9 @@
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
+#include "runner/base/system/exit_status.hpp"
 #include "runner/base/system/new_file.hpp"
+#include "runner/base/text/failure_text.hpp"
 #include "runner/base/text/output.hpp"
 
 namespace rb::cli {
@@ -36,8 +38,20 @@ Rows<GateRequest> gate_rows() {
            "mark failures in a workflow of GitHub, and add a table to the job's summary"));
 }
 
-void check_gate(const GateRequest& request) {
+int gated(const GateRequest& request, std::string_view command, const std::function<int()>& work) {
   if (request.junit) NewFile::check_writable(*request.junit, OldFile::replace);
+  const auto tell_failed = [&](const std::string& text) {
+    const CheckCase failed{.name = "run", .result = CaseResult::failed, .text = text};
+    tell_gate(request, {.name = std::string(command), .cases = {failed}});
+  };
+  try {
+    const int result = work();
+    if (result == status::kInterrupted) tell_failed("interrupted before the end");
+    return result;
+  } catch (const std::exception& error) {
+    tell_failed(failure_text(error));
+    throw;
+  }
 }
 
 void tell_gate(const GateRequest& request, const CheckSuite& suite) {

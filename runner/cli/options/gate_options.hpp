@@ -1,7 +1,9 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "runner/cli/options/options.hpp"
 #include "runner/tables/ci_output/check_case.hpp"
@@ -19,10 +21,11 @@ struct GateRequest {
 // --junit FILE, --github
 Rows<GateRequest> gate_rows();
 
-// Before the work: throws Error if the file of --junit cannot be written.
-void check_gate(const GateRequest& request);
+// The work of a gate, which returns its exit status. Before it: throws Error if the file of --junit
+// cannot be written. Work that throws or is interrupted is told as the failed case "run".
+int gated(const GateRequest& request, std::string_view command, const std::function<int()>& work);
 
-// Afterwards: writes the file of --junit, replacing an old one; for --github prints workflow
+// Within the work: writes the file of --junit, replacing an old one; for --github prints workflow
 // commands on the standard error and adds a table to the job's summary, the file named by the
 // variable GITHUB_STEP_SUMMARY. Throws Error if one of them cannot be written.
 void tell_gate(const GateRequest& request, const CheckSuite& suite);

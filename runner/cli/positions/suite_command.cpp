@@ -136,8 +136,7 @@ CheckSuite cases_of(const SuiteReport& report, bool is_enough) {
   return suite;
 }
 
-int run(const SuiteRequest& request) {
-  check_gate(request.gate);
+int solved(const SuiteRequest& request) {
   const PlayerSpec spec{.place = "suite: --player", .text = request.player};
   const NamedPlayer player = named_player(spec, MoveClock::nodes);
   SuiteReport report = report_of(request, player.row, is_external(spec));
@@ -166,6 +165,10 @@ int run(const SuiteRequest& request) {
   return complain(status::kDifference, fmt::format("suite: --min-solved {}: {} of {} are solved",
                                                    request.min_solved->text(), all.solved,
                                                    counted(all.positions, "position")));
+}
+
+int run(const SuiteRequest& request) {
+  return gated(request.gate, "suite", [&] { return solved(request); });
 }
 
 Rows<Limits> limit_rows() {

@@ -4,6 +4,7 @@ import json
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import unittest
 import xml.etree.ElementTree
@@ -50,6 +51,27 @@ class Match(Gate):
                       a="cmd:false", b="easy")
         self.run_program(words, status=3)
         self.assertEqual(self.cases("x.xml")["faults of A"][0], "failure")
+
+    def test_a_run_that_ends_early_fails(self):
+        words = match("--junit", "x.xml", "--github", "--db", "x.db", a="cmd:false", b="easy")
+        done = self.run_program([*words, "--games", "40", "--max-failures", "3"], status=1)
+        self.assertRegex(self.cases("x.xml")["run"][1], "has failed in 3 games in a row")
+        self.assertRegex(done.stderr, "(?m)^::error title=match::run: .*has failed in 3 games in a row")
+
+    def test_a_run_that_is_interrupted_fails(self):
+        words = match("--junit", "x.xml", "--games", "2000", "--verbose", "--db", "x.db")
+        run = self.start(words)
+        run.stdout.readline()
+        run.send_signal(signal.SIGINT)
+        run.communicate()
+        self.assertEqual((run.returncode, self.cases("x.xml")),
+                         (130, {"run": ("failure", "interrupted before the end")}))
+
+    def test_forfeits_are_no_strength(self):
+        self.run_program(match("--games", "2", "--junit", "x.xml", "--db", "x.db", a="cmd:false", b="easy"))
+        kind, text = self.cases("x.xml")["Elo of A"]
+        self.assertEqual(kind, "skipped")
+        self.assertIn("it counts forfeits, so it says nothing about strength", text)
 
     def test_the_file_is_looked_at_before_the_games(self):
         self.complaint(match("--games", "2", "--junit", "no/x.xml", "--db", "x.db"), 1)
