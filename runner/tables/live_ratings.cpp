@@ -68,9 +68,9 @@ std::vector<rating::Encounter> encounters(const Scoreboard& board) {
 LiveRatings::LiveRatings(const std::vector<std::string>& names, std::function<double()> now)
     : names_(shown_names(names)), now_(std::move(now)) {}
 
-void LiveRatings::refresh(const Scoreboard& board) {
+void LiveRatings::refresh(const Scoreboard& board, bool is_last) {
   const double start = now_();
-  if (board.games() == games_ || start < next_fit_) return;
+  if (board.games() == games_ || (start < next_fit_ && !is_last)) return;
   ratings_ = rating::fit(encounters(board), board.players());
   faults_.assign(names_.size(), {});
   for (const GameResult& game : board.results()) {
@@ -98,7 +98,7 @@ std::vector<int> LiveRatings::ranking() const {
 }
 
 std::string LiveRatings::text(const Scoreboard& board, const Pace& pace, const Window& window) {
-  refresh(board);
+  refresh(board, pace.games > 0 && pace.games == pace.planned);  // as the table will be
   return window.is_terminal ? table(board, pace, window) : line(board, pace);
 }
 

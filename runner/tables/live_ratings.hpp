@@ -23,13 +23,13 @@ class LiveRatings {
   LiveRatings(const std::vector<std::string>& names, std::function<double()> now);
 
   // On a terminal a table, one player per row, as far as there are rows, and a line of pace;
-  // otherwise "120/600 hard +210, medium +85, easy -90 faults 3 85.0 games/s 0:05 left". Figures
-  // that rest on faults are marked, as in the final table.
+  // otherwise "120/600 hard +210, medium +85, easy -90 faults 3 85.0 games/s 0:05 left".
+  // Figures that rest on faults are marked, as in the final table.
   std::string text(const Scoreboard& board, const Pace& pace, const Window& window);
   int fits() const { return fits_; }
 
  private:
-  void refresh(const Scoreboard& board);
+  void refresh(const Scoreboard& board, bool is_last);
   std::string rating_text(int player) const;
   std::vector<int> ranking() const;  // the strongest first
   std::string table(const Scoreboard& board, const Pace& pace, const Window& window) const;

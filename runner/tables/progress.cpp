@@ -43,17 +43,18 @@ std::string joined(const Parts& parts) {
 }  // namespace
 
 std::string progress_line(const ProgressState& state, std::size_t width) {
-  Parts parts{fmt::format("{}/{}", state.games, state.planned),
-              fmt::format("A {}-{}-{}", state.counts.wins, state.counts.draws, state.counts.losses),
-              state.faults > 0 ? fmt::format("faults {}", state.faults) : "",
-              counted(state.pairs, "pair"),
-              state.estimate ? fmt::format("Elo {}{}", elo_text(*state.estimate),
-                                           fault_mark(state.rests_on_faults))
-                             : "",
-              state.any_time ? "any time " + interval_text(*state.any_time) : "",
-              state.test,
-              state.games_per_second ? rate_text(*state.games_per_second) + " games/s" : "",
-              state.seconds_left ? duration_text(*state.seconds_left) + " left" : ""};
+  Parts parts{
+      fmt::format("{}/{}", state.games, state.planned),
+      fmt::format("A {}-{}-{}", state.counts.wins, state.counts.draws, state.counts.losses),
+      state.faults > 0 ? fmt::format("faults {}", state.faults) : "",
+      counted(state.pairs, "pair"),
+      !state.estimate         ? ""
+      : state.rests_on_faults ? "Elo says nothing: faults decide"
+                              : "Elo " + elo_text(*state.estimate),
+      state.any_time && !state.rests_on_faults ? "any time " + interval_text(*state.any_time) : "",
+      state.test,
+      state.games_per_second ? rate_text(*state.games_per_second) + " games/s" : "",
+      state.seconds_left ? duration_text(*state.seconds_left) + " left" : ""};
   for (const std::size_t least : {3U, 7U, 8U, 5U, 4U, 6U, 1U, 2U}) {
     if (joined(parts).size() <= width) break;
     parts[least].clear();

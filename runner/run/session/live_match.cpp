@@ -36,10 +36,11 @@ std::string table(const LiveMatch& match) {
   text += table_row("Score of A", fmt::format("{}   Black {}   White {}", score(state.counts),
                                               score(match.as_black), score(match.as_white)));
   if (state.estimate) {
-    text += table_row(
-        "Elo of A",
-        fmt::format("{}{}{}", elo_text(*state.estimate), fault_mark(state.rests_on_faults),
-                    state.any_time ? "   any time " + interval_text(*state.any_time) : ""));
+    text +=
+        table_row("Elo of A",
+                  fmt::format("{}{}{}", elo_text(*state.estimate),
+                              state.any_time ? "   any time " + interval_text(*state.any_time) : "",
+                              fault_mark(state.rests_on_faults)));
   }
   if (match.test_place) text += table_row("Test", bar(*match.test_place));
   if (!match.ends.empty()) text += table_row("Ends", match.ends);

@@ -211,10 +211,10 @@ TEST(LiveRatings, AreFittedAgainAfterAHundredTimesTheTimeOfTheFit) {
     return now;
   });
   Scoreboard board(2);
-  const auto text = [&](double start, double end) {
+  const auto text = [&](double start, double end, const Pace& pace = {}) {
     board.add(record_of(board.games(), {0, 1}, Stone::black));
     times = {start, end};
-    ratings.text(board, {}, kElsewhere);
+    ratings.text(board, pace, kElsewhere);
     return ratings.fits();
   };
   EXPECT_EQ(text(0, 0.01), 1);
@@ -225,6 +225,8 @@ TEST(LiveRatings, AreFittedAgainAfterAHundredTimesTheTimeOfTheFit) {
   EXPECT_EQ(text(53.5, 0), 3);
   EXPECT_EQ(text(53.533, 53.533), 4);
   EXPECT_EQ(text(53.533, 53.533), 5) << "at the very time";
+  EXPECT_EQ(text(54, 64), 6);
+  EXPECT_EQ(text(65, 66, {.games = 9, .planned = 9}), 7) << "the last line is that of all games";
 }
 
 // One pair of games between equals, the first of which is won by each side.

@@ -39,10 +39,12 @@ TEST(ProgressLine, ShowsEverythingIfThereIsRoom) {
             "137/500  A 90-12-35  68 pairs  Elo +150 [+98, +208]  8.63 games/s  0:42 left");
 }
 
-TEST(ProgressLine, MarksAnEloThatRestsOnFaults) {
+TEST(ProgressLine, HasNoEloThatRestsOnFaults) {
   ProgressState marked = state();
   marked.rests_on_faults = true;
-  EXPECT_THAT(progress_line(marked, 99), HasSubstr("Elo +150 [+98, +208] !  8.63 games/s"));
+  marked.any_time = {61.4, 260};
+  EXPECT_THAT(progress_line(marked, 120),
+              HasSubstr("68 pairs  Elo says nothing: faults decide  8.63 games/s"));
 }
 
 TEST(ProgressLine, ShowsTheIntervalThatMayBeWatched) {
