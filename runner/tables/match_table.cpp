@@ -29,9 +29,9 @@ std::string thinking_text(const SideSummary& side) {
   const double ms = think_ms(totals) / static_cast<double>(totals.moves);
   std::string text = ms > 0 ? rate_text(ms) + " ms" : "-";
   if (totals.cpu.moves > 0) text += fmt::format(" (CPU {} ms)", rate_text(totals.cpu.mean() / 1e6));
-  text += fmt::format(", {} nodes", mean_text(totals.nodes));
-  if (totals.depth.moves > 0) text += fmt::format(", depth {}", mean_text(totals.depth));
-  return text + " a move";
+  text += fmt::format(", {} nodes a move", mean_text(totals.nodes));
+  if (totals.depth.moves > 0) text += fmt::format("; depth {} a search", mean_text(totals.depth));
+  return text;
 }
 
 // "proof 412 (3 with another result), 18.4 moves before the end on average".

@@ -89,7 +89,7 @@ class Gomocup(program.Case):
                     " echo 'MESSAGE Bestline H8 I9'; echo $x,0; x=$((x + 2))")
         done = self.play("cmd:./engine.sh", "easy", "--nodes", "300", "--max-moves", "6",
                          "--db", "run.db")
-        self.assertRegex(done.stdout, r"Thinking A .* ms\), 45000 nodes, depth 7.00 a move")
+        self.assertRegex(done.stdout, r"Thinking A .* ms\), 45000 nodes a move; depth 7.00 a search")
         shown = self.run_program([program.PROGRAM, "show", "run.db", "0"]).stdout
         self.assertRegex(shown, r"\n +1  X  a1 +-99997 +7 +45000 +[\d.]+ +[\d.]+  h8 i9\n")
         export = [program.PROGRAM, "export", "run.db", "0", "--format"]

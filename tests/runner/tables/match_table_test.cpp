@@ -136,8 +136,9 @@ TEST(MatchTable, ShowsWhatAProgramToldAndWhatItUsed) {
   summary.sides[1].totals.nodes = {.sum = 7'000'000, .moves = 7000};
   summary.sides[1].totals.depth = {.sum = 66'000, .moves = 6000};
   summary.sides[1].totals.cpu = {.sum = 790'000'000, .moves = 7900};
-  EXPECT_THAT(match_table(summary),
-              HasSubstr("Thinking B   0.40 ms (CPU 0.10 ms), 1000 nodes, depth 11.0 a move\n"));
+  EXPECT_THAT(
+      match_table(summary),
+      HasSubstr("Thinking B   0.40 ms (CPU 0.10 ms), 1000 nodes a move; depth 11.0 a search\n"));
   const auto b = match_json(summary).at("players").at(1);
   EXPECT_EQ(b.at("nodes_per_move"), 1000.0);
   EXPECT_EQ(b.at("depth_per_move"), 11.0);
@@ -202,8 +203,9 @@ TEST(MatchTable, OfOneGameHasWhatItTells) {
                              .think = std::chrono::milliseconds(2)};
   const std::string table = match_table(summary);
   EXPECT_THAT(table, HasSubstr("\nThinking A   -, 7.00 nodes a move\n"));
-  EXPECT_THAT(table,
-              HasSubstr("\nThinking B   2.00 ms (CPU 3.00 ms), - nodes, depth 5.00 a move\n"));
+  EXPECT_THAT(
+      table,
+      HasSubstr("\nThinking B   2.00 ms (CPU 3.00 ms), - nodes a move; depth 5.00 a search\n"));
   EXPECT_THAT(table, HasSubstr("\nDistinct     1 of 1 games\n"));
   EXPECT_THAT(table, Not(HasSubstr("Limits")));
   EXPECT_THAT(match_markdown(summary), HasSubstr("\n| Score of A | 66.0 %: "));
