@@ -82,6 +82,21 @@ std::string behind(std::string_view line, std::size_t column) {
 
 std::string_view called_name() { return program_invocation_short_name; }
 
+// The blank before `end` at which a line is cut: not one between a number and its unit or the other
+// end of an interval, if there is another beyond a third. npos: none.
+std::size_t cut_of(std::string_view line, std::size_t end) {
+  const auto is_digit = [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; };
+  const std::size_t last = line.find_last_of(' ', end - 1);
+  for (std::size_t at = last; at != line.npos && 3 * at >= end;
+       at = line.find_last_of(' ', at - 1)) {
+    const char before = line[at - 1], behind = line.substr(at + 1, 1).empty() ? ' ' : line[at + 1];
+    const bool is_gap = before == ' ' || behind == ' ';
+    if (is_gap || before == ',' || before == ';' || before == ':') return at;
+    if (!is_digit(before) && !is_digit(behind)) return at;
+  }
+  return last;
+}
+
 // A single line at its blanks.
 void fold(std::string line, std::size_t columns, Lines& out) {
   while (is_long(line, columns)) {
@@ -91,7 +106,7 @@ void fold(std::string line, std::size_t columns, Lines& out) {
       line = std::string(kIndent, ' ') + line.substr(first);
       continue;
     }
-    const std::size_t cut = start.find_last_of(' ');
+    const std::size_t cut = cut_of(line, start.size());
     if (cut == start.npos || cut < first) break;
     const std::size_t next = line.find_first_not_of(' ', cut);
     out.emplace_back(without_end(line.substr(0, cut)));

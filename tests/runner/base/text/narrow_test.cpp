@@ -73,6 +73,13 @@ TEST(Narrow, FoldsALineAtABlankAndIndentsTheRest) {
             "note: these are\n    several\n    words\n");
 }
 
+TEST(Narrow, KeepsNumbersAndTheirUnitsTogether) {
+  EXPECT_EQ(narrowed("Draws  12 %, interval 0 to 433\n", 27),
+            "Draws  12 %,\n    interval 0 to 433\n");
+  EXPECT_EQ(narrowed("3.05 ms (CPU 2.61 ms), 17 nodes a move\n", 29),
+            "3.05 ms (CPU 2.61 ms),\n    17 nodes a move\n");
+}
+
 TEST(Narrow, BreaksNoWord) {
   EXPECT_EQ(narrowed("averyveryverylongword\n", 12), "averyveryverylongword\n");
   for (std::size_t columns = 9; columns < 40; ++columns) {
