@@ -26,15 +26,17 @@ class Terminal {
       throw Error(fmt::format("the terminal '{}' is unknown: set TERM, such as TERM=xterm",
                               name == nullptr ? "" : name));
     }
+    if (tigetstr("cup") == nullptr) {  // such as 'dumb': it cannot go to a place of its screen
+      leave();
+      throw Error(fmt::format("the terminal '{}' cannot draw: set TERM, such as TERM=xterm",
+                              std::getenv("TERM")));
+    }
     raw();  // Ctrl-C is a key, so that the terminal is always put back
     noecho();
     keypad(stdscr, true);
     curs_set(0);
   }
-  ~Terminal() {
-    endwin();
-    delscreen(screen_);
-  }
+  ~Terminal() { leave(); }
   Terminal(const Terminal&) = delete;
   Terminal& operator=(const Terminal&) = delete;
 
@@ -51,6 +53,10 @@ class Terminal {
   }
 
  private:
+  void leave() {
+    endwin();
+    delscreen(screen_);
+  }
   SCREEN* screen_;
 };
 

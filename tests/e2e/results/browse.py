@@ -77,6 +77,11 @@ class Browse(Case):
         screen.type(b"q")
         self.assertEqual(screen.finish(), (0, True))
 
+    def test_a_terminal_that_cannot_draw_is_refused(self):
+        screen = self.open(term="dumb")
+        screen.read("the terminal 'dumb' cannot draw: set TERM")
+        self.assertEqual(screen.finish(), (1, True))
+
     def test_control_c_puts_the_terminal_back(self):
         screen = self.open()
         screen.read("Game 0: ")
