@@ -129,9 +129,10 @@ std::string hint(const NamedPlayer& adviser, const Position& position) {
   const Reply reply = player->choose(position, limits);
   std::string text =
       fmt::format("{} would play {}", adviser.row.name, move_name(reply.move, position.size));
-  if (reply.score) text += fmt::format(", score {:+}", *reply.score);
-  if (!reply.line.empty()) text += fmt::format(", line {}", moves_text(reply.line, position.size));
-  return text + '\n';
+  if (reply.score) text += fmt::format("; its points for you: {:+}, where 0 is even", *reply.score);
+  text += '\n';
+  if (reply.line.empty()) return text;
+  return text + fmt::format("It expects {}\n", moves_text(reply.line, position.size));
 }
 
 RunSpec run_of(const PlayRequest& request, const CommandLine& line, const NamedPlayer& level,
@@ -213,7 +214,10 @@ void tell_end(const PersonsFile& kept, int game, bool goes_on) {
   if (goes_on) {
     print("To resume: renju-bench play --db {} --resume\n", path);
   }
-  print("The game is saved: renju-bench show {0} {1}, renju-bench analyze {0} {1}\n", path, game);
+  print(
+      "The game is saved. To see it, and to have it judged:\n"
+      "  renju-bench show {0} {1}\n  renju-bench analyze {0} {1}\n",
+      path, game);
 }
 
 int run(const PlayRequest& request, const CommandLine& line) {

@@ -15,15 +15,19 @@ namespace rb {
 namespace {
 
 constexpr std::string_view kHelp =
+    "Aim: five stones in a row. Black needs exactly five, White five or more.\n"
     "h8      put a stone there\n"
     "undo    take back your last move and the answer\n"
     "hint    what a stronger level would play\n"
     "board   show the board again\n"
     "resign  give the game up\n"
     "quit    leave; 'play --resume' continues the game\n"
-    "X is Black, O is White, the last stone is in brackets. When Black is to move,\n"
-    "3, 4, 6 and + mark the points that are forbidden: two threes, two fours, more than\n"
-    "five in a row, or several of these.\n";
+    "X is Black, O is White; the last stone is in brackets.\n"
+    "Signs on empty points: Black may not play there, since that makes\n"
+    "  3  two threes\n"
+    "  4  two fours\n"
+    "  6  six or more in a row\n"
+    "  +  several of these\n";
 constexpr std::array<std::string_view, 6> kWords = {"undo",   "hint", "board",
                                                     "resign", "quit", "help"};
 

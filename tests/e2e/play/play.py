@@ -168,8 +168,8 @@ class Play(Case):
         self.assertFalse((self.folder / "q.db").exists())
 
     def test_a_hint_names_a_move(self):
-        said = self.play("--hints", "beginner", lines=("h8", "hint", "quit"))
-        self.assertRegex(said, r"beginner would play [a-o]\d+")
+        said = self.play("--hints", "easy", lines=("h8", "i9", "hint", "quit"))
+        self.assertRegex(said, r"easy would play [a-o]\d+; its points for you: [+-]\d+, where")
 
     def test_the_same_words_give_the_same_game(self):
         for db in ("1.db", "2.db"):
