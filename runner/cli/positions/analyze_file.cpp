@@ -49,17 +49,23 @@ int analyze_files(const std::vector<ReviewRequest>& requests, bool json, const P
   renju::ReviewMemory memory;
   std::vector<ReviewedFile> files;
   bool is_whole = true;
+  std::string left;
   for (const ReviewRequest& request : requests) {
     if (!is_whole) break;
     const ReviewState state = judge(request, memory, interrupt.token(), wish);
     is_whole = state.judged == state.games;
     files.push_back({request.file, request.output});
+    if (!is_whole) {
+      left = fmt::format("{}: {} of {} judged; the same command goes on", request.file,
+                         state.judged, counted(state.games, "game"));
+    }
   }
   const WeaknessTally tally = tally_reviews(files);
   print("{}", json ? weakness_json(tally, false) : weakness_text(tally, false));
   if (!json) {
     for (const ReviewedFile& file : files) print("{}", table_row("Kept in", file.review));
   }
+  if (!left.empty()) print(stderr, "{}\n", left);
   return is_whole ? status::kDone : status::kInterrupted;
 }
 

@@ -167,6 +167,9 @@ std::pair<Weight, double> rank(const Weakness& weakness) {
 }  // namespace
 
 bool is_worse(const Weakness& a, const Weakness& b) { return rank(a) > rank(b); }
+bool is_fault(const Weakness& weakness) {
+  return weight(weakness.what) > Weight::habit && !is_of_thinking(weakness.what);
+}
 
 void WeaknessTally::add(const std::string& file, const std::vector<std::string>& players,
                         const GameRecord& record, const ReviewedGame& review) {

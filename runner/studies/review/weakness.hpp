@@ -32,6 +32,8 @@ struct Weakness {
 // Whether `a` is shown before `b`: proved faults first, then likely ones, opinions of the reviewer,
 // habits and strengths; within each kind the higher rate first.
 bool is_worse(const Weakness& a, const Weakness& b);
+// Neither a habit nor a strength, nor counted in another row.
+bool is_fault(const Weakness& weakness);
 
 // What two players differ in.
 struct WeaknessDifference {

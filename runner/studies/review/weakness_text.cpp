@@ -20,6 +20,8 @@ using Json = nlohmann::ordered_json;
 constexpr double kHundred = 100;
 
 constexpr int kWorstOpenings = 5;
+constexpr std::size_t kWorst = 3;  // faults of a player
+constexpr double kMost = 0.7;      // of its events have a detail that is named
 
 std::string p_text(double p) { return p < 0.001 ? "< 0.001" : fmt::format("{:.3f}", p); }
 
@@ -42,6 +44,30 @@ std::string games_text(const std::vector<WeakGame>& games) {
     text +=
         one_file ? fmt::format("{}", game.id) : fmt::format("{} {}", printable(game.file), game.id);
   }
+  return text;
+}
+
+// "  missed a win, proved: 80.0 times in 100 games, mostly as White, vcf (games 8, 35)"
+std::string fault_line(const Weakness& fault, const std::vector<Weakness>& details) {
+  std::string mostly;
+  for (const Weakness& row : details) {
+    const bool is_part = row.what.starts_with(fault.what + ": ");
+    if (!is_part || row.counts.sum < kMost * fault.counts.sum) continue;
+    mostly += (mostly.empty() ? ", mostly " : ", ") + row.what.substr(fault.what.size() + 2);
+  }
+  return fmt::format("  {}: {:.1f} times in 100 games{} (games {})\n", fault.what,
+                     kHundred * fault.counts.sum / fault.counts.games, mostly,
+                     games_text(fault.games));
+}
+
+// Before all tables: the three that cost most.
+std::string worst_lines(const WeaknessTally& tally, const std::string& player) {
+  std::vector<Weakness> faults = tally.of(player, false);
+  std::erase_if(faults, [](const Weakness& row) { return !is_fault(row); });
+  if (faults.empty()) return fmt::format("{}: no fault was found.\n", printable(player));
+  if (faults.size() > kWorst) faults.resize(kWorst);
+  std::string text = fmt::format("{}, the worst first:\n", printable(player));
+  for (const Weakness& fault : faults) text += fault_line(fault, tally.of(player));
   return text;
 }
 
@@ -160,6 +186,10 @@ std::string weakness_text(const WeaknessTally& tally, bool details) {
   const std::vector<std::string> players = tally.players();
   if (players.empty()) return "No game has been judged yet: run analyze on the file.\n";
   std::string text;
+  if (details) {
+    for (const std::string& player : players) text += worst_lines(tally, player);
+    text += '\n';
+  }
   if (players.size() == 2) text += comparison(tally, players[0], players[1], details);
   if (details || players.size() != 2) {
     for (const std::string& player : players) text += player_table(tally, player, details);

@@ -3,6 +3,7 @@
 import json
 import pathlib
 import shutil
+import signal
 import sqlite3
 import subprocess
 import time
@@ -38,6 +39,14 @@ class Review(Case):
         self.assertEqual(self.rows("part.db", "SELECT id FROM review_game"), [(2,), (5,)])
         self.analyze("-o", "part.db")
         self.assertEqual(self.rows("part.db", QUERY), self.rows("whole.db", QUERY))
+
+    def test_an_interrupted_review_says_how_far_it_is(self):
+        run = self.start([PROGRAM, "analyze", "x.db", "--threads", "1"], stderr=subprocess.PIPE)
+        run.stderr.readline()  # it has begun
+        run.send_signal(signal.SIGINT)
+        _, told = run.communicate()
+        self.assertEqual(run.returncode, 130, told)
+        self.assertRegex(told, r"x.db: \d of 8 games judged; the same command goes on\n$")
 
     def test_a_killed_review_loses_nothing(self):
         self.analyze("-o", "whole.db")
@@ -101,6 +110,7 @@ class Review(Case):
                 self.assertTrue(0 < len(row["games"]) <= 3)
         text = self.run_program([PROGRAM, "weakness", "x.db"]).stdout
         self.assertIn("In 100 games, with 95 % intervals: A is ", text)
+        self.assertRegex(text, r"^\w+, the worst first:\n  \w.* times in 100 games")
 
     def test_a_file_that_is_not_judged_is_left_out_of_several(self):
         shutil.copy(self.folder / "x.db", self.folder / "y.db")

@@ -85,7 +85,13 @@ an\u001bn: 5 games; in 100 games, with 95 % intervals
 
 TEST(WeaknessText, DetailsFollowTheComparisonWithOpenings) {
   const std::string text = weakness_text(planted(), true);
-  EXPECT_THAT(text, StartsWith("In 100 games"));
+  EXPECT_THAT(text, StartsWith(R"(an\u001bn, the worst first:
+  missed a win, proved: 80.0 times in 100 games, mostly as Black, in 3-5 moves, moves 4-10, vcf (games 8, 35, 57)
+bob, the worst first:
+  missed a win, proved: 20.0 times in 100 games, mostly as White, in 3-5 moves, moves 4-10, vcf (games 8)
+  played a forbidden point: 20.0 times in 100 games, mostly as White, moves 4-10 (games 62)
+
+In 100 games)"));
   EXPECT_EQ(text.substr(text.find("\nbob:")), R"(
 bob: 5 games; in 100 games, with 95 % intervals
   missed a win, proved                                        20.0 [3.5, 113.3]   games 8
