@@ -26,6 +26,7 @@ struct ServeRequest {
   int port = 8337;
   std::string address = "127.0.0.1";
   bool no_analysis = false;
+  bool waits = false;  // for files that are not there yet
 };
 
 std::vector<std::string> served_paths(const ServeRequest& request) {
@@ -33,7 +34,9 @@ std::vector<std::string> served_paths(const ServeRequest& request) {
       request.paths.empty() ? std::vector<std::string>{"results"} : request.paths;
   for (const std::string& path : paths) {
     if (!std::filesystem::exists(path)) {
-      throw Error(request.paths.empty() ? no_such_folder(path) : no_such_file(path));
+      if (request.waits) continue;
+      throw Error((request.paths.empty() ? no_such_folder(path) : no_such_file(path)) +
+                  "; --wait shows it when it is there");
     }
     if (std::filesystem::is_directory(path)) require_readable(path);
   }
@@ -50,15 +53,21 @@ void tell(const ServeRequest& request, const AccessRules& access, int port) {
         printable(request.address), port, port);
 }
 
-// Waits until Ctrl-C; a message now and then keeps the streams open.
-void wait(Routes& routes, const std::stop_token& stop) {
-  constexpr std::chrono::seconds kComment{15};
+// Waits until Ctrl-C. Pages hear now and then that the server is here, and guests that say nothing
+// must go.
+void wait(Routes& routes, HttpServer& server, const std::stop_token& stop) {
+  constexpr std::chrono::seconds kWord{5}, kLook{1};
+  auto next = std::chrono::steady_clock::now();
   std::mutex mutex;
   std::condition_variable_any stopped;
   while (!stop.stop_requested()) {
     std::unique_lock lock(mutex);
-    stopped.wait_for(lock, stop, kComment, [] { return false; });
-    routes.send_comment();
+    stopped.wait_for(lock, stop, kLook, [] { return false; });
+    server.drop_slow_guests();
+    if (const auto now = std::chrono::steady_clock::now(); now >= next) {
+      routes.say_here();
+      next = now + kWord;
+    }
   }
 }
 
@@ -70,11 +79,15 @@ int run(const ServeRequest& request) {
   const AccessRules access(request.address, server.port());
   Routes routes(paths, {.analyses = !request.no_analysis});
   server.start([&](const Request& asked, const HttpServer::Responder& respond) {
-    if (auto refusal = access.refusal(asked)) return respond(std::move(*refusal));
-    routes.answer(asked, respond);
+    const HttpServer::Responder readable = [respond,
+                                            is_read = is_read_by_eyes(asked)](Response response) {
+      respond(is_read ? page_of_error(std::move(response)) : std::move(response));
+    };
+    if (auto refusal = access.refusal(asked)) return readable(std::move(*refusal));
+    routes.answer(asked, readable);
   });
   tell(request, access, server.port());
-  wait(routes, interrupt.token());
+  wait(routes, server, interrupt.token());
   server.stop();
   return status::kDone;
 }
@@ -86,6 +99,7 @@ Rows<ServeRequest> serve_rows() {
       option("port", "N", &Request::port, {0, 65'535}, "the port; 0: any free one"),
       option("bind", "ADDRESS", &Request::address,
              "an address of this machine; 0.0.0.0: all, for other machines"),
+      flag("wait", &Request::waits, "a file that does not exist yet is shown when it does"),
       flag("no-analysis", &Request::no_analysis, "do not let the page ask the engine"));
 }
 
@@ -100,7 +114,8 @@ Command serve_command() {
                   "played, has the moves of all games of files of any size, and asks the engine\n"
                   "about any position. Files are only read. Only this machine can connect unless\n"
                   "--bind says otherwise.",
-       .examples = {"renju-bench serve results/run.db", "renju-bench serve results --port 0"}},
+       .examples = {"renju-bench serve results/run.db", "renju-bench serve results --port 0",
+                    "renju-bench serve run.db --wait"}},
       serve_rows(), run);
 }
 

@@ -57,6 +57,26 @@ Response error_response(int status, const std::string& text) {
           .body = json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)};
 }
 
+bool is_read_by_eyes(const Request& request) {
+  return request.header("accept").find("text/html") != std::string::npos;
+}
+
+Response page_of_error(Response response) {
+  const auto json = nlohmann::json::parse(response.body, nullptr, false);
+  if (response.status < 400 || !json.is_object() || !json.contains("error")) return response;
+  std::string text;
+  for (const char c : json["error"].get<std::string>()) {
+    text += c == '<' ? "&lt;" : c == '&' ? "&amp;" : std::string(1, c);
+  }
+  response.type = "text/html; charset=utf-8";
+  response.body = fmt::format(
+      "<!doctype html>\n<html lang=\"en\"><meta name=\"viewport\" content=\"width=device-width\">"
+      "<meta name=\"color-scheme\" content=\"light dark\"><title>renju-bench</title>\n"
+      "<h1>renju-bench does not show this</h1>\n<p>{}.</p>\n",
+      text);
+  return response;
+}
+
 AccessRules::AccessRules(std::string address, int port)
     : address_(std::move(address)), port_(port), key_(random_key()) {}
 
@@ -95,7 +115,10 @@ std::optional<Response> AccessRules::refusal(const Request& request) const {
     return Response{.status = 303, .headers = {{"Location", "/"}, {"Set-Cookie", cookie}}};
   }
   if (!has_key(request)) {
-    return error_response(403, "open the address that renju-bench serve printed: it has the key");
+    return error_response(
+        403,
+        "open the address that renju-bench serve printed in its terminal: it ends "
+        "with a key, and each start has a new one");
   }
   if (!is_post) return std::nullopt;
   if (request.header("origin") != "http://" + host) {

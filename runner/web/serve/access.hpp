@@ -34,4 +34,8 @@ class AccessRules {
 // {"error": text}
 Response error_response(int status, const std::string& text);
 
+// Whether a browser would show the answer, and an error as a page for that.
+bool is_read_by_eyes(const Request& request);
+Response page_of_error(Response response);
+
 }  // namespace rb

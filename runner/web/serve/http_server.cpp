@@ -9,7 +9,9 @@
 #include <algorithm>
 #include <cctype>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
+#include <deque>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -24,7 +26,10 @@ namespace rb {
 namespace {
 
 constexpr unsigned kConnections = 512, kTimeout = 10;  // seconds without a word
-constexpr std::size_t kMemory = 32 * 1024;             // of a connection: bounds its headers
+constexpr std::size_t kGuests = 256;                   // connections that have asked nothing yet
+constexpr std::chrono::seconds kPatience{10};          // with one of them, however it trickles
+constexpr int kRefused = 403;
+constexpr std::size_t kMemory = 32 * 1024;  // of a connection: bounds its headers
 constexpr std::size_t kBlock = 4096;
 
 // A stream of events over a connection.
@@ -94,6 +99,42 @@ struct Exchange {
     is_suspended = false;
     MHD_resume_connection(connection);
   }
+};
+
+// Connections that have not asked anything that is allowed. Everybody on the machine can open one.
+class Guests {
+ public:
+  void come(MHD_Connection* connection) {
+    const int socket =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+    const std::lock_guard lock(mutex_);
+    guests_.push_back({connection, socket, Clock::now()});
+    for (std::size_t i = 0; i + kGuests < guests_.size(); ++i) shut(guests_[i]);
+  }
+  // It is known now, or gone.
+  void leave(MHD_Connection* connection) {
+    const std::lock_guard lock(mutex_);
+    std::erase_if(guests_, [=](const Guest& guest) { return guest.connection == connection; });
+  }
+  void drop_slow() {
+    const std::lock_guard lock(mutex_);
+    for (const Guest& guest : guests_) {
+      if (guest.since + kPatience < Clock::now()) shut(guest);
+    }
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  struct Guest {
+    MHD_Connection* connection;
+    int socket;
+    Clock::time_point since;
+  };
+  // The server sees the end and closes it; until then the number belongs to this connection.
+  static void shut(const Guest& guest) { shutdown(guest.socket, SHUT_RDWR); }
+
+  std::mutex mutex_;
+  std::deque<Guest> guests_;  // the oldest first
 };
 
 MHD_Result add_header(void* to, MHD_ValueKind, const char* name, const char* value) {
@@ -175,12 +216,15 @@ struct HttpServer::State {
   std::mutex mutex;
   std::set<std::shared_ptr<Exchange>> exchanges;
   std::vector<std::weak_ptr<OpenStream>> streams;
+  Guests guests;
 
   static MHD_Result access(void* self, MHD_Connection* connection, const char* url,
                            const char* method, const char* version, const char* data,
                            std::size_t* size, void** context);
   static void done(void* self, MHD_Connection* connection, void** context,
                    MHD_RequestTerminationCode code);
+  static void notify(void* self, MHD_Connection* connection, void** context,
+                     MHD_ConnectionNotificationCode code);
 
   std::shared_ptr<Exchange> begin(MHD_Connection* connection, const char* url, const char* method);
   MHD_Result go_on(const std::shared_ptr<Exchange>& exchange);
@@ -226,6 +270,7 @@ MHD_Result HttpServer::State::write(const Exchange& exchange, Response& response
   MHD_Response* const out = made(exchange, response);
   if (out == nullptr) return MHD_NO;
   MHD_add_response_header(out, "Content-Type", response.type.c_str());
+  if (response.status == kRefused) MHD_add_response_header(out, "Connection", "close");
   for (const auto& [name, value] : response.headers) {
     MHD_add_response_header(out, name.c_str(), value.c_str());
   }
@@ -247,6 +292,8 @@ MHD_Result HttpServer::State::go_on(const std::shared_ptr<Exchange>& exchange) {
     }
   }
   const std::lock_guard lock(exchange->mutex);
+  const bool is_refused = exchange->response && exchange->response->status == kRefused;
+  if (!is_refused) guests.leave(exchange->connection);
   if (exchange->response) return write(*exchange, *exchange->response);
   MHD_suspend_connection(exchange->connection);
   exchange->is_suspended = true;
@@ -288,6 +335,14 @@ void HttpServer::State::done(void* self, MHD_Connection*, void** context,
   *context = nullptr;
 }
 
+void HttpServer::State::notify(void* self, MHD_Connection* connection, void**,
+                               MHD_ConnectionNotificationCode code) {
+  Guests& guests = static_cast<State*>(self)->guests;
+  code == MHD_CONNECTION_NOTIFY_STARTED ? guests.come(connection) : guests.leave(connection);
+}
+
+void HttpServer::drop_slow_guests() { state_->guests.drop_slow(); }
+
 HttpServer::HttpServer(const std::string& address, int port) : state_(std::make_shared<State>()) {
   state_->socket = listening_socket(address, port);
   state_->port = port_of(state_->socket);
@@ -295,12 +350,12 @@ HttpServer::HttpServer(const std::string& address, int port) : state_(std::make_
 
 void HttpServer::start(Handler handler) {
   state_->handler = std::move(handler);
-  state_->daemon =
-      MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, nullptr,
-                       nullptr, State::access, state_.get(), MHD_OPTION_LISTEN_SOCKET,
-                       state_->socket, MHD_OPTION_NOTIFY_COMPLETED, State::done, state_.get(),
-                       MHD_OPTION_CONNECTION_LIMIT, kConnections, MHD_OPTION_CONNECTION_TIMEOUT,
-                       kTimeout, MHD_OPTION_CONNECTION_MEMORY_LIMIT, kMemory, MHD_OPTION_END);
+  state_->daemon = MHD_start_daemon(
+      MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, nullptr, nullptr, State::access,
+      state_.get(), MHD_OPTION_LISTEN_SOCKET, state_->socket, MHD_OPTION_NOTIFY_COMPLETED,
+      State::done, state_.get(), MHD_OPTION_NOTIFY_CONNECTION, State::notify, state_.get(),
+      MHD_OPTION_CONNECTION_LIMIT, kConnections, MHD_OPTION_CONNECTION_TIMEOUT, kTimeout,
+      MHD_OPTION_CONNECTION_MEMORY_LIMIT, kMemory, MHD_OPTION_END);
   if (state_->daemon != nullptr) return;
   throw Error("the server cannot start: the system refuses a thread or a descriptor");
 }

@@ -51,6 +51,9 @@ class HttpServer {
   HttpServer(const std::string& address, int port);
   // From now on requests are handled; those that came before waited. Once.
   void start(Handler handler);
+  // Closes connections that took too long to ask something that is allowed: call it every second.
+  // If there are many of these, the oldest goes for each that comes, so that there is always room.
+  void drop_slow_guests();
   // Answers what waits with 503, closes the streams, and calls the handler no more.
   void stop();
   ~HttpServer() { stop(); }

@@ -99,7 +99,7 @@ void Routes::send(const std::string& text) {
   for (const auto& stream : streams_) stream->send(text);
 }
 
-void Routes::send_comment() { send(": still here\n\n"); }
+void Routes::say_here() { send("event: here\ndata: {}\n\n"); }
 
 void Routes::tell(const ServedChange& change) {
   const double left = change.planned - static_cast<double>(change.games);

@@ -20,8 +20,8 @@ class Routes {
   Routes(std::vector<std::string> paths, Settings settings);
 
   void answer(const Request& request, const HttpServer::Responder& respond);
-  // Keeps the streams open: call it every few seconds.
-  void send_comment();
+  // Tells open pages that the server is there: call it every few seconds.
+  void say_here();
 
  private:
   void tell(const ServedChange& change);

@@ -120,7 +120,7 @@ void ServedFiles::find_new_files() {
   };
   for (const std::string& path : paths_) {
     if (!fs::is_directory(path)) {
-      add(path);
+      if (fs::exists(path)) add(path);  // it may come
       continue;
     }
     for (const std::string& file : results_files_of(path)) add(file);

@@ -103,6 +103,11 @@ class Access(Serve):
             self.assertEqual(self.get(path, key=False)[0], 403, path)
         self.assertEqual(self.get("/", headers={"Cookie": f"renju-bench-{self.port}={'0' * 32}"})[0], 403)
 
+    def test_a_person_reads_errors_as_a_page(self):
+        status, body, headers = self.get("/", key=False, headers={"Accept": "text/html,*/*"})
+        self.assertEqual((status, headers["Content-Type"]), (403, "text/html; charset=utf-8"))
+        self.assertIn(b"<p>open the address that renju-bench serve printed", body)
+
     def test_another_host_is_refused(self):
         for host in ("evil.example", f"evil.example:{self.port}", "127.0.0.1", "", "localhost:1"):
             self.assertEqual(self.get("/", headers={"Host": host})[0], 403, host)
@@ -158,6 +163,19 @@ class Access(Serve):
         start = time.monotonic()
         self.assertEqual(self.get("/api/document")[0], 200)
         self.assertLess(time.monotonic() - start, 8)  # half a request is dropped after 10 s
+
+    def test_those_who_ask_nothing_keep_nobody_out(self):
+        for _ in range(700):
+            self.addCleanup(socket.create_connection(("127.0.0.1", self.port)).close)
+        start = time.monotonic()
+        self.assertEqual(self.get("/api/document")[0], 200)
+        self.assertLess(time.monotonic() - start, 5)
+
+    def test_a_request_that_trickles_ends(self):
+        with socket.create_connection(("127.0.0.1", self.port)) as slow, self.assertRaises(OSError):
+            for _ in range(SECONDS):  # each letter comes long before the limit of silence
+                slow.sendall(b"X")
+                time.sleep(0.5)
 
 
 class Answers(Serve):
@@ -244,6 +262,12 @@ class Answers(Serve):
         self.serve("run.db", "--no-analysis")
         self.assertEqual(self.post({"moves": "h8"})[0], 403)
 
+    def test_a_file_is_waited_for_on_request(self):
+        self.serve("run.db", "--wait")
+        self.assertEqual(self.json("/api/document")["parts"], [])
+        self.play(games=2)
+        self.wait_for(lambda: [part["file"] for part in self.json("/api/document")["parts"]] == ["run.db"])
+
     def test_a_folder_shows_files_that_come(self):
         (self.folder / "kept").mkdir()
         (self.folder / "kept" / "text.db").write_text("hello")
@@ -261,8 +285,8 @@ class Live(Serve):
         answer = connection.getresponse()
         self.assertEqual((answer.status, answer.getheader("Content-Type")), (200, "text/event-stream"))
         while line := answer.readline():
-            if line.startswith(b"data: "):
-                yield json.loads(line[6:])
+            if line.startswith(b"data: ") and (event := json.loads(line[6:])):  # {}: still here
+                yield event
 
     def test_a_run_is_followed_to_its_end(self):
         self.play(games=2)
@@ -345,7 +369,8 @@ class Bad(Serve):
         command = [PROGRAM, "serve", "run.db", "--port"]
         self.assertIn(f"port {self.port} of 127.0.0.1 is in use",
                       self.complaint([*command, str(self.port)], 1))
-        self.assertIn("missing.db: no such file", self.complaint([PROGRAM, "serve", "missing.db"], 1))
+        self.assertIn("missing.db: no such file; --wait shows it",
+                      self.complaint([PROGRAM, "serve", "missing.db"], 1))
         self.assertIn("serve: --bind: 'here' is not an address",
                       self.complaint([*command, "0", "--bind", "here"], 2))
         self.assertIn("results: no such folder", self.complaint([PROGRAM, "serve"], 1))
