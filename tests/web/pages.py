@@ -128,6 +128,27 @@ class Pages(unittest.TestCase):
         words = {"H1": "passes the test", "H0": "fails the test"}.get(sprt["decision"], "")
         self.assertIn(words, self.browser.text("h2"))
 
+    def test_forfeits_never_look_like_strength(self):
+        for name in ("forfeits", "spoiled"):
+            self.open(name, at="overview")
+            self.assertIn("by forfeits, not by strength", self.browser.text("h2"))
+            self.assertIn("forfeited all", self.browser.text("main .warning"))
+            self.assertNotRegex(self.browser.text(), "stronger|likelihood")
+
+    def test_a_run_that_is_not_finished_has_the_interval_for_any_time(self):
+        low, high = self.runs.document("stopped")["parts"][0]["summary"]["any_time_interval"]
+        self.open("stopped", at="overview")
+        shown = self.js("return {...document.querySelector('.strength .interval-row').dataset}")
+        self.assertEqual([shown.get("low"), shown.get("high")],
+                         [None if end is None else str(end) for end in (low, high)])
+        self.assertIn("so far", self.browser.text("h2"))
+        self.assertNotIn("likelihood", self.browser.text())
+
+    def test_a_perfect_score_is_drawn_with_words(self):
+        self.open("perfect", at="overview")
+        self.assertIn("won every game, so only one end of its Elo is known", self.browser.text())
+        self.assertIn("L", self.js("return document.querySelector('path.line.a').getAttribute('d')"))
+
     def test_ratings_of_a_tournament(self):
         self.open("tournament", at="overview")
         players = self.runs.document("tournament")["parts"][0]["summary"]["players"]
@@ -216,6 +237,11 @@ class Pages(unittest.TestCase):
         self.browser.go("games?opening=" + "+".join(mirrored[:4]))
         self.assertEqual(self.shown_ids(), self.found("--opening", " ".join(mirrored[:4])))
 
+    def test_games_without_moves_are_not_counted_as_searched(self):
+        self.browser.open(self.runs.page("match", options=("--moves", "4")), "games?position=h8")
+        self.assertRegex(self.browser.text(".count"), "of the [45] games searched")
+        self.assertIn("an even choice from the first to the last", self.browser.text(".note"))
+
     def test_the_form_writes_the_address(self):
         self.open("match", at="games")
         before = self.js("return performance.getEntriesByName('shown').length")
@@ -249,6 +275,12 @@ class Pages(unittest.TestCase):
         self.browser.keys("n")
         self.browser.wait("location.hash.startsWith('#game/4')", "the next game")
         self.quiet("game")
+
+    def test_a_move_without_a_search_is_said_to_be_so(self):
+        game, ply = self.runs.sql("match", "SELECT game, ply FROM move WHERE depth = 0 LIMIT 1")[0]
+        self.open("match", at=f"game/{game}/{ply}")
+        self.assertIn("answered without a search", self.browser.text(".detail"))
+        self.assertNotIn("depth 0", self.browser.text(".detail"))
 
     def test_links_open_the_move(self):
         self.open("match", at="game=3&move=7")
@@ -389,6 +421,40 @@ class Pages(unittest.TestCase):
             for at in self.each_screen(name):
                 with self.subTest(file=name, at=at):
                     self.assertLessEqual(self.js("return document.documentElement.scrollWidth"), 360)
+
+    def test_nothing_is_off_the_screen_of_a_telephone(self):
+        self.browser.look(width=390)
+        self.open("match", at="games")
+        self.assertLessEqual(self.js("""return Math.max(...[...document.querySelectorAll(
+            'nav.tabs a, table.games td')].map(e => e.getBoundingClientRect().right))"""), 390)
+
+    def test_the_text_of_pictures_is_whole(self):
+        for name in ("match", "tournament", "many"):
+            for at in self.each_screen(name):
+                with self.subTest(file=name, at=at):
+                    self.assertEqual(self.js("""const right = e => e.getBoundingClientRect().right;
+                        return [...document.querySelectorAll('main svg:not(svg svg) text')].filter(t =>
+                            right(t) > right(t.ownerSVGElement) + 1).map(t => t.textContent)"""), [])
+
+    def colour(self, selector, what="fill"):
+        """From 0, dark, to 255."""
+        text = self.js("const [where, what] = arguments; "
+                       "return getComputedStyle(document.querySelector(where))[what]", selector, what)
+        return sum(map(int, re.findall(r"\d+", text)[:3])) / 3
+
+    def test_black_and_white_are_black_and_white_in_the_dark(self):
+        self.browser.look(dark=True)
+        self.open("match", at="game/3/9")
+        for kind, low, high in (("black", 0, 60), ("white", 220, 255)):
+            self.assertTrue(low <= self.colour(f"path.line.says-{kind}", "stroke") <= high, kind)
+
+    def test_the_whole_report_is_printed_light(self):
+        self.open("match", at="all")
+        self.assertEqual(self.js("return document.querySelectorAll('.whole h2').length"), len(SCREENS))
+        self.assertEqual(self.js("return document.querySelectorAll('tr[data-game]').length"), 24)
+        self.browser.look(media="print", dark=True)
+        self.assertGreater(self.colour("body", "backgroundColor"), 250)
+        self.assertGreater(self.colour(".bar-text.a"), 250)
 
     def test_print_leaves_out_what_cannot_be_pressed(self):
         self.open("match", at="overview")

@@ -29,8 +29,9 @@ class Runs:
     def quick(self, command, *options, nodes=150):
         self.run(*command.split(), "--nodes", str(nodes), *options)
 
-    def match(self, name, *options, a="beginner", b="easy", games=24):
-        self.quick("match", "--a", a, "--b", b, "--games", str(games), "--db", f"{name}.db", *options)
+    def match(self, name, *options, a="beginner", b="easy", games=24, nodes=150):
+        self.quick("match", "--a", a, "--b", b, "--games", str(games), "--db", f"{name}.db", *options,
+                   nodes=nodes)
 
     def make(self, name):
         tune = ["--db", f"{name}.db", "--player", "beginner", "--pairs", "1", "--max-moves", "40",
@@ -58,10 +59,17 @@ class Runs:
                 "--games", "2", "--db", "reversi.db"),
             "hostile": lambda: self.match("hostile", "--a-name", HOSTILE + TURNED, "--b-name", LONG, games=6),
             "results": lambda: self.match("results", "--keep", "results"),
+            "many": lambda: self.match("many", "--max-moves", "6", games=1000, nodes=1),
             "draws": lambda: self.match("draws", "--max-moves", "6", games=8),
             "one": lambda: (self.match("one", games=2), self.drop("one", "id > 0")),
             "fault": lambda: (self.match("fault", games=4), self.time_out("fault", game=1, ply=9)),
             "fleet": lambda: (self.match("fleet", games=8), self.give_to_workers("fleet")),
+            "forfeits": lambda: self.match("forfeits", "--a-name", "broken", a="cmd:false", games=8),
+            "spoiled": lambda: self.quick(
+                "tournament", "--player", "easy", "--player", "beginner", "--player", "cmd:false",
+                "--games", "12", "--max-failures", "0", "--db", "spoiled.db"),
+            "stopped": lambda: (self.match("stopped"), self.drop("stopped", "id >= 20")),
+            "perfect": lambda: self.match("perfect", a="expert", b="beginner"),
             "none": lambda: (self.match("none", games=2), self.drop("none", "id >= 0")),
         }
         makers[name]()

@@ -24,11 +24,12 @@ class Served(unittest.TestCase):
         cls.browser = Browser()
         cls.addClassCleanup(cls.browser.close)
 
-    def serve(self, *files):
+    def serve(self, *files, port=0):
         """Serves them; the address."""
-        process = subprocess.Popen([PROGRAM, "serve", *files, "--port", "0"], cwd=self.folder,
-                                   text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                                   stderr=subprocess.DEVNULL)
+        command = [PROGRAM, "serve", *files, "--port", str(port)]
+        process = self.server = subprocess.Popen(
+            command, cwd=self.folder, text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL)
 
         def end():
             process.terminate()
@@ -114,6 +115,25 @@ class Served(unittest.TestCase):
             self.assertEqual(self.shown_ids(), wanted, query)
         self.quiet()
 
+    def test_a_server_that_is_gone_is_said_and_found_again(self):
+        address = self.serve("match.db")
+        self.open(address, "games")
+        shown = self.shown_ids()
+        self.server.terminate()
+        self.server.wait()
+        said = "document.querySelector('.live').textContent"
+        self.browser.wait(f"/does not answer.*The numbers are those of ../.test({said})", "the word")
+        self.js("location.hash = 'game/3/6'")
+        self.assertEqual(self.shown_ids(), shown)  # what there is stays
+        again = self.serve("match.db", port=address.split(":")[2].split("/")[0])
+        self.browser.wait(f"{said}.includes('has a new key')", "the word of the key")
+        page = self.browser.driver.current_window_handle
+        self.browser.driver.switch_to.new_window("tab")
+        self.browser.driver.get(again)
+        self.browser.driver.close()
+        self.browser.driver.switch_to.window(page)
+        self.browser.wait(f"document.querySelector('.board-box') && {said} === ''", "the game")
+
     def test_a_run_is_followed_to_its_end(self):
         words = "match --a beginner --b easy --games 120 --nodes 150 --threads 1 --db live.db"
         run = subprocess.Popen([PROGRAM, *words.split()], cwd=self.folder, stdin=subprocess.DEVNULL,
@@ -126,7 +146,7 @@ class Served(unittest.TestCase):
         self.browser.wait("document.querySelector('.title p')?.textContent.startsWith('120 games')",
                           "the end")
         self.assertTrue(self.js("return window.first === document"))  # the page was never loaded again
-        self.browser.wait("!document.querySelector('.live')", "the end of the run")
+        self.browser.wait("document.querySelector('.live').textContent === ''", "the end of the run")
         players = self.runs.document("live")["parts"][0]["summary"]["players"]
         self.assertEqual(self.bars(), self.counts(players[0]))
         self.quiet()

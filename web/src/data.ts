@@ -93,8 +93,18 @@ export interface Evidence {
   design_effect: Num;
   mostly_repetition: boolean;
 }
+// Games that a player lost by a crash, a timeout, a bad answer or an illegal move: forfeits.
+export interface Forfeits {
+  lost: number;
+  losses: number;
+  by: Record<string, number>;
+  first: {game: number} | null;
+  decide: boolean;     // so many that no figure says anything about strength
+  spoil_elo: boolean;  // or those of its opponents are
+}
 export interface SummaryPlayer extends Counts {
   player: number;
+  faults: Forfeits;
   as_black: Counts;
   as_white: Counts;
   limits: unknown;
@@ -104,6 +114,7 @@ export interface Pairing {
   pairs_by_half_points: number[];
   evidence: Evidence;
   estimate: Estimate | null;
+  any_time_interval: Interval | null;  // of the Elo, however often one looks
 }
 export interface Sprt {
   decision: "H0" | "H1" | "none" | "inconclusive";

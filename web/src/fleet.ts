@@ -19,7 +19,8 @@ function testLine(part: PartDocument): Child {
   const course = part.llr_course, last = course?.rows[course.rows.length - 1];
   if (!course) return null;
   const bounds = interval(course.low, course.high, v => signed(v, 2));
-  if (course.decision) return h("p", {class: "lead"}, `The test is decided: ${course.decision}.`);
+  const forfeits = (part.summary?.players ?? []).some(player => player.faults.decide);
+  if (course.decision) return h("p", {class: "lead"}, `The test is decided: ${course.decision}${forfeits ? ", but by forfeits, so it does not count" : ""}.`);
   return h("p", {class: "lead"}, last ? `The test: log-likelihood ratio ${signed(last[1], 2)} after ${plural(last[0], "game")}, bounds ${bounds}.`
     : `The test has no pair of games yet; bounds ${bounds}.`);
 }

@@ -197,7 +197,8 @@ class Viewer {
   private said(k: number, player: number): Child {
     const m = this.moves, score = m.score(k), depth = m.depth(k), nodes = m.nodes(k), us = m.us(k), line = m.line(k), others = m.others(k);
     if (k < this.game.fixed) return null;
-    const parts = [isNumber(score) ? `${scoreText(score)} for itself` : null, isNumber(depth) ? `depth ${depth}` : null, isNumber(nodes) ? plural(nodes, "node") : null, isNumber(us) ? duration(us) : null];
+    const searched = depth !== 0 || (nodes ?? 0) > 0;
+    const parts = [isNumber(score) ? `${scoreText(score)} for itself` : null, searched ? null : "answered without a search", searched && isNumber(depth) ? `depth ${depth}` : null, searched && isNumber(nodes) ? plural(nodes, "node") : null, isNumber(us) ? duration(us) : null];
     const told = parts.filter(p => p !== null).join(", ");
     const rest: Child[] = [];
     for (let i = 0; i + 1 < others.length; i += 2) rest.push(this.lineButtons("another move", k, [others[i]]), ` ${scoreText(others[i + 1])} `);
@@ -325,7 +326,7 @@ class Viewer {
     const button = (sign: Child, title: string, act: () => void) => h("button", {type: "button", title, "aria-label": title, click: act}, sign);
     return h("p", {class: "controls"}, button(icon("M4 4v12M15 4l-8 6l8 6z"), "start (Home)", () => this.go(0)), button(icon("M14 4l-8 6l8 6z"), "a move back (left arrow)", () => this.step(-1)),
       button(icon("M6 4l8 6l-8 6z"), "a move on (right arrow)", () => this.step(1)), button(icon("M16 4v12M5 4l8 6l-8 6z"), "end (End)", () => this.go(this.moves.count)),
-      button("\u25b3", "next fault (f)", () => this.fault(1)), button("#", "numbers on the stones (m)", () => this.toggleNumbers()));
+      button("next fault", "next fault (f)", () => this.fault(1)), button("numbers", "numbers on the stones (m)", () => this.toggleNumbers()));
   }
 
   private toggleNumbers(): void {

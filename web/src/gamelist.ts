@@ -15,7 +15,7 @@ import {command, nameOf} from "./screen";
 import {prospect} from "./prospect";
 import {kindName} from "./weakness";
 
-const kPage = 60;
+const kPage = 60, kPrinted = 1000;  // games on a page of the list, and in a whole report
 const kMarks = ["\u25c7", "\u25b3", "\u00d7", "?"];  // missed, allowed, forbidden, blunder
 const kMarkNames = ["missed a win", "allowed a win", "forbidden point", "blunder (an opinion)"];
 
@@ -35,6 +35,8 @@ function same(words: readonly string[]): Options {
   return words.map(word => [word, word] as const);
 }
 
+const kMore = ["colour", "ends", "min", "max", "opening", "position", "tag", "fault", "win", "proved", "likely"] as const;
+
 function form(context: Context, filter: Filter): HTMLElement {
   const {part} = context, players = part.players.map(p => [p.full_name, p.name] as const);
   const reviewed = part.weakness !== null;
@@ -48,18 +50,20 @@ function form(context: Context, filter: Filter): HTMLElement {
     }
     location.hash = addressOf(context.file, "games", query);
   };
+  const isMore = kMore.some(word => filter[word]);
   const element = h("form", {class: "filters", submit: apply, change: apply},
     choice("player", "Player", players, filter), players.length > 2 ? choice("against", "Against", players, filter) : null,
-    choice("result", "Result", same(["won", "lost", "drawn", "black", "white"]), filter), choice("colour", "Colour", same(["black", "white"]), filter),
-    choice("ends", "Ends", same(part.ends.rows.map(r => r[0])), filter),
-    entry("min", "Moves from", filter, "0", 4, "number"), entry("max", "to", filter, "225", 4, "number"),
+    choice("result", "Result", same(["won", "lost", "drawn", "black", "white"]), filter),
+    choice("sort", "Order", [["length", "shortest first"], ["-length", "longest first"], ["faults", "most faults first"]], filter, "as played"),
+    h("button", {type: "submit", class: "apply"}, "Show"),
+    h("details", {open: isMore}, h("summary", {}, "More filters"), h("div", {class: "more"},
+    choice("colour", "Colour", same(["black", "white"]), filter), choice("ends", "Ends", same(part.ends.rows.map(r => r[0])), filter),
+    entry("min", "Moves from", filter, "0", 4, "number"), entry("max", "Moves to", filter, "225", 4, "number"),
     entry("opening", "Opening", filter, "4D, #379, h8 i9", 12), entry("position", "Position", filter, "h8 i9 g7", 14),
     part.tags.length > 0 ? choice("tag", "Tag", same(part.tags), filter) : null,
     reviewed ? choice("fault", "Fault", [["missed", "missed a win"], ["allowed", "allowed a win"], ["forbidden", "forbidden point"], ["losing", "the losing move"], ["blunder", "blunder (an opinion)"], ["mistake", "mistake (an opinion)"]], filter) : null,
     reviewed ? choice("win", "Kind of win", part.kinds.map(kind => [kind, kindName(kind)] as const), filter) : null,
-    reviewed ? choice("grade", "Grade", same(["proved", "likely"]), {grade: filter.proved ? "proved" : filter.likely ? "likely" : ""} as Filter) : null,
-    choice("sort", "Order", [["length", "shortest first"], ["-length", "longest first"], ["faults", "most faults first"]], filter, "as played"),
-    h("button", {type: "submit", class: "apply"}, "Show"));
+    reviewed ? choice("grade", "Grade", same(["proved", "likely"]), {grade: filter.proved ? "proved" : filter.likely ? "likely" : ""} as Filter) : null)));
   return element;
 }
 
@@ -97,8 +101,8 @@ function row(context: Context, game: Game, query: URLSearchParams, place: number
     h("i", {class: `disc ${colour === 1 ? "black" : "white"}`}), nameOf(part, game.player(colour)));
   return h("tr", {"data-game": game.id},
     h("td", {class: "number"}, h("a", {href: addressOf(context.file, `game/${game.id}/${game.plies}`, own)}, String(game.id))),
-    player(1), player(2), h("td", {}, ["draw", "Black", "White"][game.winner]), h("td", {class: "number"}, count(game.length)),
-    h("td", {}, h("bdi", {}, openingName(part, game))), h("td", {}, part.reasons[game.reason]),
+    player(1), player(2), h("td", {"data-title": game.winner === 0 ? null : "won by"}, ["draw", "Black", "White"][game.winner]), h("td", {class: "number", "data-title": "moves"}, count(game.length)),
+    h("td", {"data-title": "opening"}, h("bdi", {}, openingName(part, game))), h("td", {"data-title": "end"}, part.reasons[game.reason]),
     hasMoves(part) ? [h("td", {}, faultMarks(game)), h("td", {}, course(part, game))] : null);
 }
 
@@ -127,27 +131,28 @@ function pages(context: Context, filter: Filter, page: number, found: number): C
 export async function gameList(context: Context): Promise<Screen> {
   const {part, source, file, query} = context, filter = readFilter(query), wrong = complaint(part, filter);
   const page = Math.max(1, Number.parseInt(query.get("page") ?? "1", 10) || 1), from = (page - 1) * kPage;
-  const list = wrong ? {games: [], found: 0, searched: 0} : await source.find(file, part, filter, from, kPage);
-  const all = allText(context, filter), narrowed = writeFilter(filter).toString() !== "";
+  const list = wrong ? {games: [], found: 0, searched: 0} : await source.find(file, part, filter, from, context.whole ? kPrinted : kPage);
+  const all = allText(context, filter, list.found), narrowed = writeFilter(filter).toString() !== "";
   const without = !source.live && list.searched < part.embedded.rows && !wrong;
   return {finding: "Games", content: [
-    form(context, filter),
+    context.whole ? null : form(context, filter),
     wrong ? h("p", {class: "warning"}, wrong) : null,
-    h("p", {class: "count"}, h("b", {}, count(list.found)), ` of ${plural(source.live ? part.games : part.embedded.rows, "game")}`,
+    h("p", {class: "count"}, h("b", {}, count(list.found)), without ? ` of the ${plural(list.searched, "game")} searched` : ` of ${plural(source.live ? part.games : part.embedded.rows, "game")}`,
+      list.games.length < list.found ? `, here ${count(from + 1)} to ${count(from + list.games.length)}` : null,
       narrowed ? [" \u00b7 ", h("a", {href: addressOf(file, "games")}, "show all")] : null, list.found > 0 && hasMoves(part) ? [" \u00b7 ", all] : null,
-      h("span", {class: "spacer"}), command(commandLine(part.file, filter))),
-    without ? h("p", {class: "note"}, `Only the ${plural(list.searched, "game")} with moves in this file could be searched. `, sentence(part.embedded.rule)) : null,
+      h("span", {class: "spacer"}), without ? null : command(commandLine(part.file, filter))),
+    without ? h("p", {class: "note"}, `Only games whose moves are in this page can be searched: ${part.embedded.rule}. This searches all: `, command(commandLine(part.file, filter))) : null,
     part.embedded.rule && !without ? h("p", {class: "note"}, sentence(part.embedded.rule)) : null,
     list.found === 0 ? empty("No game", part.games === 0 ? "None has been played yet." : "No game fits the filters.")
       : h("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": "Games"},
           h("table", {class: "games"}, head(part), h("tbody", {}, list.games.map((game, i) => row(context, game, writeFilter(filter), from + i))))),
-    pages(context, filter, page, list.found)]};
+    context.whole ? null : pages(context, filter, page, list.found)]};
 }
 
 // Copies all games that were found, not only those of the page, as far as their moves are here.
-function allText(context: Context, filter: Filter): HTMLElement {
-  const {part, source, file} = context;
-  return copyButton("copy as SGF", async () => {
+function allText(context: Context, filter: Filter, found: number): HTMLElement {
+  const {part, source, file} = context, some = source.live ? found > kPage : part.embedded.moves < part.embedded.rows;
+  return copyButton(!some ? "copy as SGF" : source.live ? `copy the first ${kPage} as SGF` : "copy those with moves as SGF", async () => {
     const list = await source.find(file, part, filter, 0, source.live ? kPage : part.embedded.rows);
     const full = source.live ? await Promise.all(list.games.map(game => source.game(file, part, game.id))) : list.games;
     return full.map(game => game?.moves ? sgf(part, game) : "").join("");

@@ -16,7 +16,7 @@ import {overview} from "./overview";
 import {run} from "./run";
 import type {Context, Screen} from "./screen";
 import {nameOf} from "./screen";
-import {openSource} from "./source";
+import {openSource, Unreachable} from "./source";
 import {speed} from "./speed";
 import {together, tournament} from "./tournament";
 import {tuning} from "./tune";
@@ -27,8 +27,11 @@ interface Tab { path: string; title: string; make: Make }
 
 const source = openSource();
 let page: Document | null = null;
+let isOld = false;    // the server has a newer one
+let readAt = "";      // the time of `page`
 let current: Screen | null = null;
-let drawing = 0;  // which drawing is the newest
+let drawing = 0;      // which drawing is the newest
+let trouble: string | null = null;  // with the server
 
 function isBroken(part: PartDocument | BrokenPart): part is BrokenPart {
   return part.error !== null;
@@ -57,10 +60,17 @@ function titleOf(part: PartDocument): Child {
   return part.players.length === 1 ? nameOf(part, 0) : `Tournament of ${part.players.length}`;
 }
 
-function liveText(part: PartDocument, live: Live | null): Child {
-  if (!live?.playing) return null;
+// How far the run is; without a server, of when that is.
+function liveText(part: PartDocument | null, live: Live | null): Child {
+  if (trouble !== null) return [h("i", {class: "pulse lost"}), h("b", {role: "alert"}, `${trouble}.`), ` The numbers are those of ${readAt}; this page tries again.`];
+  if (!live?.playing || !part) return null;
   const rate = live.per_second ? `, ${short(live.per_second)} a second` : "", left = secondsLeft(live.seconds_left);
-  return h("span", {class: "live"}, h("i", {class: "pulse"}), `${count(live.games)} of ${count(live.planned || part.run.games_planned)} games${rate}${left ? `, ${left} left` : ""}`);
+  return [h("i", {class: "pulse"}), `${count(live.games)} of ${count(live.planned || part.run.games_planned)} games${rate}${left ? `, ${left} left` : ""}`];
+}
+
+function showLive(): void {
+  const file = readAddress(location.hash).file, part = page?.parts[file], element = document.querySelector(".live");
+  if (element) replace(element, liveText(part && !isBroken(part) ? part : null, lives.get(file) ?? null));
 }
 
 // Links to the files of the page, and to what all of them say together.
@@ -73,6 +83,7 @@ function fileLinks(doc: Document, at: Address): Child {
     all.map(link => h("a", {href: link.href, "aria-current": link.now ? "true" : null}, h("bdi", {}, link.text))));
 }
 
+const kWhole = "all";
 const lives = new Map<number, Live>();
 
 function head(doc: Document, at: Address, part: PartDocument | null, tab: string): Child {
@@ -80,14 +91,15 @@ function head(doc: Document, at: Address, part: PartDocument | null, tab: string
   const facts = part ? `${plural(part.games, "game")} of ${part.game}, ${date(part.run.started_ms)}, ` : "";
   return h("div", {class: "inner"},
     h("div", {class: "title"}, h("h1", {}, part ? titleOf(part) : at.screen === "speed" ? "Speed" : at.screen === "together" ? "All files together" : "renju-bench"),
-      part ? h("p", {}, facts, h("bdi", {}, part.file)) : null, part ? liveText(part, lives.get(at.file) ?? null) : null),
+      part ? h("p", {}, facts, h("bdi", {}, part.file)) : null, source.live ? h("p", {class: "live"}, liveText(part, lives.get(at.file) ?? null)) : null),
     fileLinks(doc, at),
     tabs.length > 0 ? h("nav", {class: "tabs", "aria-label": "Screens"}, tabs.map(t => h("a", {href: addressOf(at.file, t.path), "aria-current": t.path === tab ? "page" : null}, t.title))) : null);
 }
 
-function foot(doc: Document): Child {
+function foot(doc: Document, at: Address, part: PartDocument | null): Child {
   const key = (...names: string[]) => [names.map(name => h("kbd", {}, name)), " "];
-  return h("div", {class: "inner"}, h("p", {}, "Made by renju-bench ", doc.program, source.live ? ". The results files are only read." : ". Everything on this page is inside this one file; nothing is sent or fetched."),
+  return h("div", {class: "inner"}, h("p", {}, "Made by renju-bench ", doc.program, source.live ? ". The results files are only read." : ". Everything on this page is inside this one file; nothing is sent or fetched.",
+      part && at.screen !== kWhole ? [" ", h("a", {href: addressOf(at.file, kWhole)}, "The whole report on one page, to print"), "."] : null),
     h("p", {class: "keys"}, "Keys in a game: ", key("\u2190", "\u2192"), "moves ", key("\u2191", "\u2193"), "ten moves ", key("Home", "End"), "start, end ", key("f", "F"), "next, last fault ",
       key("n", "p"), "next, previous game ", key("m"), "numbers ", key("Esc"), "leave a line. In a chart: ", key("\u2190", "\u2192"), "read, ", key("Enter"), "open"));
 }
@@ -98,6 +110,13 @@ function say(finding: Child, ...content: Child[]): Screen {
 
 function failure(error: unknown): Screen {
   return say("This cannot be shown", h("p", {class: "warning"}, error instanceof Error ? error.message : String(error)));
+}
+
+// All screens of a file, one below the other: for paper.
+async function whole(tabs: readonly Tab[], context: Context): Promise<Screen> {
+  const screens = await Promise.all(tabs.map(tab => tab.make(context)));
+  return {finding: ["The whole report ", h("button", {type: "button", class: "print", click: () => window.print()}, "Print")], stays: true,
+    content: h("div", {class: "whole"}, screens.map(screen => h("section", {}, h("h2", {}, screen.finding), screen.content)))};
 }
 
 interface Chosen { screen: Screen; part: PartDocument | null; tab: string }
@@ -114,23 +133,45 @@ async function choose(doc: Document, at: Address): Promise<Chosen> {
   if (isBroken(part)) return {screen: say([h("bdi", {}, part.file), " cannot be read"], h("p", {class: "warning"}, part.error)), part: null, tab: ""};
   const tabs = tabsOf(part), tab = at.screen === "game" ? null : tabs.find(t => t.path === at.screen) ?? tabs[0];
   const context = {source, file: doc.parts[at.file] ? at.file : 0, part, rest: at.rest, query: at.query};
+  if (at.screen === kWhole) return {screen: await whole(tabs, {...context, whole: true}), part, tab: kWhole};
   return {screen: await (tab ? tab.make : gameScreen)(context), part, tab: tab?.path ?? "games"};
+}
+
+// The document; the old one where the server is out of reach.
+async function newest(): Promise<Document> {
+  if (page && !isOld) return page;
+  try {
+    isOld = false;
+    page = await source.document();
+    readAt = new Date().toTimeString().slice(0, 8);
+  } catch (error) {
+    isOld = true;
+    if (!page || !(error instanceof Unreachable)) throw error;
+  }
+  return page;
+}
+
+// What is on the screen stays; the address is drawn when the server is there again.
+function unreachable(error: Unreachable): void {
+  trouble = error.message.replace(/\.$/, "");
+  showLive();
 }
 
 async function draw(): Promise<void> {
   const own = ++drawing, at = readAddress(location.hash), main = document.getElementById("main")!;
-  let chosen: Chosen, known: Document | null = null;  // `page` may be forgotten meanwhile
+  let chosen: Chosen, known: Document | null = null;
   try {
-    known = page ??= await source.document();
+    known = await newest();
     chosen = await choose(known, at);
   } catch (error) {
+    if (own === drawing && current && error instanceof Unreachable) return unreachable(error);
     chosen = {screen: failure(error), part: null, tab: ""};
   }
   if (own !== drawing) return;  // the reader has gone on
   const doc = known ?? {format: 1, program: "", parts: [], together: null, speed: null};
   current = chosen.screen;
   replace(document.getElementById("top")!, head(doc, at, chosen.part, chosen.tab));
-  replace(document.getElementById("foot")!, foot(doc));
+  replace(document.getElementById("foot")!, foot(doc, at, chosen.part));
   replace(main, h("h2", {}, chosen.screen.finding), chosen.screen.content);
   drawFigures();
   performance.mark("shown");
@@ -140,7 +181,7 @@ function followRun(): void {
   let waiting = false, missed = false;  // missed: something changed while the page was drawn
   const drawAgain = () => {
     waiting = true;
-    page = null;
+    isOld = true;
     const top = window.scrollY;
     void draw().then(() => {
       window.scrollTo(0, top);
@@ -151,20 +192,19 @@ function followRun(): void {
   };
   source.watch(live => {
     lives.set(live.part, live);
-    const at = readAddress(location.hash), element = document.querySelector(".live");
     const typing = document.activeElement?.matches("input, select") || document.querySelector(".numbers[aria-expanded=true]");
     if (waiting || current?.stays || typing) {  // what is being read or filled in is left alone
-      const part = page?.parts[at.file];
-      if (element && part && !isBroken(part) && live.part === at.file) {
-        const text = liveText(part, live);
-        if (text instanceof Node) element.replaceWith(text);
-        else element.remove();
-      }
-      page = typing ? page : null;
+      showLive();
+      isOld = true;
       missed = waiting;
       return;
     }
     drawAgain();
+  }, now => {
+    if (now === trouble) return;
+    trouble = now;
+    showLive();
+    if (now === null && !waiting) drawAgain();  // what it has now, and what could not be shown
   });
 }
 

@@ -75,10 +75,11 @@ function squares(context: Context): Child {
   const buttons = sorted.map(pair => h("button", {type: "button", class: `square ${tones[groupOf(pair)]}`, "data-group": groupOf(pair),
     title: `#${pair[0]}: ${words[groupOf(pair)]}`, "aria-label": `Opening ${pair[0]}: ${words[groupOf(pair)]}`,
     click: () => void showPair(context, pair, box)}));
+  const forfeits = (part.summary?.players ?? []).some(player => player.faults.decide);
   const decided = summary.black_both + summary.white_both;
   return h("section", {class: "card wide"}, h("div", {class: "card-head"}, h("h3", {}, `${plural(pairs.length, "opening")}, a square each`)),
     h("p", {class: "how"}, "Both games of an opening, colours swapped. Only the squares of ", nameOf(part, 0), " and ", nameOf(part, 1),
-      ` show who is stronger: ${count(summary.won_both)} to ${count(summary.lost_both)}. In ${count(decided)} the colour decided: ${count(summary.black_both)} for Black, ${count(summary.white_both)} for White. A click shows the two games.`,
+      ` ${forfeits ? "would show who is stronger, but forfeits decided" : "show who is stronger"}: ${count(summary.won_both)} to ${count(summary.lost_both)}. In ${count(decided)} the colour decided: ${count(summary.black_both)} for Black, ${count(summary.white_both)} for White. A click shows the two games.`,
       sorted.length < pairs.length ? ` The first ${count(sorted.length)} are drawn.` : null),
     legend(words.map((word, i) => ({tone: tones[i], name: `${word}: ${count(sums[i])}`}))),
     h("div", {class: "squares"}, buttons), box);

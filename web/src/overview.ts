@@ -3,23 +3,29 @@
 import type {Child} from "./dom";
 import {h} from "./dom";
 import type {Interval, Num, PartDocument, Summary} from "./data";
+import {addressOf} from "./address";
 import {barChart, shareBars} from "./draw/bars";
 import type {ShareBar} from "./draw/bars";
 import {xyChart} from "./draw/chart";
 import {card, empty, figure, legend, plot} from "./figure";
+import {forfeitLines} from "./forfeits";
 import {count, fixed, interval, isNumber, likelihood, percent, plural, signed} from "./format";
 import {intervalChart} from "./draw/intervals";
 import type {Context, Screen} from "./screen";
-import {command, gamesAddress, nameOf, nameText, toneOf} from "./screen";
+import {command, gamesAddress, isUnfinished, nameOf, nameText, toneOf} from "./screen";
 
-interface Headline { elo: Num; bounds: Interval; los: number; byTest: boolean }
+// What the interval holds for: the one look at the end, the stop of a test, or every look at a run that goes on.
+type Looks = "the end" | "the stop" | "any time";
+interface Headline { elo: Num; bounds: Interval; los: number; looks: Looks; forfeits: boolean }
 
-function headline(summary: Summary): Headline | null {
-  const {sprt, estimate} = summary;
+function headline(part: PartDocument, summary: Summary): Headline | null {
+  const {sprt, estimate} = summary, forfeits = summary.players.some(player => player.faults.decide);
   if (sprt?.estimate && (sprt.decision === "H0" || sprt.decision === "H1")) {
-    return {elo: sprt.estimate.elo, bounds: sprt.estimate.elo_interval, los: sprt.estimate.los, byTest: true};
+    return {elo: sprt.estimate.elo, bounds: sprt.estimate.elo_interval, los: sprt.estimate.los, looks: "the stop", forfeits};
   }
-  return estimate && {elo: estimate.elo, bounds: estimate.elo_interval, los: estimate.los, byTest: false};
+  if (!estimate) return null;
+  const anyTime = isUnfinished(part) ? summary.any_time_interval : null;
+  return {elo: estimate.elo, bounds: anyTime ?? estimate.elo_interval, los: estimate.los, looks: anyTime ? "any time" : "the end", forfeits};
 }
 
 export function eloText(elo: Num, [low, high]: Interval): string {
@@ -29,20 +35,21 @@ export function eloText(elo: Num, [low, high]: Interval): string {
 }
 
 function finding(part: PartDocument, summary: Summary, head: Headline | null): Child {
-  const a = nameOf(part, 0), b = nameOf(part, 1), decision = summary.sprt?.decision;
+  const a = nameOf(part, 0), b = nameOf(part, 1), decision = summary.sprt?.decision, soFar = isUnfinished(part) ? ", so far" : "";
+  if (head?.forfeits) return [a, " against ", b, ": decided by forfeits, not by strength"];
   if (decision === "H1") return [a, " passes the test against ", b];
   if (decision === "H0") return [a, " fails the test against ", b];
   if (!head) return [a, " or ", b, ": not decided, no pair of games is complete"];
   const [low, high] = head.bounds;
-  if (isNumber(low) && low > 0) return [a, " is stronger than ", b];
-  if (isNumber(high) && high < 0) return [b, " is stronger than ", a];
-  return [a, " or ", b, ": not decided"];
+  if (isNumber(low) && low > 0) return [a, " is stronger than ", b, soFar];
+  if (isNumber(high) && high < 0) return [b, " is stronger than ", a, soFar];
+  return [a, " or ", b, `: not decided${soFar}`];
 }
 
-function testSentence(summary: Summary): Child {
+function testSentence(summary: Summary, forfeits: boolean): Child {
   const {sprt} = summary;
   if (!sprt) return null;
-  const goes = (to: number, from: number) => `${fixed(to, 0)} rather than ${fixed(from, 0)} ${sprt.model} Elo, after ${plural(sprt.games, "game")}.`;
+  const goes = (to: number, from: number) => `${fixed(to, 0)} rather than ${fixed(from, 0)} ${sprt.model} Elo, after ${plural(sprt.games, "game")}${forfeits ? "; by forfeits, so it does not count" : ""}.`;
   if (sprt.decision === "H1") return h("p", {}, h("b", {}, "H1 accepted"), `: ${goes(sprt.elo1, sprt.elo0)}`);
   if (sprt.decision === "H0") return h("p", {}, h("b", {}, "H0 accepted"), `: ${goes(sprt.elo0, sprt.elo1)}`);
   const word = sprt.decision === "inconclusive" ? "The test ended without a decision" : "The test is not decided";
@@ -56,17 +63,23 @@ function repeatWarning(summary: Summary): Child {
   return h("p", {class: evidence.mostly_repetition ? "warning" : "note"}, worth);
 }
 
+function meaning(part: PartDocument, {bounds, los, looks, forfeits}: Headline): Child {
+  const range = interval(bounds[0], bounds[1], v => signed(v)), stronger = los >= 0.5 ? 0 : 1;
+  if (forfeits) return `Forfeits count as losses here; 95 % interval ${range}.`;
+  if (looks === "any time") return `95 % interval ${range}, so far: it holds however often one looks, and whenever the run ends.`;
+  return [`95 % interval ${range}${looks === "the stop" ? ", the stop of the test allowed for" : ""}. `,
+    los === 0.5 ? "Neither is likelier to be the stronger one."
+      : [nameOf(part, stronger), ` is the stronger one with likelihood ${likelihood(Math.max(los, 1 - los))}.`]];
+}
+
 function strength(part: PartDocument, summary: Summary, head: Headline): Child {
-  const {elo, bounds, los} = head, stronger = los >= 0.5 ? 0 : 1, tone = toneOf(part, isNumber(elo) && elo < 0 ? 1 : 0);
+  const {elo, bounds, forfeits} = head, tone = forfeits ? "quiet" : toneOf(part, isNumber(elo) && elo < 0 ? 1 : 0);
   const row = {label: "", tone, value: elo, low: bounds[0], high: bounds[1], text: ""};
   const chart = intervalChart({label: `Elo of ${nameText(part, 0)}: ${eloText(elo, bounds)}`, title: "Elo", show: v => signed(v),
                                groups: [{rows: [row]}], marks: [0]});
   return h("div", {class: "strength"},
-    h("p", {class: "big"}, eloText(elo, bounds), h("small", {}, " Elo")), plot(chart)[1],
-    h("p", {}, `95 % interval ${interval(bounds[0], bounds[1], v => signed(v))}${head.byTest ? ", the stop of the test allowed for" : ""}. `,
-      los === 0.5 ? "Neither is likelier to be the stronger one."
-        : [nameOf(part, stronger), ` is the stronger one with likelihood ${likelihood(Math.max(los, 1 - los))}.`]),
-    testSentence(summary), repeatWarning(summary));
+    h("p", {class: `big${forfeits ? " quiet" : ""}`}, eloText(elo, bounds), forfeits ? " !" : null, h("small", {}, head.looks === "any time" ? " Elo so far" : " Elo")), plot(chart)[1],
+    h("p", {}, meaning(part, head)), testSentence(summary, forfeits), repeatWarning(summary));
 }
 
 function scoreBars(context: Context, summary: Summary): Child {
@@ -92,15 +105,26 @@ export function lateRange(rows: readonly [number, Num, Num, Num][], ...always: n
   return [low - margin, high + margin];
 }
 
+// A perfect score has no Elo, only a bound: the course of that.
+function openEnd(rows: PartDocument["elo_course"]): {rows: PartDocument["elo_course"]; name: string; how: (name: string) => string} | null {
+  if (rows.length === 0 || rows.some(row => isNumber(row[1]))) return null;
+  const isLow = rows.every(row => isNumber(row[2])), bound = isLow ? 2 : 3;
+  if (!rows.every(row => isNumber(row[bound]))) return null;
+  return {rows: rows.map(row => [row[0], row[bound], row[2], row[3]]), name: isLow ? "at least" : "at most",
+          how: name => `${name} ${isLow ? "won" : "lost"} every game, so only one end of its Elo is known.`};
+}
+
 function eloCourse(context: Context, summary: Summary): Child {
-  const {part} = context, rows = part.elo_course, name = nameText(part, 0), title = "Elo, game after game";
+  const {part} = context, name = nameText(part, 0), title = "Elo, game after game", open = openEnd(part.elo_course), rows = open?.rows ?? part.elo_course;
   if (rows.length < 2) return empty(title, "It takes more than four pairs of games to draw this.");
   const [low, high] = lateRange(rows, 0), half = rows[Math.floor(rows.length / 2)], end = rows[rows.length - 1];
+  const ends = isUnfinished(part) ? "now; each holds for a single look, the one at the top for all" : "at the end";
   const width = (row: readonly Num[]) => isNumber(row[2]) && isNumber(row[3]) ? `\u00b1${fixed((row[3] - row[2]) / 2, 0)}` : "unbounded";
   const points = rows.map(([x, y, l, hi]) => ({x, y, low: l, high: hi}));
   return figure({title,
-    how: `The band is the 95 % interval at that time: ${width(half)} after half of the games, ${width(end)} at the end.${summary.sprt ? " It does not allow for the stop of the test." : ""}`,
-    legend: [{tone: "a", name, shape: "line"}],
+    how: open ? `${open.how(name)} The line is that end of the 95 % interval; the shade goes on without one.`
+      : `The band is the 95 % interval at that time: ${width(half)} after half of the games, ${width(end)} ${ends}.${summary.sprt ? " It does not allow for the stop of the test." : ""}`,
+    legend: [{tone: "a", name: open ? `${name}, ${open.name}` : name, shape: "line"}],
     draw: xyChart({label: `Elo of ${name} over the games`, x: {title: "games", show: count, low: 0},
                    y: {title: `Elo of ${name}`, show: v => signed(v), low, high}, levels: [], series: [{name, tone: "a", points}]}),
     numbers: () => ({columns: ["games", "Elo", "low", "high"].map(t => ({title: t, number: true})),
@@ -197,7 +221,7 @@ export function noGames(part: PartDocument): Screen {
 }
 
 export function notesOf(part: PartDocument): Child {
-  const all = [...(part.state === "playing" ? ["the run is still being played"] : []), ...part.notes];
+  const all = [...(part.state === "playing" ? ["the run is still being played: intervals below hold for a single look, at the end"] : []), ...part.notes];
   return noteList(all);
 }
 
@@ -208,8 +232,9 @@ export function noteList(notes: readonly string[]): Child {
 export function overview(context: Context): Screen {
   const {part} = context, summary = part.summary as Summary | null;
   if (!summary || part.games === 0) return noGames(part);
-  const head = headline(summary);
+  const head = headline(part, summary), players = summary.players.map(p => ({name: nameText(part, p.player), faults: p.faults}));
   return {finding: finding(part, summary, head), content: [
+    forfeitLines(players, game => addressOf(context.file, `game/${game}`)),
     h("div", {class: "top"}, head ? strength(part, summary, head) : null, scoreBars(context, summary)),
     part.tune ? h("p", {class: "how"}, "In a tuning both sides change their values from step to step: this is a sum over all steps, not the strength of a player.") : null, notesOf(part),
     h("div", {class: "cards"}, eloCourse(context, summary), testCourse(part), pairs(part, summary), lengths(context), blackAndWhite(context))]};

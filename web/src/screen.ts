@@ -12,6 +12,7 @@ export interface Context {
   part: PartDocument;
   rest: string[];
   query: URLSearchParams;
+  whole?: boolean;  // all screens are drawn on one page, which nobody can turn
 }
 export interface Screen {
   finding: Child;   // one sentence, the heading of the screen
@@ -39,6 +40,11 @@ export function gamesAddress(context: {file: number}, filter: Record<string, str
 
 export function gameAddress(context: {file: number}, id: number, ply: number, filter: Record<string, string | number> = {}): string {
   return addressOf(context.file, `game/${id}/${ply}`, filter);
+}
+
+// A run of which games are missing: what is known of it is known so far.
+export function isUnfinished(part: PartDocument): boolean {
+  return part.state !== "complete";
 }
 
 export function command(text: string): HTMLElement {

@@ -26,7 +26,8 @@ export interface Source {
   game(file: number, part: PartDocument, id: number): Promise<Game | null>;
   // The neighbours of a game in the list of a filter; `at` is its place there, where the list told it.
   around(file: number, part: PartDocument, filter: Filter, id: number, at: number | null): Promise<Around | null>;
-  watch(changed: (live: Live) => void): void;
+  // `linked` is told null when the server is heard, and what is wrong, in a sentence, when it is not.
+  watch(changed: (live: Live) => void, linked: (trouble: string | null) => void): void;
   ask(moves: string, stop: AbortSignal): Promise<Answer>;
 }
 
@@ -77,14 +78,25 @@ class Embedded implements Source {
   ask(): Promise<Answer> { return Promise.reject(new Error("Only renju-bench serve can answer.")); }
 }
 
-const kReading = 503;
+const kReading = 503, kNoKey = 403;
+const kRetry = 2_000, kSilence = 16_000;  // milliseconds; the server says something every five seconds
+const kTrouble: Record<number, string> = {
+  [kNoKey]: "The server was started again and has a new key: open the address that it printed, in any tab",
+  [kReading]: "Too many pages of this server are open"};
+const kSilent = "The server does not answer";
+
+// The server cannot be asked: it is gone, or it has another key. What is shown stays true of its time.
+export class Unreachable extends Error {}
 
 class Refused extends Error {
   constructor(readonly status: number, message: string) { super(message); }
 }
 
 async function get<T>(address: string, options: RequestInit = {}): Promise<T> {
-  const response = await fetch(address, {credentials: "same-origin", ...options});
+  const response = await fetch(address, {credentials: "same-origin", ...options}).catch((error: unknown) => {
+    throw options.signal?.aborted ? error : new Unreachable(`${kSilent}.`);
+  });
+  if (response.status === kNoKey && options.method !== "POST") throw new Unreachable(`${kTrouble[kNoKey]}.`);
   const body = await response.json() as T & {error?: string};
   if (!response.ok) throw new Refused(response.status, body.error ?? `The server answered ${response.status}.`);
   return body;
@@ -128,9 +140,47 @@ class Served implements Source {
     return i < 0 ? null : {place: first + i, found: rows.found, previous: ids[i - 1] ?? null, next: ids[i + 1] ?? null};
   }
 
-  watch(changed: (live: Live) => void): void {
-    new EventSource("/api/events").addEventListener("changed", event =>
-      changed(JSON.parse((event as MessageEvent<string>).data) as Live));
+  watch(changed: (live: Live) => void, linked: (trouble: string | null) => void): void {
+    let events: EventSource | null = null, heard = 0;
+    const here = () => {
+      heard = Date.now();
+      linked(null);
+    };
+    const connect = () => {
+      heard = Date.now();
+      events = new EventSource("/api/events");
+      events.addEventListener("open", here);
+      events.addEventListener("here", here);
+      events.addEventListener("error", () => void lose());
+      events.addEventListener("changed", event => {
+        here();
+        changed(JSON.parse((event as MessageEvent<string>).data) as Live);
+      });
+    };
+    const lose = async () => {
+      events?.close();
+      events = null;
+      const trouble = await this.trouble();
+      if (trouble !== null) linked(trouble);
+      setTimeout(() => trouble === null ? connect() : void lose(), kRetry);
+    };
+    // A server that is frozen, or behind a tunnel that is gone, says no more than that: nothing.
+    setInterval(() => { if (events && Date.now() - heard > kSilence) void lose(); }, kRetry);
+    connect();
+  }
+
+  // Why there are no events; null: there are.
+  private async trouble(): Promise<string | null> {
+    const question = new AbortController(), patience = setTimeout(() => question.abort(), kSilence);
+    try {
+      const {ok, status} = await fetch("/api/events", {credentials: "same-origin", signal: question.signal});
+      return ok ? null : kTrouble[status] ?? `The server answers ${status}`;
+    } catch {
+      return kSilent;
+    } finally {
+      clearTimeout(patience);
+      question.abort();
+    }
   }
 
   ask(moves: string, stop: AbortSignal): Promise<Answer> {

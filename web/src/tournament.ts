@@ -2,9 +2,11 @@
 
 import type {Child} from "./dom";
 import {h, table} from "./dom";
+import {addressOf} from "./address";
 import type {Fit, Interval, Num, PartDocument, PlayedPairing, Race, RatedPlayer, Together, TournamentSummary} from "./data";
 import {xyChart} from "./draw/chart";
 import {card, empty, figure} from "./figure";
+import {forfeitLines} from "./forfeits";
 import {count, fixed, isNumber, likelihood, percent, plural, signed} from "./format";
 import {countsTitle, heatTable} from "./heat";
 import type {HeatCell} from "./heat";
@@ -12,11 +14,15 @@ import {intervalChart} from "./draw/intervals";
 import type {IntervalRow} from "./draw/intervals";
 import {blackAndWhite, eloText, lateRange, lengths, noGames, noteList, notesOf} from "./overview";
 import type {Context, Screen} from "./screen";
-import {gamesAddress, nameText, toneOf} from "./screen";
+import {gamesAddress, isUnfinished, nameText, toneOf} from "./screen";
 
 function ratingRow(player: RatedPlayer, name: string, tone: string): IntervalRow {
   const [low, high] = player.elo_interval;
-  return {label: name, tone, value: player.elo, low, high, text: player.standing === "unplayed" ? "no game" : eloText(player.elo, player.elo_interval)};
+  return {label: name, tone, value: player.elo, low, high, text: player.standing === "unplayed" ? "no game" : `${eloText(player.elo, player.elo_interval)}${player.faults.spoil_elo ? " !" : ""}`};
+}
+
+function marked(fit: Fit<unknown>): string {
+  return fit.players.some(player => player.faults.spoil_elo) ? " A figure with ! counts forfeits and says nothing about strength." : "";
 }
 
 function ratings(rows: IntervalRow[], how: string): Child {
@@ -104,8 +110,16 @@ function isSure(los: Num | undefined): boolean {
   return isNumber(los) && los >= 0.975;
 }
 
+// How the first stands, in the words that follow the name.
+function standing(fit: Fit<unknown>, soFar: boolean, where: string): string {
+  if (fit.players.slice(0, 2).some(player => player.faults.spoil_elo)) return ` leads${where} by forfeits, not by strength`;
+  if (soFar) return ` leads${where} so far`;
+  return isSure(fit.los[0]?.[1]) ? ` comes first${where}` : ` leads${where}, not decided`;
+}
+
+// `names`: none if the first two cannot be compared, or not yet.
 function lead(fit: Fit<unknown>, names: readonly string[]): Child {
-  const los = fit.los[0]?.[1];
+  const los = fit.players.slice(0, 2).some(player => player.faults.spoil_elo) ? null : fit.los[0]?.[1];
   return h("p", {class: "lead"}, names.length > 1 && isNumber(los)
     ? [h("bdi", {}, names[0]), " is stronger than ", h("bdi", {}, names[1]), `, the next, with likelihood ${likelihood(los)}. `] : null,
     `${plural(fit.evidence.games, "game")}.`, advantageText(fit),
@@ -118,8 +132,9 @@ export function tournament(context: Context): Screen {
   const order = summary.players.map(p => p.player), names = order.map(p => nameText(part, p));
   const link = (a: number, b: number) => gamesAddress(context, {player: part.players[a].full_name, against: part.players[b].full_name});
   const rows = summary.players.map(p => ratingRow(p, nameText(part, p.player), toneOf(part, p.player)));
-  return {finding: [h("bdi", {}, names[0]), isSure(summary.los[0]?.[1]) ? " comes first" : " leads, not decided"], content: [lead(summary, names), notesOf(part), noteList(summary.notes.filter(n => !part.notes.includes(n))), h("div", {class: "cards"}, raceCard(summary.race),
-    ratings(rows, "Elo against the mean of all, with the 95 % interval."), everybody(names, square(order, summary.pairings, link), true),
+  const soFar = isUnfinished(part), players = summary.players.map((p, i) => ({name: names[i], faults: p.faults}));
+  return {finding: [h("bdi", {}, names[0]), standing(summary, soFar, "")], content: [lead(summary, soFar ? [] : names), forfeitLines(players, game => addressOf(context.file, `game/${game}`)), notesOf(part), noteList(summary.notes.filter(n => !part.notes.includes(n))), h("div", {class: "cards"}, raceCard(summary.race),
+    ratings(rows, `Elo against the mean of all, with the 95 % interval${soFar ? " for a single look" : ""}.${marked(summary)}`), everybody(names, square(order, summary.pairings, link), true),
     ratingCourse(part), byColour(context, summary), lengths(context), blackAndWhite(context))]};
 }
 
@@ -128,15 +143,16 @@ export function together(fit: Together): Screen {
   const files = card("Files", "What the ratings rest on.", table(
     [{title: "file"}, {title: "games", number: true}, {title: "planned", number: true}, {title: "state"}],
     fit.files.map(f => [f.path, count(f.games), count(f.games_planned), f.decision && f.decision !== "none" ? f.decision : f.complete ? "complete" : "not complete"]), "Files"));
+  const soFar = fit.files.some(file => !file.complete);
   const pools = new Set(fit.players.map(p => p.pool)).size, first = h("bdi", {}, names[0] ?? "");
   const finding = names.length === 0 ? "Nobody has played yet" : pools > 1 ? `${count(pools)} pools without a chain of results between them`
-    : [first, isSure(fit.los[0]?.[1]) ? " comes first over all files" : " leads over all files, not decided"];
+    : [first, standing(fit, soFar, " over all files")];
   return {finding, content: [
-    names.length > 0 ? lead(fit, pools > 1 ? [] : names) : null,
+    names.length > 0 ? lead(fit, pools > 1 || soFar ? [] : names) : null, forfeitLines(fit.players, () => null),
     noteList(fit.notes),
     h("div", {class: "cards"},
       ratings(fit.players.map((p, i) => ratingRow(p, pools > 1 ? `${p.pool + 1}: ${p.name}` : p.name, `t${i % 8}`)), pools > 1
         ? "Elo against the mean of the pool, whose number is before the name, with the 95 % interval. Compare ratings only within a pool."
-        : "Elo against the mean of all, with the 95 % interval."),
+        : `Elo against the mean of all, with the 95 % interval.${marked(fit)}`),
       everybody(names, square(names, fit.pairings, () => null), false), files)]};
 }

@@ -12,7 +12,7 @@ import {intervalChart} from "./draw/intervals";
 import type {IntervalGroup} from "./draw/intervals";
 import {positionBoard} from "./draw/miniature";
 import type {Context, Screen} from "./screen";
-import {command, gameAddress, gamesAddress, nameOf, nameText, toneOf} from "./screen";
+import {command, gameAddress, gamesAddress, isUnfinished, nameOf, nameText, toneOf} from "./screen";
 
 const kOpinion = /opinion/, kHabit = /^(changed its mind|chance |set a |won by )/;
 const kKindNames: Record<string, string> = {"five": "a five", "vcf": "fours", "mise-vcf": "mise, then fours", "double-mise": "double mise",
@@ -158,9 +158,10 @@ function notJudged(context: Context): Screen {
 function findingOf(part: PartDocument, weakness: Weakness): Child {
   const row = weakness.faults.find(f => f.detail === null && f.what === "missed a win, proved"), [a, b] = row?.players ?? [];
   if (part.players.length !== 2 || !a || !b) return "What was missed";
-  if (a.interval[1] !== null && b.interval[0] !== null && a.interval[1] < b.interval[0]) return [nameOf(part, 1), " misses more proved wins"];
-  if (b.interval[1] !== null && a.interval[0] !== null && b.interval[1] < a.interval[0]) return [nameOf(part, 0), " misses more proved wins"];
-  return "Who misses more proved wins is not decided";
+  const soFar = isUnfinished(part) ? ", so far" : "";
+  if (a.interval[1] !== null && b.interval[0] !== null && a.interval[1] < b.interval[0]) return [nameOf(part, 1), " misses more proved wins", soFar];
+  if (b.interval[1] !== null && a.interval[0] !== null && b.interval[1] < a.interval[0]) return [nameOf(part, 0), " misses more proved wins", soFar];
+  return `Who misses more proved wins is not decided${soFar}`;
 }
 
 export function weakness(context: Context): Screen {

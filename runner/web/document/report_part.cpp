@@ -131,6 +131,7 @@ Json ReportPart::embedded_json(const MovesChoice& choice) const {
   } else if (moves < all) {
     if (!rule.empty()) rule += "; ";
     rule += fmt::format("the moves of {} of {} are in this file", moves, counted(all, "game"));
+    if (moves > 0) rule += ", an even choice from the first to the last";
   }
   return {{"rows", rows.size()}, {"moves", moves}, {"rule", rule.empty() ? Json() : Json(rule)}};
 }

@@ -60,10 +60,16 @@ function grid(f: Frame, y: Axis, spec: AxisSpec): SVGElement[] {
     s("text", {class: "tick", x: f.left - 6, y: y.at(tick) + 4, "text-anchor": "end"}, spec.show(tick))]);
 }
 
+// The number below an axis; at the right end it stays within the picture.
+export function tickText(f: Frame, at: number, y: number, text: string): SVGElement {
+  const isCut = at + 3.6 * text.length > f.width;
+  return s("text", {class: "tick", x: isCut ? f.width : at, y, "text-anchor": isCut ? "end" : "middle"}, text);
+}
+
 function xTicks(f: Frame, x: Axis, spec: AxisSpec): SVGElement[] {
   return x.ticks.flatMap(tick => [
     s("line", {class: "axis", x1: x.at(tick), x2: x.at(tick), y1: f.bottom, y2: f.bottom + 4}),
-    s("text", {class: "tick", x: x.at(tick), y: f.bottom + 17, "text-anchor": "middle"}, spec.show(tick))]);
+    tickText(f, x.at(tick), f.bottom + 17, spec.show(tick))]);
 }
 
 export function axisTitles(f: Frame, x: string, y: string): SVGElement[] {

@@ -2,7 +2,7 @@
 
 import {s} from "../dom";
 import type {Draw} from "../figure";
-import {svgOf} from "./chart";
+import {svgOf, tickText} from "./chart";
 import type {Frame} from "./chart";
 import {axis} from "./scale";
 import type {Axis} from "./scale";
@@ -78,7 +78,7 @@ export function intervalChart(chart: IntervalChart): Draw {
     const x = axis("linear", low, high, f.left, f.right, Math.max(2, Math.floor((f.right - f.left) / 70)));
     const shapes: SVGElement[] = x.ticks.flatMap(tick => [
       s("line", {class: tick === 0 || chart.marks?.includes(tick) ? "zero" : "grid", x1: x.at(tick), x2: x.at(tick), y1: f.top, y2: f.bottom}),
-      s("text", {class: "tick", x: x.at(tick), y: f.bottom + 16, "text-anchor": "middle"}, chart.show(tick))]);
+      tickText(f, x.at(tick), f.bottom + 16, chart.show(tick))]);
     let y = 0;
     for (const group of chart.groups) {
       if (group.heading) {

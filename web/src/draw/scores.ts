@@ -44,6 +44,13 @@ function pathOf(points: (number | null)[], x: Place, y: Place, gap: number): str
 }
 
 function ribbon(part: PartDocument, moves: Moves, x: Place, width: number): SVGElement[] {
+  const judged = Array.from({length: moves.count}, (_, k) => k).filter(k => moves.review(k));
+  const ground = judged.length === 0 ? [] : [s("rect", {class: "ribbon", x: x(judged[0]) - width / 2, y: kRibbon,
+    width: x(judged[judged.length - 1]) - x(judged[0]) + width, height: 12})];
+  return [...ground, ...proofs(part, moves, x, width)];
+}
+
+function proofs(part: PartDocument, moves: Moves, x: Place, width: number): SVGElement[] {
   return Array.from({length: moves.count}, (_, k) => {
     const judged = moves.review(k), proved = provedAfter(part, k, judged);
     const kind = !judged ? "none" : proved === 1 ? "black" : proved === 2 ? "white" : proved === 0 ? "open" : "unknown";
@@ -85,7 +92,7 @@ export function scoreChart(part: PartDocument, game: Game, moves: Moves, go: (pl
     const svg = svgOf(f, "Scores from Black's side, by move", s("rect", {class: "half-black", x: f.left, y: kTop, width: f.right - f.left, height: (kBottom - kTop) / 2}),
       ...ticks, ...ends,
       s("path", {class: "line review", "data-series": "review", d: pathOf(review, x, y, 1)}),
-      s("path", {class: "line says-black", "data-series": "Black", d: black}),
+      s("path", {class: "line says-black-edge", d: black}), s("path", {class: "line says-black", "data-series": "Black", d: black}),
       s("path", {class: "line says-white-edge", d: white}), s("path", {class: "line says-white", "data-series": "White", d: white}),
       ...ribbon(part, moves, x, (f.right - f.left) / Math.max(1, moves.count)), ...faultMarks(game, x), ...axisTitles(f, `move 1 to ${moves.count}`, ""), cursor);
     addCursor(svg, Array.from({length: moves.count}, (_, k) => x(k)), k => tell(toldOf(part, moves, k)), k => go(k + 1));

@@ -58,7 +58,9 @@ TEST(ReportPart, SaysWhichMovesItHas) {
   const auto rule = [&](const MovesChoice& choice) {
     return part.document(choice).at("embedded").at("rule");
   };
-  EXPECT_EQ(rule({.most = 2}), "the moves of 2 of 4 games are in this file");
+  EXPECT_EQ(
+      rule({.most = 2}),
+      "the moves of 2 of 4 games are in this file, an even choice from the first to the last");
   EXPECT_EQ(rule({.most = 0}), "the moves of 0 of 4 games are in this file");
   EXPECT_TRUE(rule({.most = 4}).is_null());
   EXPECT_TRUE(rule({}).is_null());
