@@ -64,8 +64,9 @@ void Traffic::add_line(Stream stream, std::string_view line, SteadyTime now) {
   const std::chrono::duration<double> time = now - start_;
   fmt::format_to(std::back_inserter(kept), "{:11.6f} {} ", time.count(), sign(stream));
   if (line.ends_with('\r')) line.remove_suffix(1);
-  append_printable(kept, line.substr(0, kLongest));
-  kept += line.size() > kLongest ? "...\n" : "\n";
+  const std::size_t longest = stream == Stream::note ? kLongestNote : kLongest;
+  append_printable(kept, line.substr(0, longest));
+  kept += line.size() > longest ? "...\n" : "\n";
 }
 
 std::string Traffic::text() const {

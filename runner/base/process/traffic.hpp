@@ -22,11 +22,11 @@ std::string_view last_note(std::string_view traffic);
 
 class TrafficLog;
 
-// The last lines, each cut to kLongest bytes.
+// The last lines, each cut to kLongest bytes; notes, which are ours and say what was seen, later.
 class Traffic {
  public:
   static constexpr std::size_t kLines = 100;
-  static constexpr std::size_t kLongest = 120;
+  static constexpr std::size_t kLongest = 120, kLongestNote = 600;
 
   Traffic();
   // From now on all lines are also written uncut to `log`, under `label`; between two calls of

@@ -58,9 +58,8 @@ class EngineSession {
 
   // For an answer that did not come in time; its input may be closed afterwards.
   gomocup::LateAnswer look_for_late(gomocup::Kind kind, std::chrono::milliseconds open) {
-    return gomocup::look_for_late(process_, kind, open, kLookAtEnd, stop_);
+    return gomocup::look_for_late(process_, kind, open, stop_);
   }
-  static constexpr std::chrono::milliseconds kLookAtEnd{300};
   SteadyTime asked() const { return asked_; }
   std::chrono::nanoseconds cpu() { return process_.cpu(); }  // since the question
 

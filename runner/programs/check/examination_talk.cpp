@@ -23,6 +23,7 @@ constexpr milliseconds kEnding = 1000ms;   // from a closed pipe to the end of t
 constexpr milliseconds kSecondMove = 20ms;
 // How long an answer that is late is waited for, to say more about it: as long as a move may take.
 constexpr milliseconds kShortestLook = 600ms, kLongestLook = 3000ms;
+constexpr milliseconds kEndLook = 100ms;  // the same for OK
 
 // "Black h8 g7, White i9".
 std::string stones_text(const Position& position) {
@@ -101,7 +102,7 @@ Trouble ExaminationTalk::late(const Answer& answer, milliseconds time, Allowance
   } else if (!answer.noise.empty()) {
     trouble.text += fmt::format(", but '{}', which is none", answer.noise);
   }
-  const auto open = is_move ? std::clamp(spec_.move_time, kShortestLook, kLongestLook) : 0ms;
+  const auto open = is_move ? std::clamp(spec_.move_time, kShortestLook, kLongestLook) : kEndLook;
   const auto asked = session_->asked();
   const auto cpu = session_->cpu();
   const auto said = session_->look_for_late(is_move ? Kind::move : Kind::ok, open);

@@ -49,9 +49,9 @@ Move meant_point(int mapping, int x, int y, int board_size) {
 }
 
 std::string mapping_text(int mapping) {
-  constexpr std::array<std::string_view, 4> kSides{"", "mirrored: x from the right",
-                                                   "upside down: y from the other side",
-                                                   "turned: x and y from the other sides"};
+  constexpr std::array<std::string_view, 4> kSides{"", "mirrored (x from the right)",
+                                                   "upside down (y from the other side)",
+                                                   "turned (x and y from the other sides)"};
   std::string text;
   const auto add = [&text](std::string_view words) {
     if (words.empty()) return;
@@ -115,7 +115,8 @@ std::string MappingEvidence::text() const {
   const auto mapping = likely();
   if (!mapping) return "";
   return fmt::format(
-      "its answers seem to be {}: so read, {} of {} make a five or stop a four; as printed, {}",
+      "it seems to write its answers {}: so read, {} of {} make a five or stop a four; as printed, "
+      "{}",
       mapping_text(*mapping), hits(*mapping), asked_, hits(0));
 }
 

@@ -40,8 +40,8 @@ class MappingEvidence {
   // The wrong way that explains answers which are of no sense as they are: at least three, and
   // three quarters of them. None: there is no such pattern.
   std::optional<int> likely() const;
-  // "its answers seem to be counted from 1: so read, 5 of 6 make a five or stop a four; as printed,
-  // 0"; empty: nothing is likely.
+  // "it seems to write its answers counted from 1: so read, 5 of 6 make a five or stop a four; as
+  // printed, 0"; empty: nothing is likely.
   std::string text() const;
   const std::optional<Example>& example() const { return example_; }
 

@@ -32,8 +32,8 @@ using Io = Process::Io;
 
 // If a question and a refusal come this soon, the engine may have had no time to get ready.
 constexpr milliseconds kSoon = 100ms;
-// After a missing answer, to say more about it: for the answer, and from the end of the input.
-constexpr milliseconds kLongestLook = 700ms, kLookAtEnd = 200ms;
+// How long a missing answer is waited for, to say more about it.
+constexpr milliseconds kLongestLook = 700ms;
 constexpr int kLooks = 2;  // of a player: later failures would say the same
 
 std::string quoted(std::string_view line) {
@@ -75,8 +75,7 @@ class GomocupPlayer final : public Player {
     const SteadyTime over = steady_clock::now();
     std::string why(found.unanswered ? kStartTimeout : std::string_view(program_->refusal()));
     if (found.unanswered) {
-      const std::string stuck =
-          gomocup::unflushed_text(look(Kind::ok, milliseconds(0), start.limits.stop));
+      const std::string stuck = gomocup::unflushed_text(look(Kind::ok, kSoon, start.limits.stop));
       if (!stuck.empty()) why += ": " + stuck;
     }
     failure_ = failed(found.fault, since, why, over);
@@ -292,7 +291,7 @@ class GomocupPlayer final : public Player {
   gomocup::LateAnswer look(Kind kind, milliseconds open, const std::stop_token& stop) {
     if (looks_left_ == 0 || process().is_unheard()) return {};
     --looks_left_;
-    return gomocup::look_for_late(process(), kind, open, kLookAtEnd, stop);
+    return gomocup::look_for_late(process(), kind, open, stop);
   }
 
   static std::string lateness_text(const gomocup::LateAnswer& move, const Question& question) {

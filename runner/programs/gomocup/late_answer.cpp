@@ -7,14 +7,20 @@
 namespace rb::gomocup {
 
 LateAnswer look_for_late(Process& process, Kind kind, std::chrono::milliseconds open,
-                         std::chrono::milliseconds closed, const std::stop_token& stop) {
+                         const std::stop_token& stop) {
+  const auto cpu = process.cpu();
+  bool is_idle = true;
   for (const bool is_closed : {false, true}) {
-    if (is_closed) process.close_input();
-    const SteadyTime until = std::chrono::steady_clock::now() + (is_closed ? closed : open);
+    if (is_closed) {
+      is_idle = 50 * (process.cpu() - cpu) < open;
+      process.close_input();
+    }
+    const SteadyTime until = std::chrono::steady_clock::now() + (is_closed ? kFlushTime : open);
     for (;;) {
       const Process::Line line = process.read_line(until, stop);
       if (line.io != Process::Io::done) break;
-      if (parse_line(line.text).kind == kind) return {printable(line.text), line.time, is_closed};
+      if (parse_line(line.text).kind != kind) continue;
+      return {printable(line.text), line.time, is_closed && is_idle};
     }
   }
   return {};

@@ -18,11 +18,12 @@ struct LateAnswer {
   explicit operator bool() const { return !text.empty(); }
 };
 
-// Waits this long for an answer of that kind and, if none comes, closes the program's input and
-// waits `closed`: a program that forgot to flush its output ends, and with it comes what was stuck
-// in its buffer.
+// Waits this long for an answer of that kind and, if none comes, closes the program's input: one
+// that has computed nothing meanwhile, since it forgot to flush its output and waits for the next
+// line, ends at once, and with it comes what was stuck in its buffer.
 LateAnswer look_for_late(Process& process, Kind kind, std::chrono::milliseconds open,
-                         std::chrono::milliseconds closed, const std::stop_token& stop);
+                         const std::stop_token& stop);
+inline constexpr std::chrono::milliseconds kFlushTime{100};  // from the end of its input
 
 // "its answer 'OK' came only when its input was closed: ..."; empty for other answers.
 std::string unflushed_text(const LateAnswer& answer);

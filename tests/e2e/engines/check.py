@@ -184,15 +184,15 @@ class Check(program.Case):
         so_read = "so read, 4 of 4 make a five or stop a four; as printed, 0; plays {} where l7 makes a five"
         stuck = "'.*' came only when its input was closed: its output was stuck in a buffer"
         cases = {
-            "from-one": ("coordinates", r"be counted from 1: " + so_read.format(r"m8 \('12,7'\)"), None),
-            "exchanged": ("coordinates", r"with x and y exchanged: " + so_read.format(r"g12 \('6,11'\)"), None),
-            "upside-down": ("coordinates", r"be upside down: y from the other side: so read, 4 of 4", None),
-            "mirrored": ("coordinates", r"be mirrored: x from the right: so read, 4 of 4", None),
+            "from-one": ("coordinates", r"answers counted from 1: " + so_read.format(r"m8 \('12,7'\)"), None),
+            "exchanged": ("coordinates", r"answers with x and y exchanged: " + so_read.format(r"g12 \('6,11'\)"), None),
+            "upside-down": ("coordinates", r"answers upside down \(y from the other side\): so read, 4 of 4", None),
+            "mirrored": ("coordinates", r"answers mirrored \(x from the right\): so read, 4 of 4", None),
             "unflushed": ("BEGIN", stuck, None),
             "cr-lf": ("START", "answers only if its lines end with CR LF", None),
             "twice --ms 5": ("TURN", "says '.*' after its move: a match may take it for", None),
-            "late --ms 900": ("TURN", "answers '.*' 9.. ms after its time, and 9.. ms after twice that time",
-                              r"--margin 1[12]00ms")}
+            "late --ms 400": ("TURN", "answers '.*' 4.. ms after its time, and 4.. ms after twice that time",
+                              r"--margin [67]00ms")}
 
         def rows(habit):
             done = self.run_program([program.PROGRAM, "check", engine(REAL, *habit.split()), "--json", *QUICK], 3)

@@ -94,7 +94,7 @@ class Habits(program.Case):
     def test_points_that_are_numbered_wrongly_are_named(self):
         done = self.run_program(match(engine(REAL, "from-one"), "medium", "--nodes", "500", "--a-name", "mine",
                                       "--time", "10s", "--threads", "2", games=12, openings="default"))
-        self.assertRegex(done.stdout, r"Note +mine: its answers seem to be counted from 1: so read, \d+ of \d+ make "
+        self.assertRegex(done.stdout, r"Note +mine: it seems to write its answers counted from 1: so read, \d+ of \d+ make "
                                       r"a five or stop a four; as printed, 0 \(move \d+ of game \d+: \w+, where "
                                       r"\w+ had to be stopped\)")
 

@@ -39,11 +39,11 @@ TEST(AnswerMapping, IsLikelyWhenItExplainsThreeAnswersThatAreOfNoUse) {
        [](int x, int y) {
          return std::array{y, x};
        }},
-      {"mirrored: x from the right",
+      {"mirrored (x from the right)",
        [](int x, int y) {
          return std::array{14 - x, y};
        }},
-      {"upside down: y from the other side",
+      {"upside down (y from the other side)",
        [](int x, int y) {
          return std::array{x, 14 - y};
        }},
