@@ -17,11 +17,11 @@ ROWS = (
     (1, "a1 b8 c1 c8 e1 d8 g1 f8 i1 g8 k1", "e8", "terms five", 0, 100000),
     (2, "d8 f8 j8 g8 a1", "h8", "attack open_three", 1000, 0),
     (3, "a1 e8 c1 h8 e1 j8 g1 k8 i1", "g8", "terms four_three", 5000, 0),
-    (4, "a1 e8 c1 g8 e1 h5 g1 h7", "h8", "defense open_three", 700, 1400),
-    (5, "g5 h8 g6 i8 g7 j8 g9 a1 g10", "f8", "terms forbidden_trap", 0, 8000),
+    (4, "a1 e8 c1 g8 e1 h5 g1 h7", "h8", "defense jump_three", 700, 1400),
+    (5, "g5 h8 g6 i8 g7 j8 g9 a1 g10", "f8", "terms trap", 0, 8000),
     (6, "g8 a1 h8 c1 i10 e1 i9 g1", "i8", "score", 2505, -100000),
     (8, "e8 d8 f8 a1 g8 c1 h8", "i7", "terms center", None, 4),
-    (9, "f8 a1 g8 c1 h8 e1", "i8", "terms single_four_penalty", -1500, 0),
+    (9, "f8 a1 g8 c1 h8 e1", "i8", "score", 8505, 10005),
     (13, "f6 a1 g7", "h8", "defense open_three", 1435, 1470),
     (13, "g8 a1 h8 c1 i10 e1 i9", "i8", "defense open_three", 2100, 2800))
 ON_BOARD = ((12, "h8 g8 i8 l8", "two black", 20, 0),)
