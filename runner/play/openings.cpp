@@ -70,14 +70,13 @@ std::vector<Move> offset_moves(std::string_view line, int size) {
 Position replay(const std::vector<Move>& moves, const Rules& rules) {
   Position position = rules.start();
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    const std::string move = move_name(moves[i], position.size);
     if (!rules.is_legal(position, moves[i])) {
-      throw Error(fmt::format("'{}' is not a legal move", move));
+      throw Error(fmt::format("'{}' is not a legal move", move_name(moves[i], position.size)));
     }
     const auto outcome = rules.play(position, moves[i]);
     if (outcome) {
       throw Error(fmt::format("the game ended with move {}, '{}' ({}): no move is left to play",
-                              i + 1, move, name(outcome->reason)));
+                              i + 1, move_name(moves[i], position.size), name(outcome->reason)));
     }
   }
   return position;
@@ -94,7 +93,8 @@ std::uint64_t moves_hash(std::uint64_t hash, const std::vector<Move>& moves) {
 std::string position_key(const Position& position) {
   std::string key(position.to_move == Stone::black ? "b" : "w");
   for (int cell = 0; cell < position.cells(); ++cell) {
-    key += static_cast<char>('0' + static_cast<int>(position.at(cell)));
+    const Stone stone = position.at(cell);
+    if (stone != Stone::empty) key += {static_cast<char>(cell), static_cast<char>(stone)};
   }
   return key;
 }

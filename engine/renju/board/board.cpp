@@ -42,11 +42,13 @@ const StoneValues kNoStoneValues{};
 
 Board::Board(const StoneValues& values, int radius) : table_(values), near_(kNear[zu(radius)]) {
   assert(1 <= radius && radius <= kMaxRadius);
+  make_line_tables();
   set(Position{});
 }
 
 Board::Board(const Position& position, const StoneValues& values)
     : table_(values), near_(kNear[kUsualRadius]) {
+  make_line_tables();
   set(position);
 }
 

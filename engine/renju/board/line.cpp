@@ -193,35 +193,35 @@ void fill_segments(LineTables& tables, std::size_t colour) {
   }
 }
 
-const LineTables& make_tables() {
-  static const LineTables tables;  // 2 MiB: not on the stack
-  return tables;
-}
-
-}  // namespace
-
-LineTables::LineTables() {
+bool fill(LineTables& tables) {
   for (unsigned bits = 0; bits < 1024; ++bits) {
     const unsigned own = bits & 31U;
     const unsigned blocked = bits >> 5;
-    right[bits] = static_cast<std::uint16_t>(side_code(own, blocked));
-    left[bits] = static_cast<std::uint16_t>(side_code(reversed(own), reversed(blocked)) * 64);
+    tables.right[bits] = static_cast<std::uint16_t>(side_code(own, blocked));
+    tables.left[bits] =
+        static_cast<std::uint16_t>(side_code(reversed(own), reversed(blocked)) * 64);
   }
   for (std::size_t colour = 0; colour < 2; ++colour) {
     const bool exactly_five = colour == 0;
     for (unsigned code = 0; code < 4096; ++code) {
       if (code / 64 == 0 || code % 64 == 0) continue;
       const Window window = decode_window(code);
-      room[code] = has_room(window);
-      shape[colour][code] = static_cast<std::uint8_t>(shape_of(window, exactly_five).id());
-      five_points[colour][code] = renju::five_points(window, exactly_five);
-      three_points[colour][code] = renju::three_points(window, exactly_five);
+      tables.room[code] = has_room(window);
+      tables.shape[colour][code] = static_cast<std::uint8_t>(shape_of(window, exactly_five).id());
+      tables.five_points[colour][code] = five_points(window, exactly_five);
+      tables.three_points[colour][code] = three_points(window, exactly_five);
     }
-    fill_segments(*this, colour);
+    fill_segments(tables, colour);
   }
+  return true;
 }
 
-const LineTables& kLineTables = make_tables();
+}  // namespace
+
+LineTables kLineTables;
+
+void make_line_tables() { [[maybe_unused]] static const bool is_filled = fill(kLineTables); }
+
 const Geometry kGeometry = make_geometry();
 
 }  // namespace rb::renju

@@ -109,9 +109,11 @@ struct LineTables {
   // [colour][1 << length | own stones of the segment].
   std::array<std::array<SegmentShapes, 1U << (kSize + 1)>, 2> segment{};
   std::array<std::array<SegmentCells, 1U << (kSize + 1)>, 2> segment_cells{};
-  LineTables();
 };
-extern const LineTables& kLineTables;
+// Zero until make_line_tables() was called, which every board does; the same from then on. Commands
+// without a board so start without the milliseconds that it takes.
+extern LineTables kLineTables;
+void make_line_tables();
 
 // The window of the cell at `place`, given its line's own and blocked cells.
 inline unsigned window(std::uint32_t own, std::uint32_t blocked, int place) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 #include <cstddef>
+#include <cstdint>
 
 // How a black stone on A is judged (docs/algorithms/rules.md 3 to 5), along each of the four lines,
 // with stones placed and removed again:
@@ -201,6 +202,12 @@ std::string kinds(const Verdict& verdict) {
 }
 
 Verdict judge(const Position& position, int cell) {
+  constexpr int kNeeded = 4;  // as has_neighbours() explains; most openings have fewer
+  std::uint8_t black = 0;     // of 225 stones at most, and a byte is added sixteen at a time
+  for (const Stone stone : position.stones) {
+    black = static_cast<std::uint8_t>(black + (stone == Stone::black ? 1 : 0));
+  }
+  if (black < kNeeded) return {};
   return Examination(position).judge(Examination::place_of(cell));
 }
 
