@@ -60,7 +60,7 @@ void set_labels(const JsonFields& fields, ForbiddenRow& row) {
   for (const int cell : cells(fields, "five")) set_label(cell, {.five = true}, fields, row);
 }
 
-ForbiddenRow parse_row(const JsonFields& fields, int line) {
+ForbiddenRow forbidden_row(const JsonFields& fields, int line) {
   ForbiddenRow row;
   row.line = line;
   put_stones(fields, row.position);
@@ -94,7 +94,7 @@ std::vector<ForbiddenRow> load_forbidden(const std::string& path) {
 std::vector<ForbiddenRow> parse_forbidden(std::string_view text, const std::string& path) {
   std::vector<ForbiddenRow> rows;
   each_row(text, path, "forbidden", [&rows](const JsonFields& fields, int line) {
-    rows.push_back(parse_row(fields, line));
+    rows.push_back(forbidden_row(fields, line));
   });
   return rows;
 }

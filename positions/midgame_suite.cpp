@@ -13,7 +13,7 @@ namespace {
 constexpr int kMostScore = 10'000'000;
 constexpr int kMostDepth = 1000;
 
-MidgameRow parse_row(const JsonFields& fields, int line) {
+MidgameRow midgame_row(const JsonFields& fields, int line) {
   MidgameRow row;
   row.line = line;
   put_stones(fields, row.position);
@@ -34,7 +34,7 @@ std::vector<MidgameRow> load_midgame(const std::string& path) {
 std::vector<MidgameRow> parse_midgame(std::string_view text, const std::string& path) {
   std::vector<MidgameRow> rows;
   each_row(text, path, "midgame", [&rows](const JsonFields& fields, int line) {
-    rows.push_back(parse_row(fields, line));
+    rows.push_back(midgame_row(fields, line));
   });
   return rows;
 }

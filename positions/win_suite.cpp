@@ -14,7 +14,7 @@
 namespace rb {
 namespace {
 
-WinRow parse_row(const JsonFields& fields, int line, const std::string& kind) {
+WinRow win_row(const JsonFields& fields, int line, const std::string& kind) {
   WinRow row;
   row.line = line;
   put_stones(fields, row.position);
@@ -41,7 +41,7 @@ std::vector<WinRow> parse_wins(std::string_view text, const std::string& path,
                                const std::string& kind) {
   std::vector<WinRow> rows;
   each_row(text, path, kind, [&](const JsonFields& fields, int line) {
-    rows.push_back(parse_row(fields, line, kind));
+    rows.push_back(win_row(fields, line, kind));
   });
   return rows;
 }

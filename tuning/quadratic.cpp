@@ -21,7 +21,7 @@ using Index = Eigen::Index;
 
 // Elo of a mean result (wins - losses) / games, near 0.
 constexpr double kEloPerResult = 800 / std::numbers::ln10;
-constexpr int kDraws = 2000;
+constexpr int kSampledCurves = 2000;
 constexpr double kKnownWidth = 0.6;   // of the bounds; a known optimum is narrower
 constexpr double kLeastVariance = 1;  // of a row, in Elo^2: every game drawn
 constexpr Index kRowsAColumn = 3;     // with fewer, least squares leave too little
@@ -213,8 +213,8 @@ QuadraticFit Quadratic::fit(std::span<const double> values, double level) const 
   QuadraticFit fit;
   fit.mean_worth.resize(count);
   Rng rng(1);
-  for (int draw = 0; draw < kDraws; ++draw) {
-    const Posterior& part = mixture.at((draw + rng.uniform()) / kDraws);
+  for (int draw = 0; draw < kSampledCurves; ++draw) {
+    const Posterior& part = mixture.at((draw + rng.uniform()) / kSampledCurves);
     Vector normal(2 * s.count());
     for (double& z : normal) z = draw_normal(rng);
     const Vector drawn = part.mean + part.precision.matrixU().solve(normal);
@@ -225,10 +225,10 @@ QuadraticFit Quadratic::fit(std::span<const double> values, double level) const 
       gain += g * z - h * z * z / 2;
       best[j].push_back(s.best_of(j, g, h));
       worth[j].push_back(h / 2);
-      fit.mean_worth[j] += h / 2 / kDraws;
+      fit.mean_worth[j] += h / 2 / kSampledCurves;
     }
     gains.push_back(gain);
-    fit.gain += gain / kDraws;
+    fit.gain += gain / kSampledCurves;
   }
   fit.gain_interval = interval_of(gains, level);
   for (std::size_t j = 0; j < count; ++j) {

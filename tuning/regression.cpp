@@ -9,9 +9,9 @@
 namespace rb::tuning {
 namespace {
 
-using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+using RowMajor = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 using Vector = Eigen::VectorXd;
-using Rows = Eigen::Map<const Matrix>;
+using Rows = Eigen::Map<const RowMajor>;
 
 constexpr int kMostSteps = 100;
 constexpr double kSmallStep = 1e-10;  // relative to the weights
@@ -72,7 +72,7 @@ Eigen::MatrixXd weighted_square(const Samples& samples, const Vector& weight) {
   constexpr Eigen::Index kBlock = 4096;
   for (Eigen::Index first = 0; first < x.rows(); first += kBlock) {
     const Eigen::Index count = std::min(kBlock, x.rows() - first);
-    const Matrix scaled = weight.segment(first, count).asDiagonal() * x.middleRows(first, count);
+    const RowMajor scaled = weight.segment(first, count).asDiagonal() * x.middleRows(first, count);
     sum.noalias() += x.middleRows(first, count).transpose() * scaled;
   }
   return sum;

@@ -30,8 +30,8 @@ bool is_list_of(bool (*is_right)(const json&), const json& value) {
 
 }  // namespace
 
-JsonFields::JsonFields(const json& json, std::string place)
-    : json_(json), place_(std::move(place)) {
+JsonFields::JsonFields(const json& object, std::string place)
+    : json_(object), place_(std::move(place)) {
   if (!json_.is_object()) fail("not a JSON object");
 }
 

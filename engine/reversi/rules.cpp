@@ -10,14 +10,14 @@
 namespace rb::reversi {
 namespace {
 
-constexpr std::array<std::array<int, 2>, 8> kDirections = {
+constexpr std::array<std::array<int, 2>, 8> kSteps = {
     {{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
 
 // The cells of the stones that a stone of the side to move turns over, direction by direction.
 std::vector<int> turned(const Position& position, int cell) {
   const Stone me = position.to_move;
   std::vector<int> all;
-  for (const auto& [down, right] : kDirections) {
+  for (const auto& [down, right] : kSteps) {
     std::vector<int> row;
     int r = cell / kSize + down, c = cell % kSize + right;
     const auto inside = [&] { return r >= 0 && r < kSize && c >= 0 && c < kSize; };

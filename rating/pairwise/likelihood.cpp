@@ -36,7 +36,7 @@ bool changes_sign(const Places& c, const Outcomes& results) {
   return above && below;
 }
 
-double t_of(const Outcomes& p) { return (p.mean() - 0.5) / std::sqrt(p.variance()); }
+double normalized_mean(const Outcomes& p) { return (p.mean() - 0.5) / std::sqrt(p.variance()); }
 
 // A distribution with the given t on the places of `results` that have weight: e^(lambda a).
 Outcomes exponential_with_t(const Outcomes& results, double t) {
@@ -51,7 +51,8 @@ Outcomes exponential_with_t(const Outcomes& results, double t) {
     for (double& w : p.weight) w *= scale;
     return p;
   };
-  return tilted(crossing([&](double lambda) { return t_of(tilted(lambda)) - t; }, -300, 300, 1e-9));
+  return tilted(crossing([&](double lambda) { return normalized_mean(tilted(lambda)) - t; }, -300,
+                         300, 1e-9));
 }
 
 Outcomes uniform(const Outcomes& results) {

@@ -11,14 +11,14 @@
 namespace rb::rating {
 namespace {
 
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
 // The distribution of a rating, as points with weights that sum to 1; natural units.
 struct Belief {
   std::vector<double> rating, weight;
 };
 
-double log_logistic(double x) {
+double log_likelihood(double x) {
   return x > 0 ? -std::log1p(std::exp(-x)) : x - std::log1p(std::exp(x));
 }
 
@@ -41,7 +41,7 @@ double log_weight(const Ratings& r, int player, double rating) {
     const Chances c =
         chances(r.model, m.plays_first ? ahead + advantage : advantage - ahead, r.draw);
     sum += m.games * std::log(m.plays_first == has_won ? c.win : c.loss);
-    sum += m.games / games * (log_logistic(ahead) + log_logistic(-ahead));
+    sum += m.games / games * (log_likelihood(ahead) + log_likelihood(-ahead));
   }
   return sum;
 }
@@ -118,18 +118,18 @@ double los_of_perfect(const Ratings& r, int a, int b) {
 }  // namespace
 
 double Ratings::difference_error(int a, int b) const {
-  if (pool[zu(a)] < 0 || pool[zu(a)] != pool[zu(b)]) return kNaN;
+  if (pool[zu(a)] < 0 || pool[zu(a)] != pool[zu(b)]) return kUnknown;
   if (standing[zu(a)] != Standing::rated || standing[zu(b)] != Standing::rated)
     return std::numeric_limits<double>::infinity();
   return std::sqrt(std::max(0.0, covariance(a, a) + covariance(b, b) - 2 * covariance(a, b)));
 }
 
 double Ratings::los(int a, int b) const {
-  if (a == b || pool[zu(a)] < 0 || pool[zu(a)] != pool[zu(b)]) return kNaN;
+  if (a == b || pool[zu(a)] < 0 || pool[zu(a)] != pool[zu(b)]) return kUnknown;
   if (is_perfect(*this, a) || is_perfect(*this, b)) {
-    return standing[zu(a)] == standing[zu(b)] ? kNaN : los_of_perfect(*this, a, b);
+    return standing[zu(a)] == standing[zu(b)] ? kUnknown : los_of_perfect(*this, a, b);
   }
-  const double root = roots.empty() ? kNaN : roots[zu(a) * rating.size() + zu(b)];
+  const double root = roots.empty() ? kUnknown : roots[zu(a) * rating.size() + zu(b)];
   const double z = (rating[zu(a)] - rating[zu(b)]) / difference_error(a, b);
   return normal_below(std::isnan(root) ? z : root);
 }

@@ -13,8 +13,8 @@
 namespace rb::rating {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+constexpr double kUnbounded = std::numeric_limits<double>::infinity();
+constexpr double kNoRating = std::numeric_limits<double>::quiet_NaN();
 
 constexpr double kNoError = 1e-9;
 
@@ -102,7 +102,7 @@ double RatingProfile::limit(double reach, double direction) const {
   double low = 0, high = reach * error_;
   while (beyond(high) <= 0) {
     low = high;
-    if (high >= kEndless) return direction * kInfinity;
+    if (high >= kEndless) return direction * kUnbounded;
     high *= 1.5;
   }
   return estimate_ + direction * crossing(beyond, low, high, kTolerance);
@@ -114,7 +114,7 @@ void add_profiles(Ratings& ratings, const RatingFit& fit, const RatingSpec& spec
   const int n = static_cast<int>(ratings.rating.size());
   const double reach = normal_reach();
   const Eigen::MatrixXd covariance = fit.covariance(false);
-  ratings.roots.assign(zu(n) * zu(n), kNaN);
+  ratings.roots.assign(zu(n) * zu(n), kNoRating);
   const auto has_profile = [&](int player) {
     return fit.place(player) >= 0 && ratings.standing[zu(player)] == Standing::rated;
   };

@@ -11,7 +11,7 @@ constexpr std::array<std::string_view, 3> kWinners = {"draw", "black", "white"};
 constexpr std::array<std::string_view, 4> kFaults = {"none", "timeout", "crash", "bad answer"};
 
 template <class T, std::size_t N>
-std::optional<T> find(const std::array<std::string_view, N>& words, std::string_view word) {
+std::optional<T> code_of(const std::array<std::string_view, N>& words, std::string_view word) {
   for (std::size_t i = 0; i < N; ++i) {
     if (words[i] == word) return static_cast<T>(i);
   }
@@ -22,11 +22,11 @@ std::optional<T> find(const std::array<std::string_view, N>& words, std::string_
 
 std::string_view winner_name(Stone winner) { return kWinners[static_cast<std::size_t>(winner)]; }
 
-std::optional<Stone> find_winner(std::string_view name) { return find<Stone>(kWinners, name); }
+std::optional<Stone> find_winner(std::string_view name) { return code_of<Stone>(kWinners, name); }
 
 std::string_view name(Fault fault) { return kFaults[static_cast<std::size_t>(fault)]; }
 
-std::optional<Fault> find_fault(std::string_view name) { return find<Fault>(kFaults, name); }
+std::optional<Fault> find_fault(std::string_view name) { return code_of<Fault>(kFaults, name); }
 
 bool is_fault(Reason reason) {
   switch (reason) {

@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, 6> kFormats = {
 constexpr std::array<std::string_view, 2> kOrders = {"sequential", "random"};
 
 template <class T, std::size_t N>
-std::optional<T> find(const std::array<std::string_view, N>& names, std::string_view name) {
+std::optional<T> named(const std::array<std::string_view, N>& names, std::string_view name) {
   const auto* const found = std::find(names.begin(), names.end(), name);
   if (found == names.end()) return std::nullopt;
   return static_cast<T>(found - names.begin());
@@ -87,7 +87,7 @@ Meetings meetings_of(int players, Format format) {
 
 std::string_view name(Order order) { return kOrders[static_cast<std::size_t>(order)]; }
 
-std::optional<Order> find_order(std::string_view name) { return find<Order>(kOrders, name); }
+std::optional<Order> find_order(std::string_view name) { return named<Order>(kOrders, name); }
 
 std::vector<int> opening_order(int count, Order order, std::uint64_t seed) {
   assert(count >= 0);
@@ -103,7 +103,7 @@ std::vector<int> opening_order(int count, Order order, std::uint64_t seed) {
 
 std::string_view name(Format format) { return kFormats[static_cast<std::size_t>(format)]; }
 
-std::optional<Format> find_format(std::string_view name) { return find<Format>(kFormats, name); }
+std::optional<Format> find_format(std::string_view name) { return named<Format>(kFormats, name); }
 
 bool has_self_games(Format format) {
   return format == Format::round_robin_and_self || format == Format::gauntlet_and_self;

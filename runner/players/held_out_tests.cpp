@@ -14,7 +14,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t kLargest = 1 << 20;  // bytes, as of every profile
+constexpr std::size_t kLargestTests = 1 << 20;  // bytes, as of every profile
 constexpr std::size_t kHashDigits = 16;
 
 std::optional<HeldOutTest> parse_test(std::string_view word) {
@@ -34,7 +34,7 @@ std::optional<std::string> field_of(const Json& profile) {
 }
 
 Json profile_in(const std::string& path) {
-  return Json::parse(read_text(path, kLargest), kShallow, false);
+  return Json::parse(read_text(path, kLargestTests), kShallow, false);
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t kLargest = 1 << 20;  // bytes, as of every profile
+constexpr std::size_t kLargestErrors = 1 << 20;  // bytes, as of every profile
 
 bool is_number_parameter(std::string_view name) {
   const auto names = renju::parameter_names();
@@ -53,7 +53,7 @@ std::optional<ParameterErrors> parse_parameter_errors(std::string_view text) {
 }
 
 ParameterErrors parameter_errors(const std::string& path) {
-  const Json profile = Json::parse(read_text(path, kLargest), kShallow, false);
+  const Json profile = Json::parse(read_text(path, kLargestErrors), kShallow, false);
   if (!profile.is_object() || !profile.contains(kErrors)) return {};
   const Json& field = profile[std::string(kErrors)];
   if (!field.is_string()) return {};

@@ -13,7 +13,7 @@
 namespace rb {
 namespace {
 
-constexpr std::size_t kLargest = 2 << 20;  // bytes
+constexpr std::size_t kLargestPatterns = 2 << 20;  // bytes
 constexpr std::string_view kOn = "on", kOff = "off";
 
 struct Read {
@@ -23,7 +23,7 @@ struct Read {
 };
 Read read_patterns(std::string_view file) {
   Read read{.path = file == kOn ? data_file(kShippedPatterns).string() : std::string(file)};
-  if (const auto wrong = renju::from_bytes(read_text(read.path, kLargest), *read.table)) {
+  if (const auto wrong = renju::from_bytes(read_text(read.path, kLargestPatterns), *read.table)) {
     throw Error(fmt::format("{}: {}", read.path, *wrong));
   }
   read.checksum = renju::pattern_hash(*read.table);

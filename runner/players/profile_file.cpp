@@ -202,14 +202,14 @@ void use_file(std::vector<FileField>& fields, std::string_view name, const std::
   }
 }
 
-bool is_held_out_tests(std::string_view json) {
-  return json.size() >= 2 && json.front() == '"' &&
-         parse_held_out_tests(json.substr(1, json.size() - 2)).has_value();
+bool is_held_out_tests(std::string_view word) {
+  return word.size() >= 2 && word.front() == '"' &&
+         parse_held_out_tests(word.substr(1, word.size() - 2)).has_value();
 }
 
-bool is_errors(std::string_view json) {
-  return json.size() >= 2 && json.front() == '"' &&
-         parse_parameter_errors(json.substr(1, json.size() - 2)).has_value();
+bool is_errors(std::string_view word) {
+  return word.size() >= 2 && word.front() == '"' &&
+         parse_parameter_errors(word.substr(1, word.size() - 2)).has_value();
 }
 
 void check_complete(const std::vector<FileField>& fields, const std::string& path) {

@@ -15,7 +15,7 @@ namespace {
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
-constexpr milliseconds kLookAgain{500};  // for runs, while there is none
+constexpr milliseconds kLookForRuns{500};  // for runs, while there is none
 
 struct Ranked {
   std::string run;
@@ -41,7 +41,7 @@ class Worker {
     while (!stop_.stop_requested()) {
       try {
         if (!server_.is_connected()) has_reached_ |= server_.connect(stop_, idle_until());
-        if (server_.is_connected() && !play_some_run()) pause(kLookAgain, stop_);
+        if (server_.is_connected() && !play_some_run()) pause(kLookForRuns, stop_);
       } catch (const LinkError&) {  // the next turn connects again
       }
       if (!request_.most_idle || Clock::now() - busy_ < *request_.most_idle) continue;

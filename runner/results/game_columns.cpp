@@ -24,7 +24,7 @@ constexpr int kMaxPlies = 100'000;      // far beyond any game; keeps memory bou
 constexpr double kMaxElapsedMs = 1e12;  // 30 years
 constexpr double kNsPerMs = 1e6;
 
-double milliseconds(std::chrono::nanoseconds time) {
+double column_ms(std::chrono::nanoseconds time) {
   return static_cast<double>(time.count()) / kNsPerMs;
 }
 
@@ -249,7 +249,7 @@ const std::array<MoveColumn, kMoveColumnCount> kMoveColumns{
                  if (r.lists != nullptr && !field.is_null()) read_counters(field, r);
                }},
     MoveColumn{"elapsed_ms", "REAL NOT NULL",
-               [](const WrittenMove& w, Cell cell) { cell.put(milliseconds(w.move.elapsed)); },
+               [](const WrittenMove& w, Cell cell) { cell.put(column_ms(w.move.elapsed)); },
                [](const Field& field, ReadMove& r) { r.move.elapsed = read_time(field); }},
     MoveColumn{"pv", "TEXT",
                [](const WrittenMove& w, Cell cell) {
@@ -264,7 +264,7 @@ const std::array<MoveColumn, kMoveColumnCount> kMoveColumns{
     MoveColumn{"cpu_ms", "REAL",
                [](const WrittenMove& w, Cell cell) {
                  if (!w.move.reply.cpu) return cell.put_null();
-                 cell.put(milliseconds(*w.move.reply.cpu));
+                 cell.put(column_ms(*w.move.reply.cpu));
                },
                [](const Field& field, ReadMove& r) {
                  if (!field.is_null()) r.move.reply.cpu = read_time(field);

@@ -26,7 +26,7 @@ constexpr const char* kTolerances[] = {"margin_ms", "start_time_ms", "turn_delay
 // that.
 constexpr const char* kOfPrograms[] = {"engine_memory_mib", "engine_cpu_s"};
 // What ends its games early, but not those that are played on.
-constexpr const char* kRules[] = {"resign", "draw", "proof", "play_on"};
+constexpr const char* kIdentityRules[] = {"resign", "draw", "proof", "play_on"};
 // What only built-in engines are bounded by.
 constexpr const char* kOfEngines[] = {"clock"};
 
@@ -150,7 +150,7 @@ json limits_of(const RunLimits& run_limits, json& params, bool program) {
     add_what_is_told(params, limits);
     erase(limits, kOfEngines);
   }
-  if (run_limits.adjudication.play_on) erase(limits, kRules);
+  if (run_limits.adjudication.play_on) erase(limits, kIdentityRules);
   erase(limits, kOfPrograms);
   erase(limits, kTolerances);
   return limits;

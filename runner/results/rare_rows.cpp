@@ -11,7 +11,7 @@
 namespace rb {
 namespace {
 
-bool has_table(const sqlite::Database& database, std::string_view name) {
+bool is_there(const sqlite::Database& database, std::string_view name) {
   return database.number(fmt::format(
              "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = '{}'", name)) != 0;
 }
@@ -56,7 +56,7 @@ void insert_rare(const sqlite::Database& database, const GameRecord& record) {
 
 void remove_rare(const sqlite::Database& database, int game) {
   for (const std::string_view table : {"traffic", "ruling"}) {
-    if (!has_table(database, table)) continue;
+    if (!is_there(database, table)) continue;
     sqlite::Statement row = database.prepare(fmt::format("DELETE FROM {} WHERE game = ?", table));
     row.bind(1, std::int64_t{game});
     row.run();
@@ -64,7 +64,7 @@ void remove_rare(const sqlite::Database& database, int game) {
 }
 
 TrafficSelect::TrafficSelect(const sqlite::Database& database) {
-  if (!has_table(database, "traffic")) return;
+  if (!is_there(database, "traffic")) return;
   rows_.emplace(database.prepare("SELECT colour, text FROM traffic WHERE game = ?"));
 }
 
@@ -83,7 +83,7 @@ std::array<std::string, 2> TrafficSelect::of(int game) {
 }
 
 RulingSelect::RulingSelect(const sqlite::Database& database) {
-  if (!has_table(database, "ruling")) return;
+  if (!is_there(database, "ruling")) return;
   rows_.emplace(database.prepare("SELECT plies, winner, reason FROM ruling WHERE game = ?"));
 }
 

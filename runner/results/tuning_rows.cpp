@@ -9,7 +9,7 @@
 namespace rb {
 namespace {
 
-constexpr int kMost = std::numeric_limits<int>::max();
+constexpr int kMostSteps = std::numeric_limits<int>::max();
 
 bool has_tuning(const sqlite::Database& database) {
   return database.number(
@@ -21,9 +21,9 @@ using StepColumn = Column<TuningStep, TuningStep>;
 
 template <int TuningStep::*Member>
 constexpr StepColumn count(std::string_view name) {
-  return {name, "INTEGER NOT NULL",
-          [](const TuningStep& step, Cell cell) { cell.put(step.*Member); },
-          [](const Field& field, TuningStep& step) { step.*Member = field.integer(0, kMost); }};
+  return {
+      name, "INTEGER NOT NULL", [](const TuningStep& step, Cell cell) { cell.put(step.*Member); },
+      [](const Field& field, TuningStep& step) { step.*Member = field.integer(0, kMostSteps); }};
 }
 
 template <std::size_t HalfPoints>
@@ -31,7 +31,7 @@ constexpr StepColumn pairs(std::string_view name) {
   return {name, "INTEGER NOT NULL",
           [](const TuningStep& step, Cell cell) { cell.put(step.pairs[HalfPoints]); },
           [](const Field& field, TuningStep& step) {
-            step.pairs[HalfPoints] = field.integer(0, kMost);
+            step.pairs[HalfPoints] = field.integer(0, kMostSteps);
           }};
 }
 

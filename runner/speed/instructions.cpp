@@ -13,7 +13,8 @@
 namespace rb::speed {
 namespace {
 
-constexpr std::chrono::seconds kPatience{300};  // fifty times slower, perhaps on a busy machine
+constexpr std::chrono::seconds kCallgrindPatience{
+    300};  // fifty times slower, perhaps on a busy machine
 
 }  // namespace
 
@@ -35,7 +36,7 @@ std::uint64_t count_instructions(const std::string& program, const std::string& 
   Server server(program, data,
                 {"valgrind", "--tool=callgrind", "--log-fd=1", "--callgrind-out-file=/dev/null",
                  "--collect-atstart=no", "--toggle-collect=*measured_work*"},
-                kPatience, stop);
+                kCallgrindPatience, stop);
   server.run(part, 0, items);
   std::uint64_t count = 0;
   for (const std::string& line : server.quit()) {  // "==4711== Collected : 123456"

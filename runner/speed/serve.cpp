@@ -26,17 +26,17 @@ class Works {
 
   ordered_json run(const std::vector<std::string_view>& words) {
     const Part* const part = words.size() == 4 ? find_part(words[1]) : nullptr;
-    const auto first = part != nullptr ? parse_int(words[2]) : std::nullopt;
-    const auto items = part != nullptr ? parse_int(words[3]) : std::nullopt;
+    const std::int64_t first = part != nullptr ? parse_int(words[2]).value_or(-1) : -1;
+    const std::int64_t items = part != nullptr ? parse_int(words[3]).value_or(0) : 0;
     constexpr std::int64_t kMost = 1'000'000'000;
-    if (!first || !items || *first < 0 || *first > kMost || *items < 1 || *items > kMost) {
+    if (first < 0 || first > kMost || items < 1 || items > kMost) {
       return {{"error", "run takes a part, the first piece and how many"}};
     }
     auto [found, is_new] = works_.try_emplace(part);
     if (is_new) found->second = part->make(positions_);
     const Work& work = found->second;
-    if (is_new) work.run(static_cast<int>(*first % work.items));  // touches the memory once
-    const Block block = run_block(*part, work, static_cast<int>(*first), static_cast<int>(*items));
+    if (is_new) work.run(static_cast<int>(first % work.items));  // touches the memory once
+    const Block block = run_block(*part, work, static_cast<int>(first), static_cast<int>(items));
     return {{"ns", block.nanoseconds}, {"count", block.count}};
   }
 

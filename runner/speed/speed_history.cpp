@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 using nlohmann::ordered_json;
 
 constexpr std::string_view kFolder = "results";
-constexpr double kError = 0.001;       // the largest p-value of a change, over all parts of a group
+constexpr double kLargestP = 0.001;    // the largest p-value of a change, over all parts of a group
 constexpr double kLeastChange = 0.01;  // smaller differences between builds are luck
 
 // The times of one part, one from each run that has it.
@@ -66,7 +66,8 @@ std::vector<Group> groups_of(const std::vector<SpeedRun>& runs) {
   }
   for (Group& group : groups) {
     const rating::ChangeSpec spec{
-        .max_p_value = kError / static_cast<double>(std::max(std::size_t{1}, group.series.size())),
+        .max_p_value =
+            kLargestP / static_cast<double>(std::max(std::size_t{1}, group.series.size())),
         .min_magnitude = kLeastChange};
     for (Series& series : group.series) {
       series.changes = rating::find_changes(series.ns, spec).points;

@@ -29,15 +29,15 @@ std::string processor() {
 }
 
 ordered_json part_json(const speed::Timing& timing) {
-  ordered_json json;
-  json["part"] = timing.part;
-  json["unit"] = timing.unit;
-  json["signed"] = timing.is_signed;
-  json["count"] = timing.count;
-  json["ns"] = timing.median();
-  json["mad_ns"] = speed::median_deviation(timing.samples);
-  json["samples_ns"] = timing.samples;
-  return json;
+  ordered_json part;
+  part["part"] = timing.part;
+  part["unit"] = timing.unit;
+  part["signed"] = timing.is_signed;
+  part["count"] = timing.count;
+  part["ns"] = timing.median();
+  part["mad_ns"] = speed::median_deviation(timing.samples);
+  part["samples_ns"] = timing.samples;
+  return part;
 }
 
 }  // namespace

@@ -15,7 +15,7 @@
 namespace rb {
 namespace {
 
-constexpr int kBoard = renju::kSize;
+constexpr int kBoardSize = renju::kSize;
 
 bool is_quiet(const renju::Board& board) {
   return !board.has_five(Stone::black) && !board.has_five(Stone::white);
@@ -28,7 +28,7 @@ std::vector<std::size_t> candidates(const GameRecord& record, bool quiet_only,
   std::size_t opening = 0;
   while (opening < count && record.moves[opening].opening) ++opening;
   std::vector<std::size_t> plies;
-  board.set(Position{kBoard});
+  board.set(Position{kBoardSize});
   for (std::size_t ply = 0; ply < count; ++ply) {
     if (ply >= opening && (!quiet_only || is_quiet(board))) plies.push_back(ply);
     const Move move = record.moves[ply].reply.move;
@@ -50,7 +50,7 @@ void draw(std::vector<std::size_t>& plies, int most, Rng rng) {
 
 void check_run(const std::string& path, const StoreReader& reader) {
   const RunSpec run = reader.run();
-  if (run.game != "renju" || run.board_size != kBoard) {
+  if (run.game != "renju" || run.board_size != kBoardSize) {
     throw Error(fmt::format("{}: holds {} games on {}x{}, but a data set needs renju on 15x15",
                             path, run.game, run.board_size, run.board_size));
   }
@@ -73,7 +73,7 @@ DatasetCounts each_distinct_game(const std::vector<std::string>& paths, Detail d
     check_run(path, reader);
     const std::vector<Opening> openings = reader.openings();
     std::vector<std::uint64_t> keys;
-    for (const Opening& opening : openings) keys.push_back(opening_key(opening, kBoard));
+    for (const Opening& opening : openings) keys.push_back(opening_key(opening, kBoardSize));
     const bool all_held_out = reader.run().held_out;
     const GameCheck games(path, renju::rules(), openings);
     reader.each(detail, [&](const GameRecord& record) {
@@ -85,7 +85,7 @@ DatasetCounts each_distinct_game(const std::vector<std::string>& paths, Detail d
                                         : keys[static_cast<std::size_t>(record.opening)];
       if (held_out && (all_held_out || held_out->contains(opening))) {
         ++counts.held_out;
-      } else if (!seen.insert(canonical_key(record.moves, kBoard)).second) {
+      } else if (!seen.insert(canonical_key(record.moves, kBoardSize)).second) {
         ++counts.repeats;
       } else {
         use({record, file, number, opening});

@@ -7,11 +7,11 @@ namespace rb::renju {
 namespace {
 
 // What one call may spend: of a limited budget never so much that later calls starve.
-Budget share(std::int64_t nodes, int milliseconds, const Budget& whole) {
+Budget share(std::int64_t nodes, int most_ms, const Budget& whole) {
   const std::int64_t most = std::min(nodes, whole.left() / 4);
   if (!whole.deadline()) return whole.part(most);
   const Budget::TimePoint now = whole.now();
-  const auto time = std::min<Budget::TimePoint::duration>(std::chrono::milliseconds(milliseconds),
+  const auto time = std::min<Budget::TimePoint::duration>(std::chrono::milliseconds(most_ms),
                                                           (*whole.deadline() - now) / 4);
   return whole.part(most, now + time);
 }

@@ -20,7 +20,6 @@ namespace rb::renju {
 namespace {
 
 constexpr int kStopped = -1;
-constexpr int kEver = Disproofs::kEver;
 
 bool has_fours(const Board& board) {
   const Stone us = board.to_move();
@@ -93,7 +92,8 @@ Solution VcfSolver::run(const Task& task, Budget& budget) {
   Solution solution;
   // Nothing is won in zero moves; the memory may know more.
   int shown = task.first < 0 ? disproofs_.find(board_.key()) : 0;
-  if (task.max_length > shown) shown = attack(std::min(task.max_length, kEver - 1), task.first);
+  if (task.max_length > shown)
+    shown = attack(std::min(task.max_length, Disproofs::kEver - 1), task.first);
   if (shown == kStopped) solution.proof = Proof::unknown;
   if (shown == kWin) {
     if (task.aim == Aim::shortest) shorten(task);
@@ -142,9 +142,9 @@ int VcfSolver::attack(int limit, int first) {
   if (five >= 0) return win({five});
   if (limit == 1) return 1;
   Fours tries;
-  if (!find_fours(tries, first)) return kEver;
+  if (!find_fours(tries, first)) return Disproofs::kEver;
   if (tries.winner >= 0) return win({tries.winner, Solution::kAnyReply, tries.list[0].reply});
-  int shown = kEver;
+  int shown = Disproofs::kEver;
   for (std::size_t i = 0; i < tries.count; ++i) {
     const Try& move = tries.list[i];
     if (limit == 3 && is_idle(move, tries)) {
@@ -215,7 +215,7 @@ int VcfSolver::attack_by(const Try& move, int limit) {
   if (!maybe_forbidden) {
     if (limit == 2) return 2;
     const int known = known_after(move);
-    if (known >= limit - 1) return std::min(known + 1, kEver);
+    if (known >= limit - 1) return std::min(known + 1, Disproofs::kEver);
   }
   if (!place(move.cell, us_)) return kStopped;
   int reached = 2;
@@ -232,7 +232,7 @@ int VcfSolver::attack_by(const Try& move, int limit) {
       plies_ -= 2;
       board_.take_back();
     }
-    if (reached > 0) reached = std::min(reached + 1, kEver);
+    if (reached > 0) reached = std::min(reached + 1, Disproofs::kEver);
   }
   board_.take_back();
   return reached;

@@ -12,8 +12,6 @@
 namespace rb::renju {
 namespace {
 
-constexpr int kEver = Disproofs::kEver;
-
 int straight_four_axis(const Board& board, int cell, Stone stone) {
   int axis = 0;
   while (board.shape(cell, axis, stone).run() != Run::open_four) ++axis;
@@ -95,7 +93,7 @@ int VctSolver::attack(int depth) {
     return kWin;
   }
   const CellSet parries = board_->fives(opponent(board_->to_move()));
-  int shown = kEver;
+  int shown = Disproofs::kEver;
   if (parries.empty()) {
     shown = attack_freely(depth);
   } else if (parries.size() == 1) {
@@ -108,7 +106,7 @@ int VctSolver::attack(int depth) {
 // The only move left when the defender threatens a five.
 int VctSolver::parry(int cell, int depth) {
   const std::uint64_t key = board_->key();
-  if (board_->to_move() == Stone::black && board_->forbidden(cell)) return kEver;
+  if (board_->to_move() == Stone::black && board_->forbidden(cell)) return Disproofs::kEver;
   if (!place(cell)) return kStopped;
   const int shown = defend(depth);
   board_->undo();
@@ -125,9 +123,9 @@ int VctSolver::attack_freely(int depth) {
     const Threats threats = board_->threats(cell, us);
     moves.add(cell, 8 * threats.threes() + 2 * threats.runs() + threats.fours());
   }
-  if (moves.count == 0) return kEver;
+  if (moves.count == 0) return Disproofs::kEver;
   if (depth == 0) return 1;
-  int shown = kEver;
+  int shown = Disproofs::kEver;
   for (int i = 0; i < moves.count; ++i) {
     const int cell = moves.cells[zu(i)];
     if (!place(cell)) return kStopped;
@@ -137,20 +135,20 @@ int VctSolver::attack_freely(int depth) {
     if (reached <= 0) return reached;
     shown = std::min(shown, reached + 1);
   }
-  return std::min(shown, kEver);
+  return std::min(shown, Disproofs::kEver);
 }
 
 int VctSolver::defend(int depth) {
   const Stone them = board_->to_move();
   const Stone us = opponent(them);
-  if (board_->has_five(them)) return kEver;
+  if (board_->has_five(them)) return Disproofs::kEver;
   Moves replies;
   if (const CellSet fives = board_->fives(us); !fives.empty()) {
     const int point = fives.first();
     if (fives.size() > 1 || (them == Stone::black && board_->forbidden(point))) return kWin;
     replies.add(point, 0);
   } else if (!find_replies(replies)) {
-    return stopped_ ? kStopped : kEver;
+    return stopped_ ? kStopped : Disproofs::kEver;
   }
   for (int i = 0; i < replies.count; ++i) {
     if (!place(replies.cells[zu(i)])) return kStopped;

@@ -18,8 +18,8 @@
 namespace rb {
 namespace {
 
-constexpr int kMost = 4096;
-std::array<std::atomic<pid_t>, kMost> groups;  // 0: free
+constexpr int kMostGroups = 4096;
+std::array<std::atomic<pid_t>, kMostGroups> groups;  // 0: free
 static_assert(std::atomic<pid_t>::is_always_lock_free);
 
 // False: it belongs to another user.
@@ -38,11 +38,11 @@ void reap(pid_t killed) {
 }  // namespace
 
 LiveGroup::LiveGroup(pid_t group) {
-  for (place_ = 0; place_ < kMost; ++place_) {
+  for (place_ = 0; place_ < kMostGroups; ++place_) {
     pid_t free = 0;
     if (groups[static_cast<std::size_t>(place_)].compare_exchange_strong(free, group)) return;
   }
-  throw Error(fmt::format("more than {} programs at once", kMost));
+  throw Error(fmt::format("more than {} programs at once", kMostGroups));
 }
 
 LiveGroup::~LiveGroup() { groups[static_cast<std::size_t>(place_)] = 0; }

@@ -13,13 +13,13 @@ namespace {
 namespace fs = std::filesystem;
 
 // Limits what a program that endlessly starts others can cost us.
-constexpr std::size_t kMost = 10'000;
+constexpr std::size_t kMostProcesses = 10'000;
 
 template <class Meet>
 std::vector<pid_t> walk(pid_t root, const Meet& meet) {
   std::vector<pid_t> all{root};
   meet(root);
-  for (std::size_t i = 0; i < all.size() && all.size() < kMost; ++i) {
+  for (std::size_t i = 0; i < all.size() && all.size() < kMostProcesses; ++i) {
     for (const pid_t child : children_of(all[i])) {
       meet(child);
       all.push_back(child);

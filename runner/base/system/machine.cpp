@@ -7,7 +7,7 @@
 namespace rb {
 namespace {
 
-utsname names() {
+utsname system_names() {
   utsname names{};
   uname(&names);
   return names;
@@ -15,10 +15,10 @@ utsname names() {
 
 }  // namespace
 
-std::string host_name() { return names().nodename; }
+std::string host_name() { return system_names().nodename; }
 
 std::string machine_text() {
-  const utsname is = names();
+  const utsname is = system_names();
   return fmt::format("{}, {} {} {}", is.nodename, is.sysname, is.release, is.machine);
 }
 

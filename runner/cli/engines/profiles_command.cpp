@@ -21,6 +21,8 @@
 namespace rb::cli {
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 // How the parameters of a profile are written.
 enum class ConstantsFormat { json, c, typescript, environment };
 
@@ -107,7 +109,6 @@ std::string text_of(const ProfilesRequest& request, const renju::Profile& profil
 
 // A path may be any bytes; JSON and constants are UTF-8.
 void require_utf8(const renju::Profile& profile) {
-  using Json = nlohmann::ordered_json;
   const Json patterns = profile.patterns;
   if (patterns.dump(-1, ' ', false, Json::error_handler_t::replace) ==
       patterns.dump(-1, ' ', false, Json::error_handler_t::ignore)) {

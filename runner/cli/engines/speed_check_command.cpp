@@ -46,7 +46,7 @@ int run(const SpeedCheckRequest& request) {
   return gated(request.gate, "speed check", [&] { return compared(request); });
 }
 
-Rows<SpeedCheckRequest> check_rows() {
+Rows<SpeedCheckRequest> speed_check_rows() {
   using Request = SpeedCheckRequest;
   return rows<Request>(
       positional(option("BASE", "a program or a file", &Request::base,
@@ -87,7 +87,7 @@ Command speed_check_command() {
        .examples = {"renju-bench speed check ../old/build/release/renju-bench",
                     "renju-bench speed check results/2026-11-20-speed.json --part search"},
        .was = {"speed --baseline"}},
-      check_rows(), run);
+      speed_check_rows(), run);
 }
 
 }  // namespace rb::cli

@@ -20,7 +20,7 @@
 namespace rb::cli {
 namespace {
 
-double now() {
+double levels_clock() {
   const auto since_start = std::chrono::steady_clock::now().time_since_epoch();
   return std::chrono::duration<double>(since_start).count();
 }
@@ -101,7 +101,7 @@ std::optional<std::vector<GameResult>> play_round(const LevelsRequest& request,
   const RunPlan plan = plan_round(request, line, round, entrants);
   std::vector<std::string> names;
   for (const Entrant& entrant : entrants) names.push_back(entrant.name);
-  LiveRatings ratings(names, now);
+  LiveRatings ratings(names, levels_clock);
   const LiveText live = [&](const Played& played, const Pace& pace, const Window& window) {
     return ratings.text(played.board, pace, window);
   };

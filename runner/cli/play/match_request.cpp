@@ -36,7 +36,7 @@ Rows<PlayerSpec> side_rows(const std::string& side) {
            of_a("send the program A all stones by BOARD before each move, and never TURN")));
 }
 
-rating::SprtSpec read_sprt(const std::string& place, const std::string& word) {
+rating::SprtSpec match_sprt(const std::string& place, const std::string& word) {
   return parse_sprt(place, word);
 }
 
@@ -57,7 +57,7 @@ Rows<MatchRequest> match_rows() {
       option("games", "N", &Request::games, {1, 1e7},
              "games to play, rounded up to whole pairs: each opening is played with both colours; "
              "default: 500; with --sprt each opening once"),
-      parsed("sprt", "TEST", &Request::sprt, read_sprt,
+      parsed("sprt", "TEST", &Request::sprt, match_sprt,
              "stop as soon as a sequential test of A decides between two Elo values: "
              "elo0=0,elo1=10; also alpha=, beta= (0.05; 0.000001 to 0.5), model=normalized or "
              "logistic, overshoot=off or on"),

@@ -17,7 +17,7 @@
 namespace rb::cli {
 namespace {
 
-double now() {
+double scaling_clock() {
   const auto since_start = std::chrono::steady_clock::now().time_since_epoch();
   return std::chrono::duration<double>(since_start).count();
 }
@@ -65,7 +65,7 @@ int run(const ScalingRequest& request, const CommandLine& line) {
   const ScalingLimits limits = scaling_limits(request);
   const RunPlan plan = plan_scaling(request, limits, line);
   const std::vector<std::string> names = names_of(plan);
-  LiveRatings ratings(names, now);
+  LiveRatings ratings(names, scaling_clock);
   const LiveText live = [&](const Played& played, const Pace& pace, const Window& window) {
     return ratings.text(played.board, pace, window);
   };

@@ -17,7 +17,7 @@
 namespace rb::cli {
 namespace {
 
-double now() {
+double tournament_clock() {
   const auto since_start = std::chrono::steady_clock::now().time_since_epoch();
   return std::chrono::duration<double>(since_start).count();
 }
@@ -40,7 +40,7 @@ int run(const TournamentRequest& asked, const CommandLine& line) {
   const RunPlan plan = plan_tournament(request, line);
   std::vector<std::string> names;
   for (const PlayerRow& player : plan.run.players) names.push_back(player.name);
-  LiveRatings ratings(names, now);
+  LiveRatings ratings(names, tournament_clock);
   const LiveText live = [&](const Played& played, const Pace& pace, const Window& window) {
     return ratings.text(played.board, pace, window);
   };

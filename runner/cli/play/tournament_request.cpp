@@ -88,7 +88,7 @@ std::vector<PlayerSpec> players_of(const TournamentRequest& request) {
   return specs;
 }
 
-rating::SprtSpec read_sprt(const std::string& place, const std::string& word) {
+rating::SprtSpec race_sprt(const std::string& place, const std::string& word) {
   return parse_sprt(place, word);
 }
 
@@ -172,7 +172,7 @@ Rows<TournamentRequest> tournament_rows() {
       option("games", "N", &Request::games, {1, 1e7},
              "games for each pairing, rounded up to whole pairs: each opening is played with both "
              "colours; default: 100; with --sprt each opening once"),
-      parsed("sprt", "TEST", &Request::sprt, read_sprt,
+      parsed("sprt", "TEST", &Request::sprt, race_sprt,
              "with --schedule gauntlet, a race: each other player is tested against the first one "
              "and stops when that is decided, or when it is certainly behind another; "
              "elo0=0,elo1=10 as in match"),

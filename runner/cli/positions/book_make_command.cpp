@@ -28,7 +28,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr int kMostPlies = 12;
 
-struct MakeRequest {
+struct BookRequest {
   std::string player = "hard";
   std::uint64_t nodes = 100'000;
   int replies = 3, plies = 2;
@@ -39,7 +39,7 @@ struct MakeRequest {
 };
 
 // Everything that decides what is in the book.
-std::string how(const MakeRequest& request, const PlayerRow& player) {
+std::string how(const BookRequest& request, const PlayerRow& player) {
   return Json{{"by", run_version()},
               {"player", Json::parse(player.params)},
               {"nodes", request.nodes},
@@ -73,7 +73,7 @@ class BookProgress {
 
 // The player that searches. Programs are refused: they search as long as they like, and tell
 // neither a score nor other moves.
-NamedPlayer searcher(const MakeRequest& request, const Game& game) {
+NamedPlayer searcher(const BookRequest& request, const Game& game) {
   const PlayerSpec spec{.place = "book make: --player", .text = request.player};
   if (is_external(spec)) {
     throw UsageError(fmt::format("{}: takes a level or another engine, not a program", spec.place));
@@ -81,7 +81,7 @@ NamedPlayer searcher(const MakeRequest& request, const Game& game) {
   return named_player(spec, MoveClock::nodes, {}, game.name);
 }
 
-int run(const MakeRequest& request, const CommandLine& line) {
+int run(const BookRequest& request, const CommandLine& line) {
   NewFile::check_writable(*request.output.path, request.output.old_file());
   const Game& game = *find_game("renju");
   const NamedPlayer player = searcher(request, game);
@@ -120,8 +120,8 @@ int run(const MakeRequest& request, const CommandLine& line) {
   return status::kDone;
 }
 
-Rows<MakeRequest> make_rows() {
-  using Request = MakeRequest;
+Rows<BookRequest> book_rows() {
+  using Request = BookRequest;
   return rows<Request>(
       option("player", "PLAYER", &Request::player,
              "the player that searches: a level or a variant of one"),
@@ -153,7 +153,7 @@ Command book_make_command() {
                   "'book'.",
        .examples = {"renju-bench book make -o my.book",
                     "renju-bench match --a hard:book=my.book --b hard --openings named"}},
-      make_rows(), run);
+      book_rows(), run);
 }
 
 }  // namespace rb::cli

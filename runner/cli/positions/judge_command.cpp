@@ -146,12 +146,14 @@ int run(const JudgeRequest& request) {
   return status::kDone;
 }
 
-struct CheckRequest {
+struct JudgeCheckRequest {
   std::string file;
   bool fast = false;
 };
 
-int run_check(const CheckRequest& request) { return check(request.file, judge_of(request.fast)); }
+int judge_check(const JudgeCheckRequest& request) {
+  return check(request.file, judge_of(request.fast));
+}
 
 }  // namespace
 
@@ -169,7 +171,7 @@ Command judge_command() {
 }
 
 Command judge_check_command() {
-  using Request = CheckRequest;
+  using Request = JudgeCheckRequest;
   return typed_command(
       {.name = "judge check",
        .summary = "compare the judge with a file of labelled positions",
@@ -181,7 +183,7 @@ Command judge_check_command() {
                                "labelled positions (JSON lines, as positions/forbidden.jsonl)")
                         .required(),
                     fast_flag(&Request::fast)),
-      run_check);
+      judge_check);
 }
 
 }  // namespace rb::cli

@@ -20,7 +20,7 @@
 namespace rb::cli {
 namespace {
 
-struct CheckRequest {
+struct OpeningsCheckRequest {
   std::string file;
   const Game* game = find_game("renju");
   bool json = false;
@@ -38,7 +38,7 @@ nlohmann::ordered_json document(const std::vector<Opening>& openings,
 }
 
 // Reads a suite as `match` does and checks more: no opening is decided or appears twice.
-int run(const CheckRequest& request) {
+int run(const OpeningsCheckRequest& request) {
   const Game& game = *request.game;
   const auto ours = openings_called(game, request.file);
   const std::string file = ours ? data_file(*ours).string() : request.file;
@@ -59,8 +59,8 @@ int run(const CheckRequest& request) {
   return images.empty() ? status::kDone : status::kDifference;
 }
 
-Rows<CheckRequest> check_rows() {
-  using Request = CheckRequest;
+Rows<OpeningsCheckRequest> check_rows() {
+  using Request = OpeningsCheckRequest;
   std::vector<Word<const Game*>> games;
   for (const std::string_view name : game_names()) games.push_back({name, find_game(name)});
   return rows<Request>(positional(option("FILE", "a file of openings", &Request::file,

@@ -20,7 +20,7 @@
 namespace rb::cli {
 namespace {
 
-struct MakeRequest {
+struct OpeningsRequest {
   std::size_t count = 100, held_out = 0;
   renju::OpeningSpec spec;
   Output output;
@@ -29,7 +29,7 @@ struct MakeRequest {
   ProgressWish progress;
 };
 
-void check(const MakeRequest& request) {
+void check(const OpeningsRequest& request) {
   if (request.spec.min_moves > request.spec.max_moves) {
     throw UsageError("openings make: --shortest is greater than --longest");
   }
@@ -55,7 +55,7 @@ std::string rule_of(const renju::OpeningSpec& spec) {
 
 std::string program() { return fmt::format("renju-bench {} ({})", version(), commit()); }
 
-std::string finished_text(const MakeRequest& request, const OpeningSuite& suite,
+std::string finished_text(const OpeningsRequest& request, const OpeningSuite& suite,
                           const std::vector<std::string>& programs) {
   const renju::OpeningSpec& spec = request.spec;
   std::vector<std::string> about = {fmt::format("{} of renju, found among {}",
@@ -73,7 +73,7 @@ std::string finished_text(const MakeRequest& request, const OpeningSuite& suite,
   return suite_text(about, suite.openings(), request.held_out);
 }
 
-std::optional<OpeningDraft> open_draft(const MakeRequest& request) {
+std::optional<OpeningDraft> open_draft(const OpeningsRequest& request) {
   if (!request.output.path) return std::nullopt;
   // Hours of work must not fail at the end because a folder is missing.
   NewFile::check_writable(*request.output.path, request.output.old_file());
@@ -89,7 +89,7 @@ nlohmann::ordered_json counts(const OpeningSuite& suite, std::size_t held_out) {
           {"candidates", suite.examined()}};
 }
 
-int run(const MakeRequest& request, const CommandLine& line) {
+int run(const OpeningsRequest& request, const CommandLine& line) {
   check(request);
   const Interrupt interrupt;
   std::optional<OpeningDraft> draft = open_draft(request);
@@ -136,8 +136,8 @@ Rows<renju::OpeningSpec> spec_rows() {
              "the same for White; 0 and 0: no test game"));
 }
 
-Rows<MakeRequest> make_rows() {
-  using Request = MakeRequest;
+Rows<OpeningsRequest> openings_rows() {
+  using Request = OpeningsRequest;
   constexpr Range kCount{1, 1000000};
   return rows<Request>(
       option("count", "N", &Request::count, kCount, "how many").was("n"),
@@ -166,7 +166,7 @@ Command openings_make_command() {
            "game of hard against itself is long, a sign that either side can win.",
        .examples = {"renju-bench openings make --count 50 --seed 7 -o my_openings.txt"},
        .was = {"openings"}},
-      make_rows(), run);
+      openings_rows(), run);
 }
 
 }  // namespace rb::cli

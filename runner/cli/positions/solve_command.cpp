@@ -118,12 +118,12 @@ int run(const SolveRequest& request) {
   return request.json ? print_json(moves, solver) : show(moves, solver);
 }
 
-struct CheckRequest {
+struct SolveCheckRequest {
   std::string file;
   Task task;
 };
 
-int run_check(const CheckRequest& request) {
+int solve_check(const SolveCheckRequest& request) {
   WinSolver solver = solver_of("solve check", request.task);
   return check(request.file, solver);
 }
@@ -148,7 +148,7 @@ Command solve_command() {
 }
 
 Command solve_check_command() {
-  using Request = CheckRequest;
+  using Request = SolveCheckRequest;
   return typed_command(
       {.name = "solve check",
        .summary = "compare a solver with a file of labelled positions",
@@ -161,7 +161,7 @@ Command solve_check_command() {
                                "labelled positions (JSON lines, as positions/vcf.jsonl)")
                         .required(),
                     within(&Request::task, task_rows())),
-      run_check);
+      solve_check);
 }
 
 }  // namespace rb::cli

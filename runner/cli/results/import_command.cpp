@@ -18,6 +18,8 @@
 namespace rb::cli {
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 constexpr std::int64_t kShownProblems = 100;
 
 struct ImportRequest {
@@ -56,7 +58,6 @@ int run(const ImportRequest& request, const CommandLine& line) {
     print(stderr, "skipped: {} more\n", counted(problems - kShownProblems, "game"));
   }
   if (request.json) {
-    using Json = nlohmann::ordered_json;
     const Json document = {{"file", request.database},
                            {"games", counts.games},
                            {"players", counts.players},

@@ -29,7 +29,7 @@ struct ReportRequest {
   bool json = false;
 };
 
-MovesChoice read_moves(const std::string& place, const std::string& word) {
+MovesChoice moves_choice(const std::string& place, const std::string& word) {
   if (word == "all") return {std::nullopt};
   if (word == "none") return {0};
   const auto number = parse_int(word);
@@ -97,7 +97,7 @@ Rows<ReportRequest> report_rows() {
       within(&Request::output,
              output_rows("the page; default: NAME.html beside the first NAME.db; '-': the standard "
                          "output")),
-      parsed("moves", "N", &Request::moves, read_moves,
+      parsed("moves", "N", &Request::moves, moves_choice,
              "how many games of a file the page has with moves: a number, all or none; default: "
              "2000"),
       option("speed", "FILE", &Request::speed,

@@ -27,6 +27,8 @@
 namespace rb::cli {
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 // Moves of a game, counted from 1; {0, 0} is the empty board.
 struct MoveRange {
   int first = 0, last = 0;
@@ -45,7 +47,7 @@ struct ShowRequest {
 };
 
 // "17" or "14..18".
-MoveRange read_moves(const std::string& place, const std::string& word) {
+MoveRange move_range(const std::string& place, const std::string& word) {
   constexpr int kMost = 10'000;
   const std::size_t dots = word.find("..");
   const auto first = parse_int(word.substr(0, dots));
@@ -192,7 +194,6 @@ int run(const ShowRequest& request) {
     if (replay) record = replay->play(record);
     if (request.json) {
       if (request.moves) throw UsageError("show: --json has all moves: leave out --move");
-      using Json = nlohmann::ordered_json;
       print("{}\n",
             document(request, source, record).dump(2, ' ', false, Json::error_handler_t::replace));
     } else {
@@ -210,7 +211,7 @@ Rows<ShowRequest> show_rows() {
                         "the ids of the games, from 0; '-' reads ids from the "
                         "standard input; none: step through all games in the "
                         "terminal, ? shows the keys"),
-      parsed("move", "N", &Request::moves, read_moves,
+      parsed("move", "N", &Request::moves, move_range,
              "the board after move N, and only this move, with its counters; A..B: the board after "
              "move B, and the moves A to B with what their engines considered"),
       flag("numbers", &Request::numbers,

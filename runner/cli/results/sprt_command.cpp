@@ -14,6 +14,8 @@
 namespace rb::cli {
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 constexpr std::string_view kCommand = "sprt plan";
 
 struct PlanRequest {
@@ -86,7 +88,6 @@ std::string table(const rating::SprtSpec& spec, const rating::PlanSpec& games,
 
 std::string json_text(const rating::SprtSpec& spec, const rating::PlanSpec& games,
                       const rating::SprtPlan& limits, const std::vector<Plan>& rows) {
-  using Json = nlohmann::ordered_json;
   const rating::SprtBounds bounds = rating::bounds(spec);
   Json points = Json::array();
   for (const Plan& row : rows) {
@@ -149,7 +150,7 @@ Rows<rating::SprtSpec> test_rows() {
              "what elo0 and elo1 are: normalized or logistic Elo"));
 }
 
-Rows<rating::PlanSpec> games_rows() {
+Rows<rating::PlanSpec> sprt_games_rows() {
   using Spec = rating::PlanSpec;
   return rows<Spec>(option("draw-ratio", "SHARE", &Spec::draw_ratio, {0, 0.99},
                            "draw rate, as a share of the games"),
@@ -159,7 +160,8 @@ Rows<rating::PlanSpec> games_rows() {
 
 Rows<PlanRequest> plan_rows() {
   using Request = PlanRequest;
-  return rows<Request>(within(&Request::test, test_rows()), within(&Request::games, games_rows()),
+  return rows<Request>(within(&Request::test, test_rows()),
+                       within(&Request::games, sprt_games_rows()),
                        option("elo", "ELO", &Request::elos, {-kMostSprtElo, kMostSprtElo},
                               "a true strength of A, logistic; default: a grid over the bounds"),
                        json_flag(&Request::json, "print the plan as one JSON document"),

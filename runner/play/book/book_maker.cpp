@@ -18,7 +18,7 @@ namespace {
 using Line = std::vector<Move>;
 
 // Where these moves lead; none: the game is over there, or the rules do not allow them.
-std::optional<Position> position_after(const Rules& rules, const Line& moves) {
+std::optional<Position> position_of_line(const Rules& rules, const Line& moves) {
   Position position = rules.start();
   for (const Move move : moves) {
     if (!rules.is_legal(position, move) || rules.play(position, move)) return std::nullopt;
@@ -34,7 +34,7 @@ Searched search(const BookPlan& plan, Player& player, const Line& moves) {
   limits.nodes = plan.nodes;
   limits.stop = plan.stop;
   player.new_game({.seed = 1, .limits = limits});
-  const Position position = *position_after(*plan.rules, moves);
+  const Position position = *position_of_line(*plan.rules, moves);
   const Reply reply = player.choose(position, limits);
   if (plan.stop.stop_requested()) return std::nullopt;
   if (!plan.rules->is_legal(position, reply.move)) {
@@ -79,7 +79,7 @@ class Maker {
   }
 
   void take(const Line& moves, std::vector<Line>& level) {
-    const auto position = position_after(*plan_.rules, moves);
+    const auto position = position_of_line(*plan_.rules, moves);
     if (position && seen_.insert(canonical_key(*position)).second) level.push_back(moves);
   }
 

@@ -52,7 +52,7 @@ MessageField field_of(std::string_view token) {
   return MessageField::none;
 }
 
-bool is_digit(char sign) { return sign >= '0' && sign <= '9'; }
+bool is_ascii_digit(char sign) { return sign >= '0' && sign <= '9'; }
 
 void skip(std::string_view& text, std::string_view signs) {
   text.remove_prefix(std::min(text.find_first_not_of(signs), text.size()));
@@ -173,7 +173,7 @@ Move take_point(std::string_view& text, int board_size) {
   skip(rest, " \t-,[(");
   const std::string_view from = rest;
   if (rest.empty()) return Move::none();
-  const bool letters = !is_digit(rest.front());
+  const bool letters = !is_ascii_digit(rest.front());
   if (letters) rest.remove_prefix(1);
   const std::size_t digits = digits_at(rest);
   rest.remove_prefix(digits);

@@ -9,15 +9,15 @@
 namespace rb::queue {
 namespace {
 
-using Json = nlohmann::json;
+using PlainJson = nlohmann::json;
 
 constexpr std::size_t kMostText = 200;
 
-std::int64_t count_of(const Json& json) {
+std::int64_t count_of(const PlainJson& json) {
   return json.is_number_integer() ? std::max<std::int64_t>(0, json.get<std::int64_t>()) : 0;
 }
 
-std::int64_t count_of(const Json& json, const char* name) {
+std::int64_t count_of(const PlainJson& json, const char* name) {
   const auto found = json.find(name);
   return found == json.end() ? 0 : count_of(*found);
 }
@@ -25,15 +25,15 @@ std::int64_t count_of(const Json& json, const char* name) {
 }  // namespace
 
 std::string figures_json(const Figures& figures) {
-  const Json json{{"test", figures.test},       {"resumed_at", figures.resumed_at},
-                  {"copies", figures.copies},   {"differing", figures.differing},
-                  {"checked", figures.checked}, {"forfeits", Json(figures.forfeits)}};
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  const PlainJson json{{"test", figures.test},       {"resumed_at", figures.resumed_at},
+                       {"copies", figures.copies},   {"differing", figures.differing},
+                       {"checked", figures.checked}, {"forfeits", PlainJson(figures.forfeits)}};
+  return json.dump(-1, ' ', false, PlainJson::error_handler_t::replace);
 }
 
 Figures parse_figures(const std::string& text) {
   Figures figures;
-  const Json json = Json::parse(text, kShallow, false);
+  const PlainJson json = PlainJson::parse(text, kShallow, false);
   if (!json.is_object()) return figures;
   const auto test = json.find("test");
   if (test != json.end() && test->is_string()) {

@@ -14,7 +14,7 @@
 namespace rb {
 namespace {
 
-double milliseconds(std::chrono::nanoseconds time) {
+double ms_of(std::chrono::nanoseconds time) {
   return std::chrono::duration<double, std::milli>(time).count();
 }
 
@@ -81,8 +81,8 @@ std::string moves_rows(const ExportSource& source, const GameRecord& record) {
         std::back_inserter(text), "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", record.id,
         i + 1, i % 2 == 0 ? "black" : "white", record.players[i % 2], move_name(reply.move, size),
         move.opening, has_fault ? name(reply.fault) : "", known(reply.score), known(reply.depth),
-        known(reply.nodes), has_times[i % 2] ? fmt::format("{}", milliseconds(move.elapsed)) : "",
-        reply.cpu ? fmt::format("{}", milliseconds(*reply.cpu)) : "", moves_text(reply.line, size),
+        known(reply.nodes), has_times[i % 2] ? fmt::format("{}", ms_of(move.elapsed)) : "",
+        reply.cpu ? fmt::format("{}", ms_of(*reply.cpu)) : "", moves_text(reply.line, size),
         thinking_cells(reply, size), csv_text(counters_text(reply)));
   }
   return text;

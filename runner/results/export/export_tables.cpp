@@ -23,7 +23,7 @@ std::string json_text(std::string_view text) {
       nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
-double milliseconds(std::chrono::nanoseconds elapsed) {
+double in_ms(std::chrono::nanoseconds elapsed) {
   return std::chrono::duration<double, std::milli>(elapsed).count();
 }
 
@@ -80,8 +80,8 @@ void write_move(Text out, const MoveRecord& move, bool has_time, int board_size)
   if (!reply.line.empty()) {
     fmt::format_to(out, ",\"pv\":\"{}\"", moves_text(reply.line, board_size));
   }
-  if (has_time) fmt::format_to(out, ",\"elapsed_ms\":{}", milliseconds(move.elapsed));
-  if (reply.cpu) fmt::format_to(out, ",\"cpu_ms\":{}", milliseconds(*reply.cpu));
+  if (has_time) fmt::format_to(out, ",\"elapsed_ms\":{}", in_ms(move.elapsed));
+  if (reply.cpu) fmt::format_to(out, ",\"cpu_ms\":{}", in_ms(*reply.cpu));
   if (reply.thinking) write_thinking(out, *reply.thinking, board_size);
   if (!reply.counters.empty()) write_counters(out, reply.counters);
   fmt::format_to(out, "}}");
@@ -196,8 +196,8 @@ std::string csv_row(const ExportSource& source, const GameRecord& record) {
                  plies(record));
   for (const Spent& side : {black, white}) {
     fmt::format_to(out, ",{},{},{}", side.nodes ? fmt::format("{}", *side.nodes) : "",
-                   side.time ? fmt::format("{}", milliseconds(*side.time)) : "",
-                   side.cpu ? fmt::format("{}", milliseconds(*side.cpu)) : "");
+                   side.time ? fmt::format("{}", in_ms(*side.time)) : "",
+                   side.cpu ? fmt::format("{}", in_ms(*side.cpu)) : "");
   }
   const GameMarks& marks = record.marks;
   fmt::format_to(out, ",{},{},{},{}\n", csv_text(marks.opening), csv_text(marks.opening_class),

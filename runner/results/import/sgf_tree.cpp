@@ -14,9 +14,9 @@ namespace {
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
 
-class Reader {
+class TreeReader {
  public:
-  explicit Reader(std::string_view text) : text_(text) {}
+  explicit TreeReader(std::string_view text) : text_(text) {}
 
   // Moves to the next "(" that a node follows. False: there is none.
   bool find_tree(bool at_line_start) {
@@ -133,7 +133,7 @@ const std::string* SgfNode::value(std::string_view name) const {
 }
 
 void each_sgf_tree(std::string_view text, const std::function<void(const SgfTree&)>& use) {
-  Reader reader(text);
+  TreeReader reader(text);
   bool was_broken = false;
   while (reader.find_tree(was_broken)) {
     const SgfTree tree = reader.tree();

@@ -36,7 +36,7 @@ std::string claim_results_path(const std::vector<PlayerRow>& players, std::time_
     std::string path = number == 1 ? stem + ".db" : fmt::format("{}-{}.db", stem, number);
     const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file >= 0) {
-      close(file);
+      ::close(file);
       return path;
     }
     if (errno != EEXIST) {

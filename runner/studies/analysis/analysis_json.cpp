@@ -15,7 +15,7 @@ using renju::Proven;
 using renju::ReviewSummary;
 using renju::ScoredMove;
 
-std::string_view colour(Stone side) { return side == Stone::black ? "black" : "white"; }
+std::string_view json_colour(Stone side) { return side == Stone::black ? "black" : "white"; }
 
 template <typename Line>
 Json line(const Line& cells) {
@@ -34,7 +34,7 @@ Json limits(const renju::ReviewLimits& limits) {
 }
 
 Json proof(const Proven& proven, Stone side) {
-  Json json = {{"to_move", colour(side)}, {"standing", name(proven.standing)}};
+  Json json = {{"to_move", json_colour(side)}, {"standing", name(proven.standing)}};
   if (proven.win) {
     json["win"] = {{"kind", name(proven.win->kind)},
                    {"length", proven.win->length},
@@ -125,7 +125,7 @@ Json to_json(const AnalyzedGame& all) {
   for (const AnalyzedMove& move : all.moves) {
     const Stone side = move.ply % 2 == 1 ? Stone::black : Stone::white;
     Json row = {{"ply", move.ply},
-                {"side", colour(side)},
+                {"side", json_colour(side)},
                 {"move", move_name(move.move, kMaxSize)},
                 {"opening", move.opening},
                 {"judged", move.review.has_value()}};

@@ -98,7 +98,7 @@ std::string row(std::string_view name, const std::string& value, std::size_t col
   return fmt::format("  {:<{}}{}\n", name, kName - 2, folded(value, kName, columns));
 }
 
-std::string_view colour(std::size_t side) { return side == 0 ? "Black" : "White"; }
+std::string_view side_name(std::size_t side) { return side == 0 ? "Black" : "White"; }
 
 std::string attack_text(const ForcedAttack& attack, std::int64_t nodes) {
   if (attack.proof == Proof::none) return "none";
@@ -110,7 +110,7 @@ std::string attack_text(const ForcedAttack& attack, std::int64_t nodes) {
 
 std::string side_text(const ThreatReport& report, std::size_t side, std::size_t columns) {
   const bool moves = (report.position.to_move == Stone::black) == (side == 0);
-  std::string text = fmt::format("{}{}\n", colour(side), moves ? ", to move" : "");
+  std::string text = fmt::format("{}{}\n", side_name(side), moves ? ", to move" : "");
   const std::size_t empty = text.size();
   for (const List& list : lists(report.sides[side])) {
     if (list.points.empty()) continue;

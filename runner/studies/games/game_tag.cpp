@@ -9,6 +9,11 @@
 #include "runner/studies/games/game_fault.hpp"
 
 namespace rb {
+// What a stone of the side to move on an empty cell makes.
+struct MadeShapes {
+  bool four = false, open_four = false, four_three = false;
+};
+
 namespace {
 
 using renju::Board;
@@ -29,11 +34,6 @@ constexpr std::array<TagText, kGameTags> kTexts = {{
 constexpr std::size_t kFewestFours = 3;      // a five has nearly always a four before it
 constexpr std::int64_t kProofNodes = 20000;  // the fours of a game that was won by them are few
 
-// What a stone of the side to move on an empty cell makes.
-struct Made {
-  bool four = false, open_four = false, four_three = false;
-};
-
 bool makes_open_three(const Board& board, int cell, Stone stone) {
   for (int axis = 0; axis < renju::kAxes; ++axis) {
     if (!board.shape(cell, axis, stone).three()) continue;
@@ -42,7 +42,7 @@ bool makes_open_three(const Board& board, int cell, Stone stone) {
   return false;
 }
 
-Made made_by(const Board& board, int cell) {
+MadeShapes made_by(const Board& board, int cell) {
   const Stone stone = board.to_move();
   const renju::Threats threats = board.threats(cell, stone);
   if (threats.fives() > 0 || threats.fours() == 0) return {};
@@ -93,7 +93,7 @@ std::vector<GameTag> GameTags::list() const {
 struct TagFinder::State {
   Board board;
   renju::VcfSolver solver;
-  std::vector<Made> made;  // by each move of the game
+  std::vector<MadeShapes> made;  // by each move of the game
 
   void go_through(const GameRecord& record);
   std::size_t last_fours(const GameRecord& record) const;
@@ -112,7 +112,7 @@ void TagFinder::State::go_through(const GameRecord& record) {
   for (std::size_t i = 0; i < played_moves(record); ++i) {
     const int cell = record.moves[i].reply.move.cell();
     const bool opening = record.moves[i].opening;
-    made.push_back(opening ? Made{} : made_by(board, cell));
+    made.push_back(opening ? MadeShapes{} : made_by(board, cell));
     board.play(cell);
   }
 }
@@ -145,7 +145,7 @@ GameTags TagFinder::find(const GameRecord& record) {
   if (is_trap) tags.add(GameTag::trap);
   if (record.unkept) return tags;
   state_->go_through(record);
-  for (const Made& made : state_->made) {
+  for (const MadeShapes& made : state_->made) {
     if (made.open_four) tags.add(GameTag::open_four);
     if (made.four_three) tags.add(GameTag::four_three);
   }

@@ -16,7 +16,7 @@ namespace rb {
 namespace {
 
 // After this many games in a row without a new position the request is given up as impossible.
-constexpr std::size_t kGiveUp = 20000;
+constexpr std::size_t kGiveUpGames = 20000;
 
 std::vector<Share> shares_of(SuiteKind kind) {
   if (kind == SuiteKind::forbidden) return forbidden_shares();
@@ -59,13 +59,13 @@ std::optional<std::string> position_suite(const PositionSuiteSpec& spec,
       [&](std::vector<Found>&& found) {
         const bool more = collector.take(std::move(found));
         is_stopped = more && !go_on(collector);
-        return more && !is_stopped && collector.games_without() < kGiveUp;
+        return more && !is_stopped && collector.games_without() < kGiveUpGames;
       });
   if (is_stopped) return std::nullopt;
   if (collector.size() < collector.count()) {
     throw Error(
         fmt::format("positions make: {} cannot be found: the last {} games brought none; {}",
-                    collector.count(), kGiveUp, fmt::join(collector.lacking(), "; ")));
+                    collector.count(), kGiveUpGames, fmt::join(collector.lacking(), "; ")));
   }
   return fmt::format("{}\n{}\n", header_of(spec), fmt::join(collector.lines(), "\n"));
 }

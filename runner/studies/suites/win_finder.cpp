@@ -38,13 +38,13 @@ struct Class {
   std::int64_t least = 0;
   int weight = 0;
 };
-constexpr std::size_t kClasses = 9;  // at most
+constexpr std::size_t kMostClasses = 9;  // at most
 
 // Wins are classed by length: of the shortest by fours, of the line by a mise; VCTs by free moves.
 struct WinKind {
   SuiteKind kind;
   std::string_view measure;
-  std::array<Class, kClasses> wins, others;  // others by nodes
+  std::array<Class, kMostClasses> wins, others;  // others by nodes
 };
 constexpr std::array<WinKind, 3> kKinds = {{
     {SuiteKind::vcf,
@@ -72,7 +72,7 @@ std::optional<std::size_t> class_of(std::span<const Class> classes, std::int64_t
 // ones are not lost to common ones.
 std::size_t share_of(Stone side, bool win, std::size_t value_class) {
   const std::size_t group = (win ? 0U : 2U) + (side == Stone::black ? 1U : 0U);
-  return group * kClasses + value_class;
+  return group * kMostClasses + value_class;
 }
 
 class WinFinder {
@@ -91,8 +91,8 @@ class WinFinder {
     }
     // Wins before others, long ones before short ones.
     std::ranges::stable_sort(found, {}, [](const Found& position) {
-      const bool win = position.share < 2 * kClasses;
-      return std::pair(win ? 0 : 1, kClasses - position.share % kClasses);
+      const bool win = position.share < 2 * kMostClasses;
+      return std::pair(win ? 0 : 1, kMostClasses - position.share % kMostClasses);
     });
     return found;
   }
@@ -124,7 +124,7 @@ class WinFinder {
 
   bool is_wanted(Stone side) const {
     for (const bool win : {true, false}) {
-      for (std::size_t i = 0; i < kClasses; ++i) {
+      for (std::size_t i = 0; i < kMostClasses; ++i) {
         if (has_room_(share_of(side, win, i))) return true;
       }
     }

@@ -21,7 +21,7 @@ namespace {
 
 using tuning::Parameter;
 
-constexpr std::size_t kLargest = 1 << 20;  // bytes of a file
+constexpr std::size_t kLargestValues = 1 << 20;  // bytes of a file
 constexpr std::string_view kForm = "KEY,START,MIN,MAX,C,R";
 
 // What each game is played by, and what names it: no run tunes that.
@@ -84,7 +84,7 @@ std::vector<Parameter> parse_info_values(std::string_view text, const std::strin
 }
 
 std::vector<Parameter> read_info_values(const std::string& path) {
-  return parse_info_values(read_text(path, kLargest), path);
+  return parse_info_values(read_text(path, kLargestValues), path);
 }
 
 std::string info_text(const Parameter& parameter, double value) {

@@ -5,7 +5,7 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::json;
+using PlainJson = nlohmann::json;
 
 enum Flag : unsigned {
   judged = 1,
@@ -26,9 +26,11 @@ unsigned flags_of(const ReviewedMove& move) {
   return flags;
 }
 
-Json or_null(const std::optional<int>& value) { return value ? Json(*value) : Json(); }
+PlainJson or_null(const std::optional<int>& value) {
+  return value ? PlainJson(*value) : PlainJson();
+}
 
-Json win_json(const WinNote& win) {
+PlainJson win_json(const WinNote& win) {
   return {static_cast<int>(win.kind), win.length, win.trap ? 1 : 0, line_cells(win.line)};
 }
 
@@ -42,10 +44,10 @@ JudgedColumns::JudgedColumns(const PlayedReview* review) : review_(review) {
   if (review == nullptr) return;
   for (const char* const name : {"flags", "missed", "allowed", "quality", "loss", "score", "best",
                                  "best_score", "before", "after", "defence"}) {
-    json_[name] = Json::array();
+    json_[name] = PlainJson::array();
   }
-  json_["win_before"] = Json::object();
-  json_["win_after"] = Json::object();
+  json_["win_before"] = PlainJson::object();
+  json_["win_after"] = PlainJson::object();
 }
 
 void JudgedColumns::add(int id, std::size_t plies) {

@@ -17,15 +17,15 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::json;
+using PlainJson = nlohmann::json;
 
 constexpr std::size_t kLine = 6, kOthers = 1;
 
 int cell_of(Move move) { return move.is_cell() ? move.cell() : -1; }
 
 template <class Value>
-Json or_null(const std::optional<Value>& value) {
-  return value ? Json(*value) : Json();
+PlainJson or_null(const std::optional<Value>& value) {
+  return value ? PlainJson(*value) : PlainJson();
 }
 
 // The cells besides the one played that changed from stone to stone.
@@ -38,8 +38,8 @@ std::vector<int> turned(const Position& before, const Position& after) {
 }
 
 // What the player thought besides its move, both as [cell, score, ...].
-Json others_of(const Reply& reply) {
-  Json list = Json::array();
+PlainJson others_of(const Reply& reply) {
+  PlainJson list = PlainJson::array();
   if (!reply.thinking) return list;
   for (const Candidate& candidate : reply.thinking->candidates) {
     if (candidate.move == reply.move || list.size() == 2 * kOthers) continue;
@@ -50,8 +50,8 @@ Json others_of(const Reply& reply) {
 }
 
 // What it expected after its move.
-Json line_of(const Reply& reply) {
-  Json list = Json::array();
+PlainJson line_of(const Reply& reply) {
+  PlainJson list = PlainJson::array();
   for (std::size_t i = 1; i < reply.line.size() && list.size() < kLine; ++i) {
     list.push_back(cell_of(reply.line[i]));
   }
@@ -65,10 +65,10 @@ class Columns {
       board_ = std::make_unique<renju::Board>();
     }
     for (const char* const name : {"cell", "score", "depth", "nodes", "us"}) {
-      json_[name] = Json::array();
+      json_[name] = PlainJson::array();
     }
     for (const char* const name : {"forbidden", "turned", "line", "others", "five"}) {
-      json_[name] = Json::object();
+      json_[name] = PlainJson::object();
     }
   }
 
@@ -88,13 +88,13 @@ class Columns {
     judged_.add(record.id, plies);
   }
 
-  Json finish() {
+  PlainJson finish() {
     json_["review"] = judged_.finish();
     return std::move(json_);
   }
 
  private:
-  void put(const char* name, Json value, std::size_t move) {
+  void put(const char* name, PlainJson value, std::size_t move) {
     if (!value.empty()) json_[name][std::to_string(move)] = std::move(value);
   }
 
@@ -105,8 +105,8 @@ class Columns {
     json_["score"].push_back(or_null(reply.score));
     json_["depth"].push_back(or_null(reply.depth));
     json_["nodes"].push_back(or_null(reply.nodes));
-    json_["us"].push_back(has_time ? Json(std::llround(Microseconds(move.elapsed).count()))
-                                   : Json());
+    json_["us"].push_back(has_time ? PlainJson(std::llround(Microseconds(move.elapsed).count()))
+                                   : PlainJson());
     put("line", line_of(reply), next_);
     put("others", others_of(reply), next_);
   }
@@ -128,20 +128,20 @@ class Columns {
   const PlayedRun& played_;
   JudgedColumns judged_;
   std::unique_ptr<renju::Board> board_;  // of renju
-  Json json_;
+  PlainJson json_;
   std::size_t next_ = 0;  // the place of the next move
 };
 
 }  // namespace
 
-Json move_columns(const BlockSource& source, std::span<const std::size_t> rows,
-                  std::span<const std::size_t> moved) {
+PlainJson move_columns(const BlockSource& source, std::span<const std::size_t> rows,
+                       std::span<const std::size_t> moved) {
   std::vector<int> ids;
   for (const std::size_t place : moved) ids.push_back(source.played.rows[rows[place]].result.id);
   Columns columns(source);
   const StoreReader reader(source.played.path);
   reader.each_of(ids, Detail::all, [&](const GameRecord& record) { columns.add(record); });
-  Json json = columns.finish();
+  PlainJson json = columns.finish();
   json["games"] = std::vector<std::size_t>(moved.begin(), moved.end());
   return json;
 }

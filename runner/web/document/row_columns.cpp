@@ -8,7 +8,7 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::json;
+using PlainJson = nlohmann::json;
 using renju::Grade;
 
 enum class What { missed, allowed, forbidden, blunder, mistake };
@@ -24,14 +24,14 @@ nlohmann::ordered_json names(int count) {
 
 int kind_of(const std::optional<WinNote>& win) { return win ? static_cast<int>(win->kind) : -1; }
 
-void add_graded(Json& list, const ReviewedMove& move, What what, Grade grade,
+void add_graded(PlainJson& list, const ReviewedMove& move, What what, Grade grade,
                 const std::optional<WinNote>& win) {
   if (grade != Grade::proved && grade != Grade::likely) return;
   list.push_back({move.ply, static_cast<int>(what), kind_of(win), static_cast<int>(grade)});
 }
 
-Json faults_of(const ReviewedGame& game) {
-  Json list = Json::array();
+PlainJson faults_of(const ReviewedGame& game) {
+  PlainJson list = PlainJson::array();
   const auto add_plain = [&](const ReviewedMove& move, What what) {
     list.push_back({move.ply, static_cast<int>(what), -1, static_cast<int>(Grade::none)});
   };
@@ -51,7 +51,7 @@ unsigned tag_bits(const GameTags& tags) {
   return bits;
 }
 
-void put_row(Json& columns, const GameRow& row) {
+void put_row(PlainJson& columns, const GameRow& row) {
   const GameResult& result = row.result;
   columns["id"].push_back(result.id);
   columns["opening"].push_back(row.opening);
@@ -67,7 +67,7 @@ void put_row(Json& columns, const GameRow& row) {
   columns["tags"].push_back(tag_bits(row.tags));
 }
 
-void put_review(Json& columns, const ReviewedGame* game) {
+void put_review(PlainJson& columns, const ReviewedGame* game) {
   const ReviewedLoss losing =
       game == nullptr ? ReviewedLoss{} : game->losing.value_or(ReviewedLoss{});
   columns["judged"].push_back(game == nullptr ? 0 : 1);
@@ -75,16 +75,16 @@ void put_review(Json& columns, const ReviewedGame* game) {
   columns["losing_kind"].push_back(losing.kind ? static_cast<int>(*losing.kind) : -1);
   columns["losing_length"].push_back(losing.length);
   columns["losing_grade"].push_back(static_cast<int>(losing.grade));
-  columns["faults"].push_back(game == nullptr ? Json::array() : faults_of(*game));
+  columns["faults"].push_back(game == nullptr ? PlainJson::array() : faults_of(*game));
 }
 
-Json empty_columns() {
-  Json columns = Json::object();
+PlainJson empty_columns() {
+  PlainJson columns = PlainJson::object();
   for (const char* const column :
        {"id", "opening", "named", "black", "white", "winner", "reason", "plies", "fixed", "refused",
         "repeat", "counted", "tags", "judged", "losing_ply", "losing_kind", "losing_length",
         "losing_grade", "faults"}) {
-    columns[column] = Json::array();
+    columns[column] = PlainJson::array();
   }
   return columns;
 }
@@ -103,9 +103,9 @@ nlohmann::ordered_json words_json() {
           {"verdicts", verdict_words()}};
 }
 
-Json row_columns(const BlockSource& source, std::span<const std::size_t> rows) {
+PlainJson row_columns(const BlockSource& source, std::span<const std::size_t> rows) {
   const auto named = named_openings_played(source.played);
-  Json columns = empty_columns();
+  PlainJson columns = empty_columns();
   for (const std::size_t place : rows) {
     const GameRow& row = source.played.rows[place];
     put_row(columns, row);

@@ -17,7 +17,7 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::json;
+using PlainJson = nlohmann::json;
 
 constexpr std::size_t kMostStreams = 16, kMostRows = 1000, kRowsWithMoves = 100;
 
@@ -63,8 +63,8 @@ ServedPart part_of(const ServedFiles& files, const std::vector<std::string>& wor
   return part;
 }
 
-Response json_response(const Json& json) {
-  return {.body = json.dump(-1, ' ', false, Json::error_handler_t::replace)};
+Response json_response(const PlainJson& json) {
+  return {.body = json.dump(-1, ' ', false, PlainJson::error_handler_t::replace)};
 }
 
 Response rows_response(const ReportPart& part, const Request& request,
@@ -104,13 +104,14 @@ void Routes::say_here() { send("event: here\ndata: {}\n\n"); }
 void Routes::tell(const ServedChange& change) {
   const double left = change.planned - static_cast<double>(change.games);
   const bool has_pace = change.per_second > 0;
-  const Json json = {{"part", change.part},
-                     {"games", change.games},
-                     {"planned", change.planned},
-                     {"per_second", has_pace ? Json(change.per_second) : Json()},
-                     {"seconds_left", has_pace ? Json(left / change.per_second) : Json()},
-                     {"playing", change.is_playing},
-                     {"version", change.version}};
+  const PlainJson json = {
+      {"part", change.part},
+      {"games", change.games},
+      {"planned", change.planned},
+      {"per_second", has_pace ? PlainJson(change.per_second) : PlainJson()},
+      {"seconds_left", has_pace ? PlainJson(left / change.per_second) : PlainJson()},
+      {"playing", change.is_playing},
+      {"version", change.version}};
   send(fmt::format("event: changed\ndata: {}\n\n", json.dump()));
 }
 

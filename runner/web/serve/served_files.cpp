@@ -16,6 +16,13 @@
 #include "runner/web/document/report_document.hpp"
 
 namespace rb {
+// What changes when a file, its -wal or its review is written, or a run begins or ends.
+struct FileSignature {
+  std::array<std::int64_t, 6> numbers{};
+  bool is_locked = false;
+  friend bool operator==(const FileSignature&, const FileSignature&) = default;
+};
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -25,13 +32,6 @@ using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds kLook{500};
 constexpr std::chrono::seconds kLeastPause{1};
 constexpr int kPauses = 19;  // times what reading took
-
-// What changes when a file, its -wal or its review is written, or a run begins or ends.
-struct Signature {
-  std::array<std::int64_t, 6> numbers{};
-  bool is_locked = false;
-  friend bool operator==(const Signature&, const Signature&) = default;
-};
 
 std::array<std::int64_t, 2> size_and_time(const std::string& path) {
   struct stat status {};
@@ -43,8 +43,8 @@ std::string review_of(const std::string& path) {
   return fs::path(path).replace_extension(".review.db").string();
 }
 
-Signature signature(const std::string& path) {
-  Signature signature{.numbers = {}, .is_locked = is_locked(path)};
+FileSignature signature(const std::string& path) {
+  FileSignature signature{.numbers = {}, .is_locked = is_locked(path)};
   std::size_t next = 0;
   for (const std::string& file : {path, path + "-wal", review_of(path)}) {
     for (const std::int64_t number : size_and_time(file)) signature.numbers[next++] = number;
@@ -57,7 +57,7 @@ Signature signature(const std::string& path) {
 // Of the thread that watches.
 struct ServedFiles::Watched {
   std::string path;
-  Signature seen{};
+  FileSignature seen{};
   bool is_read = false;
   Clock::time_point next = Clock::now();  // not read again before
   Clock::time_point last = Clock::now();  // when it was read
@@ -130,7 +130,7 @@ void ServedFiles::find_new_files() {
 bool ServedFiles::look(Watched& file, std::size_t number, std::vector<ServedChange>& changes) {
   const Clock::time_point start = Clock::now();
   if (start < file.next) return false;
-  const Signature now = signature(file.path);
+  const FileSignature now = signature(file.path);
   if (file.is_read && now == file.seen) return false;
   file.read();
   const std::size_t games = file.part ? file.part->played().rows.size() : 0;
