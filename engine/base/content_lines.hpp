@@ -1,9 +1,13 @@
 #pragma once
 
+#include <cstddef>
 #include <string_view>
 #include <vector>
 
 namespace rb {
+
+// Where a '#' begins a comment, or npos: one within a link does not.
+std::size_t comment_start(std::string_view line);
 
 struct ContentLine {
   int number = 0;  // from 1

@@ -1,39 +1,13 @@
 #include "engine/game/notation.hpp"
 
-#include <algorithm>
-#include <bitset>
-#include <cstddef>
-
 #include <fmt/format.h>
-
-#include "engine/base/error.hpp"
-#include "engine/base/quote.hpp"
-#include "engine/base/text.hpp"
 
 namespace rb {
 namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_separator(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == ','; }
-
-// Cuts off separators and comments (from '#' to the end of the line).
-void skip_separators(std::string_view& text) {
-  while (!text.empty() && (is_separator(text.front()) || text.front() == '#')) {
-    text.remove_prefix(text.front() == '#' ? std::min(text.find('\n'), text.size()) : 1);
-  }
-}
 
 char column_letter(int column) { return static_cast<char>('a' + column); }
-
-// The next "h8" of a list: everything up to the end of the first number.
-std::string_view take_word(std::string_view& text) {
-  std::size_t end = 0;
-  while (end < text.size() && !is_digit(text[end]) && !is_separator(text[end])) ++end;
-  while (end < text.size() && is_digit(text[end])) ++end;
-  const std::string_view word = text.substr(0, end);
-  text.remove_prefix(end);
-  return word;
-}
 
 char sign_of(Stone stone) {
   switch (stone) {
@@ -70,29 +44,6 @@ std::string cell_name(int cell, int size) {
 std::string move_name(Move move, int size) {
   if (move.is_cell()) return cell_name(move.cell(), size);
   return move == Move::pass() ? "pass" : "-";
-}
-
-std::vector<Move> parse_moves(std::string_view text, int size, Passes passes) {
-  std::vector<Move> moves;
-  std::bitset<kMaxCells> seen;
-  for (;;) {
-    skip_separators(text);
-    if (text.empty()) return moves;
-    const std::string_view word = take_word(text);
-    if (passes == Passes::read && word == "pass") {
-      moves.push_back(Move::pass());
-      continue;
-    }
-    const std::optional<int> cell = parse_cell(word, size);
-    if (!cell) {
-      throw Error(fmt::format("'{}' is not a cell of a {}x{} board", shortened(word), size, size));
-    }
-    if (seen.test(static_cast<std::size_t>(*cell))) {
-      throw Error(fmt::format("'{}' is played twice", word));
-    }
-    seen.set(static_cast<std::size_t>(*cell));
-    moves.emplace_back(*cell);
-  }
 }
 
 std::string moves_text(const std::vector<Move>& moves, int size) {

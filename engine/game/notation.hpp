@@ -18,8 +18,8 @@ std::string cell_name(int cell, int size);
 // Like cell_name, with "pass" and "-" for pass() and none().
 std::string move_name(Move move, int size);
 
-// Converts "h8 i9 g7", "H8,i9,g7" or "h8i9g7" to cells; '#' starts a comment. Throws an Error that
-// names the first word that is not a cell or repeats one. Passes::read allows "pass".
+// Converts "h8 i9 g7", "h8i9g7" and what move_list.cpp lists to cells; '#' starts a comment. Throws
+// Error that names the first word that is no cell or repeats one. Passes::read allows "pass", "--".
 enum class Passes : std::uint8_t { refused, read };
 std::vector<Move> parse_moves(std::string_view text, int size, Passes passes = Passes::refused);
 // "h8 i9 g7".

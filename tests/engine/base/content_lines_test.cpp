@@ -19,5 +19,10 @@ TEST(ContentLines, AreNoneOfATextWithoutContent) {
   EXPECT_TRUE(content_lines(" \n # only a comment\n\t").empty());
 }
 
+TEST(ContentLines, TheSignOfALinkBeginsNoComment) {
+  EXPECT_EQ(content("https://example.org/#h8i9 # a game"), "https://example.org/#h8i9");
+  EXPECT_EQ(content("h8 i9# https://x.org/#a"), "h8 i9");
+}
+
 }  // namespace
 }  // namespace rb

@@ -62,7 +62,80 @@ TEST(Notation, PassesAreReadOnlyIfAskedFor) {
               ElementsAre(Move(112), Move::pass(), Move(98), Move::pass()));
   EXPECT_THAT(parse_moves("pass pass", 15, Passes::read), ElementsAre(Move::pass(), Move::pass()));
   EXPECT_THAT([] { parse_moves("h8 pass", 15); },
-              ThrowsMessage<Error>("'pass' is not a cell of a 15x15 board"));
+              ThrowsMessage<Error>("'pass' is not a cell of a 15x15 board, such as h8"));
+  EXPECT_THAT(parse_moves("h8 -- PASS", 15, Passes::read),
+              ElementsAre(Move(112), Move::pass(), Move::pass()));
+}
+
+// What people paste: each line is h8 i9 j7.
+TEST(Notation, MovesAreReadInTheFormsThatPeoplePaste) {
+  for (const std::string_view text : {"1.h8 2.i9 3.j7",
+                                      "1. h8 i9 2. j7",
+                                      "1. h8 1... i9 2. j7",
+                                      "1h8 2i9 3j7",
+                                      "1 h8 2 i9 3 j7",
+                                      "1) h8 2) i9 3) j7",
+                                      "1. h8\n2. i9\n3. j7\n",
+                                      "[h8][i9][j7]",
+                                      "(h8) {i9} j7",
+                                      "h8-i9-j7",
+                                      "h8 - i9 - j7",
+                                      "h8; i9; j7",
+                                      "8H 9I 7J",
+                                      "8h9i7j",
+                                      "1. 8H 2. 9I 3. 7J",
+                                      "\uFF28\uFF18\u3000\uFF29\uFF19\uFF0C\uFF4A\uFF17",
+                                      "\uFF18\uFF28\u3001\uFF19\uFF29 7J",
+                                      "h8\u00a0i9\u2010j7\u200b",
+                                      "https://example.org/game/h8i9j7",
+                                      "https://example.org/#h8i9j7",
+                                      "www.example.org/?rule=renju&pos=h8i9j7",
+                                      "https://example.org/?pos=h8i9j7&rule=renju",
+                                      "http://example.org/?m=%5Bh8%5D+i9%2cj7",
+                                      "8,8 9,9 10,7",
+                                      "7,7 8,8 9,6",
+                                      "(8,8) (9,9) (10,7)",
+                                      "8, 8, 9, 9, 10, 7",
+                                      "[7,7],[8,8],[9,6]",
+                                      "8,8;9,9;10,7\n"}) {
+    EXPECT_EQ(moves_text(parse_moves(text, 15), 15), "h8 i9 j7") << text;
+  }
+}
+
+TEST(Notation, WhatIsNotCertainIsRefused) {
+  for (const std::string_view text : {"1. h8 3. i9",
+                                      "2. h8",
+                                      "1. h8 2.",
+                                      "1",
+                                      "1 2 h8",
+                                      "8H i9",
+                                      "h8 9I",
+                                      "3h8",
+                                      "h8 i9 5A: g7",
+                                      "h8 -- i9",
+                                      "h8 --- i9",
+                                      "h8.i9",
+                                      "h8!",
+                                      "8H8",
+                                      "https://example.org/game/12",
+                                      "https://example.org/h8/i9",
+                                      "see https://example.org/#h8",
+                                      "https://example.org/#h8p9",
+                                      "8,9 9,8",
+                                      "3,4 5,6",
+                                      "8,8 9",
+                                      "8,8,0 9,9,5",
+                                      "8,8 0,1",
+                                      "7,7 15,1",
+                                      "8,8 9,9 9,9",
+                                      "8,8 -1,2",
+                                      "0,0 1,1",
+                                      "-1,2, 1,0",
+                                      "\u2014",
+                                      "\u4e00",
+                                      "99999999999999999999 h8"}) {
+    EXPECT_THROW(parse_moves(text, 15), Error) << text;
+  }
 }
 
 TEST(Notation, NoMovesAreNoMistake) {
@@ -86,12 +159,19 @@ std::string complaint(std::string_view text, int size = 15) {
 }
 
 TEST(Notation, TheFirstWordThatIsNoCellIsNamed) {
-  EXPECT_EQ(complaint("h8 p9 q1"), "'p9' is not a cell of a 15x15 board");
-  EXPECT_EQ(complaint("h8p9"), "'p9' is not a cell of a 15x15 board");
-  EXPECT_EQ(complaint("h8 hello i9"), "'hello' is not a cell of a 15x15 board");
-  EXPECT_EQ(complaint("h8 99"), "'99' is not a cell of a 15x15 board");
-  EXPECT_EQ(complaint("h8h"), "'h' is not a cell of a 15x15 board");
-  EXPECT_EQ(complaint("d4", 3), "'d4' is not a cell of a 3x3 board");
+  EXPECT_EQ(complaint("h8 p9 q1"), "'p9' is not a cell of a 15x15 board, such as h8");
+  EXPECT_EQ(complaint("h8p9"), "'p9' is not a cell of a 15x15 board, such as h8");
+  EXPECT_EQ(complaint("h8 hello i9"), "'hello' is not a cell of a 15x15 board, such as h8");
+  EXPECT_EQ(complaint("h8 99"), "'99' is not a cell of a 15x15 board, such as h8");
+  EXPECT_EQ(complaint("h8h"), "'h' is not a cell of a 15x15 board, such as h8");
+  EXPECT_EQ(complaint("1. h8 3. i9"), "'3.' is not the number of move 2");
+  EXPECT_EQ(
+      complaint("3,4 5,6"),
+      "'3,4 5,6': whether it counts from 0 or from 1 is not known; write cells such as h8, or "
+      "coordinates that begin with the centre: 8,8 if they count from 1, 7,7 from 0");
+  EXPECT_EQ(complaint("http://x.org/a"),
+            "'http://x.org/a': no part of this link is a list of moves such as h8i9");
+  EXPECT_EQ(complaint("d4", 3), "'d4' is not a cell of a 3x3 board, such as b2");
 }
 
 TEST(Notation, ACellThatStandsTwiceIsNamed) {

@@ -14,9 +14,9 @@ TEST(GivenMoves, AreCellsAndPasses) {
 }
 
 TEST(GivenMoves, AreRefusedWithTheirPlace) {
-  EXPECT_THAT(
-      [] { given_moves("judge: MOVES", "h8 p9", 15); },
-      testing::ThrowsMessage<UsageError>("judge: MOVES: 'p9' is not a cell of a 15x15 board"));
+  EXPECT_THAT([] { given_moves("judge: MOVES", "h8 p9", 15); },
+              testing::ThrowsMessage<UsageError>(
+                  "judge: MOVES: 'p9' is not a cell of a 15x15 board, such as h8"));
 }
 
 }  // namespace
