@@ -51,7 +51,7 @@ std::vector<Move> offset_moves(std::string_view line, int size) {
     const auto right = parse_int(numbers[i]);
     const auto up = parse_int(numbers[i + 1]);
     if (!right || !up) {
-      throw Error(fmt::format("'{}' is not a whole number",
+      throw Error(fmt::format("'{}' is not a whole number: offsets are written as 0,0, 1,-1",
                               shortened(!right ? numbers[i] : numbers[i + 1])));
     }
     if (*right < -centre || *right > beyond || *up < -beyond || *up > centre) {
@@ -64,6 +64,20 @@ std::vector<Move> offset_moves(std::string_view line, int size) {
     moves.emplace_back(row * size + column);
   }
   return moves;
+}
+
+// Numbers are offsets, unless they begin with a centre that no offset can be: "8,8".
+std::vector<Move> listed_moves(std::string_view line, int size) {
+  const bool has_digit = line.find_first_of("0123456789") != std::string_view::npos;
+  const std::string centre = fmt::format("{0},{0}", size / 2 + 1);
+  if (has_digit && line.find_first_not_of("0123456789,;- \t") == std::string_view::npos &&
+      !line.starts_with(centre)) {
+    throw Error(
+        fmt::format("'{}' looks like offsets from the centre, as Gomocup's openings have them: add "
+                    "--openings-format offset, or write cells such as h8 i9",
+                    shortened(line)));
+  }
+  return parse_moves(line, size, Passes::read);
 }
 
 // The position after the opening. Throws Error without the place.
@@ -106,7 +120,7 @@ struct Line {
 
 Line parts(std::string_view text) {
   const std::size_t colon = text.rfind(':');
-  if (colon == std::string_view::npos) return {"", text};
+  if (colon == std::string_view::npos || text.substr(colon).starts_with("://")) return {"", text};
   return {trim(text.substr(0, colon)), trim(text.substr(colon + 1))};
 }
 
@@ -130,9 +144,8 @@ class Parser {
     }
     const int size = rules_.start().size;
     const auto [name, written] = parts(text);
-    std::vector<Move> moves = format_ == OpeningFormat::moves
-                                  ? parse_moves(written, size, Passes::read)
-                                  : offset_moves(written, size);
+    std::vector<Move> moves =
+        format_ == OpeningFormat::moves ? listed_moves(written, size) : offset_moves(written, size);
     if (moves.empty()) throw Error(fmt::format("'{}' holds no move", shortened(text)));
     const Position position = replay(moves, rules_);
     const auto [earlier, is_new] = lines_.try_emplace(position_key(position), number);

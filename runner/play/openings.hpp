@@ -26,7 +26,8 @@ enum class OpeningFormat : std::uint8_t {
 // Why an opening must not be played ("White has a VCF at j9"), or none: the game's own test.
 using OpeningTest = std::function<std::optional<std::string>(const Position&)>;
 
-// One opening per line, "h8 i9 g7" or with a name "Hogetsu: h8 i9 i7", which ends at the last ':';
+// One opening per line, "h8 i9 g7" in any form of parse_moves() or with a name "Hogetsu: h8 i9 i7",
+// which ends at the last ':';
 // '#' starts a comment, blank lines do not count; all lines below a comment line that starts with
 // "# held-out:" are held out. A comment line "# game: NAME", which a file may have or not, must
 // name the game of the rules. Every opening is replayed by the rules. Throws Error with file and

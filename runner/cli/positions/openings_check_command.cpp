@@ -23,6 +23,7 @@ namespace {
 struct OpeningsCheckRequest {
   std::string file;
   const Game* game = find_game("renju");
+  OpeningFormat format = OpeningFormat::moves;
   bool json = false;
 };
 
@@ -42,8 +43,8 @@ int run(const OpeningsCheckRequest& request) {
   const Game& game = *request.game;
   const auto ours = openings_called(game, request.file);
   const std::string file = ours ? data_file(*ours).string() : request.file;
-  const std::vector<Opening> openings =
-      load_openings(file, OpeningFormat::moves, game.rules(), game.opening_test);
+  const std::vector<Opening> openings = load_openings(
+      file, ours ? OpeningFormat::moves : request.format, game.rules(), game.opening_test);
   const std::vector<OpeningImage> images = opening_images(openings, game.rules());
   if (request.json) {
     print("{}", document_text(document(openings, images)));
@@ -69,6 +70,10 @@ Rows<OpeningsCheckRequest> check_rows() {
                            .required(),
                        choice("game", "GAME", &Request::game, games,
                               "renju or reversi: the game that the openings belong to"),
+                       choice("openings-format", "FORMAT", &Request::format,
+                              {{"moves", OpeningFormat::moves}, {"offset", OpeningFormat::offset}},
+                              "how FILE gives moves: moves ('h8 i9 g7') or offset (Gomocup: '0,0, "
+                              "1,-1')"),
                        json_flag(&Request::json, "print one JSON document"));
 }
 

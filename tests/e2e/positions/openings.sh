@@ -38,6 +38,10 @@ expect 0 "$RENJU_BENCH" match --a beginner --b beginner --games 4 --openings fou
 has out 'four, held out: 3 in random order'
 expect 0 "$RENJU_BENCH" openings check four
 has out '8 openings, 3 of them held out: legal, undecided, distinct up to symmetry'
+printf '0,0, 1,1, 0,3\n-1,2, 1,0\n' > offsets
+expect 1 "$RENJU_BENCH" openings check offsets
+has err 'add --openings-format offset'
+expect 0 "$RENJU_BENCH" openings check offsets --openings-format offset
 expect 1 "$RENJU_BENCH" openings check --game reversi four
 has err 'four:1: openings of renju, not of reversi'
 printf 'h8 i9 g7\nh8 g9 i7\n' >mirrored

@@ -250,6 +250,16 @@ TEST(OpeningErrors, ALineOfCommasHoldsNoMove) {
   EXPECT_EQ(error_in("0,0\n, ,\n", OpeningFormat::offset), "o.txt:2: ', ,' holds no move");
 }
 
+TEST(OpeningErrors, OffsetsAreRecognisedAndTheirOptionIsNamed) {
+  for (const char* const line : {"0,0, 1,1, 0,3", "-1,2, 1,0", "7,7,0,0", "0 0 1 -1"}) {
+    EXPECT_THAT(error_in(line),
+                AllOf(StartsWith("o.txt:1: '"), HasSubstr("add --openings-format offset")))
+        << line;
+  }
+  EXPECT_EQ(moves_of(parse("8,8 9,7")[0]), "h8 i7") << "no offset goes to 8";
+  EXPECT_EQ(moves_of(parse("https://example.org/#h8i9")[0]), "h8 i9");
+}
+
 class OpeningsFile : public testing::Test {
  protected:
   void write(std::string_view text) { std::ofstream(path_, std::ios::binary) << text; }
