@@ -22,7 +22,7 @@ constexpr std::string_view kSeparators = " \t\r\n,;[](){}-";
 constexpr std::string_view kPass = "--";
 constexpr std::size_t kNone = std::string_view::npos;
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_decimal(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_separator(char c) { return kSeparators.find(c) != kNone; }
 
@@ -73,7 +73,7 @@ std::string plain(std::string_view text) {
 // "%5B" and '+' of a link.
 std::string unescaped(std::string_view link) {
   const auto digit = [](char c) {
-    return is_digit(c)            ? c - '0'
+    return is_decimal(c)          ? c - '0'
            : c >= 'a' && c <= 'f' ? c - 'a' + 10
            : c >= 'A' && c <= 'F' ? c - 'A' + 10
                                   : -1;
@@ -108,7 +108,7 @@ class MoveList {
     while (skip_separators()) {
       if (text_.starts_with(kPass)) {
         take_dashes();
-      } else if (is_digit(text_.front())) {
+      } else if (is_decimal(text_.front())) {
         take_number();
       } else {
         take_cell();
@@ -148,8 +148,8 @@ class MoveList {
   // "h8", and everything up to the end of the first number if it is none.
   void take_cell() {
     std::size_t end = 0;
-    while (end < text_.size() && !is_digit(text_[end]) && !is_separator(text_[end])) ++end;
-    while (end < text_.size() && is_digit(text_[end])) ++end;
+    while (end < text_.size() && !is_decimal(text_[end]) && !is_separator(text_[end])) ++end;
+    while (end < text_.size() && is_decimal(text_[end])) ++end;
     const std::string_view word = take(end);
     if (passes_ == Passes::read && word.size() == 4 && lower(word) == "pass") {
       add(Move::pass());
@@ -167,8 +167,8 @@ class MoveList {
       return end;
     };
     const std::string_view word =
-        text_.substr(0, length_of([](char c) { return is_digit(c) || is_letter(c); }));
-    const std::string_view number = take(length_of(is_digit));
+        text_.substr(0, length_of([](char c) { return is_decimal(c) || is_letter(c); }));
+    const std::string_view number = take(length_of(is_decimal));
     const std::size_t dots = length_of([](char c) { return c == '.'; });
     if (dots > 0 || text_.starts_with(':')) {
       take(std::max<std::size_t>(dots, 1));

@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <filesystem>
+#include <fstream>
 #include <iostream>
 #include <optional>
 #include <string>
@@ -24,6 +26,7 @@
 #include "runner/cli/positions/commands.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
+#include "runner/results/import/import.hpp"
 #include "runner/studies/analysis/analysis.hpp"
 #include "runner/studies/analysis/line_notation.hpp"
 #include "runner/tables/progress.hpp"
@@ -35,6 +38,7 @@ constexpr int kBestOfPosition = 5;
 constexpr std::int64_t kNodes = 200'000;     // of a position or one game
 constexpr std::int64_t kFileNodes = 20'000;  // of the games of a file
 constexpr int kFileDepth = 6;
+constexpr std::string_view kSqlite("SQLite format 3\0", 16);  // how results files begin
 
 struct AnalyzeRequest {
   std::string what;               // moves, or a results file
@@ -197,22 +201,65 @@ int review(const AnalyzeRequest& request, const Selected& games) {
   return analyze_files(requests, request.json, request.progress);
 }
 
+// A file of another program that holds games, and no results file.
+bool is_game_file(const std::string& path) {
+  if (!is_file(path) || path.ends_with(".db")) return false;
+  std::ifstream file(path, std::ios::binary);
+  std::array<char, kSqlite.size()> beginning{};
+  file.read(beginning.data(), beginning.size());
+  return file.gcount() > 0 && std::string_view(beginning.data(), beginning.size()) != kSqlite;
+}
+
+// Its only game, up to its end.
+GameToAnalyze foreign_game(const std::string& path) {
+  const Game& renju = *find_game("renju");
+  const OnlyGame only =
+      only_game(path, {.start = renju.rules().start(), .sgf_game = renju.sgf_game}, renju.rules());
+  if (!only.part.cut.empty()) print(stderr, "note: {}: {}\n", path, only.part.cut);
+  GameToAnalyze game;
+  game.file = path;
+  game.players = only.game.players;
+  game.outcome = only.part.end;
+  for (std::size_t i = 0; i < only.part.moves; ++i) {
+    game.moves.push_back(only.game.moves[i].reply.move);
+  }
+  return game;
+}
+
+bool is_moves(const std::string& text) {
+  try {
+    return !parse_moves(text, kMaxSize, Passes::read).empty();
+  } catch (const Error&) {
+    return false;
+  }
+}
+
 // Moves that export has written may name players behind a '#', and these contain anything.
 bool is_path(const std::string& what) {
   const bool is_word = what.find_first_of(" #\n") == std::string::npos;
   return what.ends_with(".db") || (is_word && what.find_first_of("./") != std::string::npos);
 }
 
+int analyze_foreign(const AnalyzeRequest& request) {
+  if (request.threads || request.output || request.restart || request.depth == 0) {
+    throw UsageError(
+        "analyze: --threads, --output, --restart and --depth 0 work only for results files");
+  }
+  if (request.sgf && request.json) throw UsageError("analyze: --sgf does not work with --json");
+  return analyze_game(settings_of(request, true), foreign_game(request.what), request);
+}
+
 int run(const AnalyzeRequest& request) {
   if (!request.more.empty() && request.whole_game) {
     throw UsageError("analyze: --whole-game is for a list of moves; ID names a game of a file");
   }
-  if (is_path(request.what) && !is_file(request.what)) {
+  if (is_path(request.what) && !is_file(request.what) && !is_moves(request.what)) {
     std::error_code unknown;
     const std::string path = printable(request.what);
     if (!std::filesystem::exists(request.what, unknown)) throw Error(no_such_file(path));
     throw Error(fmt::format("{}: a folder or a device, not a results file", path));
   }
+  if (request.more.empty() && is_game_file(request.what)) return analyze_foreign(request);
   const Selected games = selected(request);
   const bool is_one_game = request.whole_game || (!games.files.empty() && !games.is_review());
   if (request.sgf && (request.json || !is_one_game)) {
@@ -242,8 +289,8 @@ Rows<AnalyzeRequest> analyze_rows() {
       positional(
           option("WHAT", "a list of moves or a results file", &Request::what,
                  "a position: stones in turn, Black's first, \"h8 i9 g7\" or h8i9g7, 'pass' to "
-                 "leave the turn to the other side, \"\" for the empty board; or a "
-                 "results file"))
+                 "leave the turn to the other side, \"\" for the empty board; a "
+                 "results file; or a file of one game, SGF or PSQ"))
           .may_be_empty()
           .required(),
       positional(option("GAMES", "ids, '-', or more results files", &Request::more,
@@ -304,6 +351,9 @@ Command analyze_command() {
            "missed or allowed.\n"
            "In lines, '*' is any reply, since none helps, and '!' a reply that is forbidden\n"
            "to Black.\n"
+           "\n"
+           "A file of another program, SGF, PSQ or text, must hold one game. It is judged up\n"
+           "to its end; a note names the moves after it, such as after a forbidden point.\n"
            "\n"
            "For a results file, the games that its review does not contain yet are judged;\n"
            "Ctrl-C keeps what is done. 'Proved' and 'likely' faults are never added up;\n"

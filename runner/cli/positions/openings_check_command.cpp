@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,7 +24,7 @@ namespace {
 struct OpeningsCheckRequest {
   std::string file;
   const Game* game = find_game("renju");
-  OpeningFormat format = OpeningFormat::moves;
+  std::optional<OpeningFormat> format;  // moves
   bool json = false;
 };
 
@@ -44,7 +45,8 @@ int run(const OpeningsCheckRequest& request) {
   const auto ours = openings_called(game, request.file);
   const std::string file = ours ? data_file(*ours).string() : request.file;
   const std::vector<Opening> openings = load_openings(
-      file, ours ? OpeningFormat::moves : request.format, game.rules(), game.opening_test);
+      file, ours ? OpeningFormat::moves : request.format.value_or(OpeningFormat::moves),
+      game.rules(), game.opening_test);
   const std::vector<OpeningImage> images = opening_images(openings, game.rules());
   if (request.json) {
     print("{}", document_text(document(openings, images)));
@@ -72,8 +74,8 @@ Rows<OpeningsCheckRequest> check_rows() {
                               "renju or reversi: the game that the openings belong to"),
                        choice("openings-format", "FORMAT", &Request::format,
                               {{"moves", OpeningFormat::moves}, {"offset", OpeningFormat::offset}},
-                              "how FILE gives moves: moves ('h8 i9 g7') or offset (Gomocup: '0,0, "
-                              "1,-1')"),
+                              "moves ('h8 i9 g7') or offset (Gomocup: '0,0, 1,-1', right and up "
+                              "from the centre); default: moves"),
                        json_flag(&Request::json, "print one JSON document"));
 }
 

@@ -1,3 +1,4 @@
+#include <array>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -44,31 +45,50 @@ ImportSpec spec_of(const ImportRequest& request, const CommandLine& line) {
   return spec;
 }
 
+// "comments of 312 games, variations of 40, property QPR of 3".
+std::string left_out_text(const ImportCounts& counts) {
+  std::string text;
+  for (const auto& [what, games] : counts.left_out) {
+    text += text.empty() ? fmt::format("{} of {}", what, counted(games, "game"))
+                         : fmt::format(", {} of {}", what, games);
+  }
+  return text;
+}
+
 int run(const ImportRequest& request, const CommandLine& line) {
   std::error_code unknown;
   if (std::filesystem::is_regular_file(request.database, unknown)) {
     throw Error(fmt::format("{}: already exists, and an import makes a new file: name another one",
                             request.database));
   }
-  std::int64_t problems = 0;
-  const ImportCounts counts = import_games(spec_of(request, line), [&](const std::string& problem) {
-    if (++problems <= kShownProblems) print(stderr, "skipped: {}\n", problem);
-  });
-  if (problems > kShownProblems) {
-    print(stderr, "skipped: {} more\n", counted(problems - kShownProblems, "game"));
+  std::array<std::int64_t, 2> told{};  // by ImportNote
+  const auto tell = [&](ImportNote note, const std::string& said) {
+    if (++told[static_cast<std::size_t>(note)] > kShownProblems) return;
+    print(stderr, "{}: {}\n", note == ImportNote::skipped ? "skipped" : "note", said);
+  };
+  const ImportCounts counts = import_games(spec_of(request, line), tell);
+  for (const ImportNote note : {ImportNote::skipped, ImportNote::cut}) {
+    const std::int64_t more = told[static_cast<std::size_t>(note)] - kShownProblems;
+    if (more <= 0) continue;
+    print(stderr, "{}: {} more\n", note == ImportNote::skipped ? "skipped" : "note: cut",
+          counted(more, "game"));
   }
   if (request.json) {
-    const Json document = {{"file", request.database},
-                           {"games", counts.games},
-                           {"players", counts.players},
-                           {"openings", counts.openings},
-                           {"skipped", counts.skipped}};
+    const Json document = {{"file", request.database},         {"games", counts.games},
+                           {"players", counts.players},        {"openings", counts.openings},
+                           {"skipped", counts.skipped},        {"left_out", counts.left_out},
+                           {"other_files", counts.passed_over}};
     print("{}\n", document.dump(2, ' ', false, Json::error_handler_t::replace));
     return status::kDone;
   }
   print("{}: {} of {}{}\n", request.database, counted(counts.games, "game"),
         counted(counts.players, "player"),
         counts.skipped == 0 ? "" : fmt::format("; {} skipped", counts.skipped));
+  if (!counts.left_out.empty()) print("Not kept: {}\n", left_out_text(counts));
+  if (counts.passed_over > 0) {
+    print("Not read: {} of the folders, since only *.psq and *.sgf are\n",
+          counted(counts.passed_over, "other file"));
+  }
   return status::kDone;
 }
 
@@ -81,7 +101,9 @@ std::vector<Word<const Game*>> game_words() {
 Rows<ImportRequest> import_rows() {
   using Request = ImportRequest;
   return rows<Request>(
-      positional("FILE", &Request::files, "files of games: SGF, PSQ or text").required(),
+      positional("FILE", &Request::files,
+                 "files of games: SGF, PSQ or text; or folders of *.psq and *.sgf")
+          .required(),
       output_option(&Request::database, "the results file to make; it must not exist")
           .required()
           .was("db"),
@@ -101,10 +123,12 @@ Command import_command() {
            "Reads SGF (the main line of each game), PSQ of Piskvork, and text with one game\n"
            "per line; the start of a file shows which it is. Every game is checked against\n"
            "the rules. A game with a move that cannot be played, or with a result that its\n"
-           "moves contradict, is named with the reason and skipped. show, games, export,\n"
-           "analyze and rate then read the results file.",
+           "moves contradict, is named with the reason and skipped. What is not kept, such\n"
+           "as comments, is counted. show, games, export, analyze and rate then read the\n"
+           "results file.",
        .examples = {"renju-bench import games.sgf -o games.db",
-                    "renju-bench import one.psq two.psq -o psq.db --strict"}},
+                    "renju-bench import one.psq two.psq -o psq.db --strict",
+                    "renju-bench import folder -o folder.db"}},
       import_rows(), run);
 }
 

@@ -17,6 +17,7 @@ struct ReadAs {
   Position start = {};  // with its size
   int sgf_game = 4;     // its number in SGF
   bool is_row_1_on_top = false;
+  bool is_utf8 = false;  // the text, whatever it says of itself
 };
 
 struct TextGame {

@@ -11,6 +11,7 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/text_file.hpp"
 #include "engine/game/notation.hpp"
+#include "runner/results/import/game_files.hpp"
 
 namespace rb {
 namespace {
@@ -44,17 +45,18 @@ PlayerRow row_of(const PlayerKey& key) {
 // Everything that the games of a results file refer to.
 class Importer {
  public:
-  Importer(const ImportSpec& spec, const std::function<void(const std::string&)>& skipped)
-      : spec_(spec), skipped_(skipped) {}
+  Importer(const ImportSpec& spec, const TellImport& tell)
+      : spec_(spec), tell_(tell), files_(game_files(spec.files)) {}
 
   ImportCounts run() {
-    for (const std::string& path : spec_.files) look(path);
+    for (const std::string& path : files_.paths) look(path);
     if (counts_.games == 0) {
       throw Error(fmt::format("{}: no game can be imported from {}", spec_.database,
                               spec_.files.size() == 1 ? spec_.files.front() : "these files"));
     }
     counts_.players = players_.size();
     counts_.openings = openings_.size();
+    counts_.passed_over = files_.passed_over;
     write();
     return counts_;
   }
@@ -62,18 +64,22 @@ class Importer {
  private:
   // Hands over each good game of a file; returns how many the file holds, good or not.
   int each(const std::string& path, const std::function<void(const ToldGame&, GameRecord)>& use,
-           const std::function<void(const std::string&)>& bad) const {
+           const TellImport& tell) const {
     int games = 0;
     read_games(read_text(path), spec_.as, [&](TextGame read) {
       ++games;
-      std::optional<GameRecord> record;
+      std::optional<TakenGame> taken;
       try {
-        if (read.problem.empty()) record = record_of(read.game, *spec_.rules);
+        if (read.problem.empty()) taken = record_of(read.game, *spec_.rules);
       } catch (const Error& error) {
         read.problem = error.what();
       }
-      if (record) return use(read.game, std::move(*record));
-      bad(fmt::format("{}: game {} (line {}): {}", path, read.number, read.line, read.problem));
+      const auto said = [&](const std::string& what) {
+        return fmt::format("{}: game {} (line {}): {}", path, read.number, read.line, what);
+      };
+      if (!taken) return tell(ImportNote::skipped, said(read.problem));
+      if (!taken->cut.empty()) tell(ImportNote::cut, said(taken->cut));
+      use(read.game, std::move(taken->record));
     });
     return games;
   }
@@ -89,14 +95,22 @@ class Importer {
               rows_.push_back(row_of(key));
             }
           }
+          for (const std::string& what : game.left_out) ++counts_.left_out[what];
           add_opening(game);
         },
-        [&](const std::string& problem) {
-          if (spec_.refuse) throw Error(problem);
-          ++counts_.skipped;
-          skipped_(problem);
-        });
-    if (games == 0) throw Error(fmt::format("{}: contains no game as SGF, PSQ or text", path));
+        [&](ImportNote note, const std::string& said) { note_of(note, said); });
+    if (games > 0) return;
+    const std::string none = fmt::format("{}: contains no game as SGF, PSQ or text", path);
+    if (files_.paths.size() == 1) throw Error(none);
+    note_of(ImportNote::skipped, none);
+  }
+
+  void note_of(ImportNote note, const std::string& said) {
+    if (note == ImportNote::skipped) {
+      if (spec_.refuse) throw Error(said);
+      ++counts_.skipped;
+    }
+    tell_(note, said);
   }
 
   void add_opening(const ToldGame& game) {
@@ -128,7 +142,7 @@ class Importer {
       writer.commit(block);
       block.clear();
     };
-    for (const std::string& path : spec_.files) {
+    for (const std::string& path : files_.paths) {
       each(
           path,
           [&](const ToldGame& game, GameRecord record) {
@@ -137,7 +151,7 @@ class Importer {
             block.push_back(std::move(record));
             if (block.size() == spec_.block) commit();
           },
-          [](const std::string&) {});
+          [](ImportNote, const std::string&) {});
     }
     commit();
     writer.close();
@@ -158,7 +172,8 @@ class Importer {
   }
 
   const ImportSpec& spec_;
-  const std::function<void(const std::string&)>& skipped_;
+  const TellImport& tell_;
+  GameFiles files_;
   ImportCounts counts_;
   std::map<PlayerKey, int> players_;
   std::vector<PlayerRow> rows_;
@@ -168,9 +183,29 @@ class Importer {
 
 }  // namespace
 
-ImportCounts import_games(const ImportSpec& spec,
-                          const std::function<void(const std::string&)>& skipped) {
-  return Importer(spec, skipped).run();
+ImportCounts import_games(const ImportSpec& spec, const TellImport& tell) {
+  return Importer(spec, tell).run();
+}
+
+OnlyGame only_game(const std::string& path, const ReadAs& as, const Rules& rules) {
+  std::optional<TextGame> only;
+  int games = 0;
+  read_games(read_text(path), as, [&](TextGame read) {
+    if (++games == 1) only = std::move(read);
+  });
+  if (games != 1) {
+    throw Error(games == 0 ? fmt::format("{}: contains no game as SGF, PSQ or text", path)
+                           : fmt::format("{0}: holds {1} games: make a results file of them with "
+                                         "'renju-bench import {0} -o games.db'",
+                                         path, games));
+  }
+  try {
+    if (!only->problem.empty()) throw Error(only->problem);
+    PlayedPart part = played_part(only->game, rules);
+    return {std::move(only->game), std::move(part)};
+  } catch (const Error& error) {
+    throw Error(fmt::format("{}: {}", path, error.what()));
+  }
 }
 
 }  // namespace rb

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -13,8 +14,8 @@
 namespace rb {
 
 struct ImportSpec {
-  std::vector<std::string> files;
-  std::string database;  // the new results file
+  std::vector<std::string> files;  // and folders (game_files.hpp)
+  std::string database;            // the new results file
   const Rules* rules = nullptr;
   ReadAs as = {};
   bool refuse = false;       // the first game that cannot be taken refuses them all
@@ -25,14 +26,27 @@ struct ImportSpec {
 struct ImportCounts {
   std::int64_t games = 0, skipped = 0;
   std::size_t players = 0, openings = 0;
+  // What was in the file of games that were taken and is not kept, "comments", and of how many.
+  std::map<std::string, std::int64_t> left_out = {};
+  std::size_t passed_over = 0;  // files of folders that are not files of games
 };
 
 // Reads every file twice, first for players and openings, and holds one text and a block of games
 // in memory. The same name is the same player; without a name a player is "Black" or "White".
-// `skipped` gets a line for each game that is left out: its file, its number there and why. Throws
-// Error that names the file: it cannot be read, holds no game, or a game is refused; the database
-// already exists. All files are read before anything is written.
-ImportCounts import_games(const ImportSpec& spec,
-                          const std::function<void(const std::string&)>& skipped);
+// `tell` gets a line for each game that is skipped, and for each that is cut where it was over: its
+// file, its number there and why. Throws Error that names the file: it cannot be read, no file
+// holds a game, or a game is refused; the database already exists. All files are read before
+// anything is written.
+enum class ImportNote : std::uint8_t { skipped, cut };
+using TellImport = std::function<void(ImportNote, const std::string&)>;
+ImportCounts import_games(const ImportSpec& spec, const TellImport& tell);
+
+// The only game of a file, as far as it was played. Throws Error that names the file: it holds none
+// or several, or the game cannot be read or was not played so.
+struct OnlyGame {
+  ToldGame game;
+  PlayedPart part;
+};
+OnlyGame only_game(const std::string& path, const ReadAs& as, const Rules& rules);
 
 }  // namespace rb

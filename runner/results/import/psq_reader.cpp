@@ -1,6 +1,7 @@
 // PSQ, the file of the Piskvork manager.
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <optional>
 
@@ -9,12 +10,23 @@
 #include "engine/base/error.hpp"
 #include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
+#include "runner/results/import/charset.hpp"
 #include "runner/results/import/game_reader.hpp"
 
 namespace rb {
 namespace {
 
-constexpr std::int64_t kTimeoutCode = 15;
+constexpr std::int64_t kEndOnBoard = 0, kNotAvailable = -1;
+constexpr std::size_t kEmptyAtDraw = 25;  // the managers end a game with so few empty points
+
+// Codes that say that the side to move has lost.
+struct Loss {
+  std::int64_t code;
+  Reason reason;
+};
+constexpr std::array kLosses{Loss{15, Reason::timeout}, Loss{-2, Reason::crash},
+                             Loss{7, Reason::bad_answer}, Loss{16, Reason::bad_answer}};
+
 constexpr std::int64_t kMostMs = 1'000'000'000'000;
 
 std::vector<std::string_view> lines_of(std::string_view text) {
@@ -71,26 +83,68 @@ class PsqGame {
                               header->height, as_.name, size, size));
     }
     const std::size_t end = moves_end(*header);
-    for (std::size_t i = 1; i < end; ++i) read_move(lines_[i]);
-    read_code(lines_.back());
+    read_end();
+    for (std::size_t i = 1; i < end; ++i) read_move(lines_[i], i + 1 == end);
+    if (is_draw_by_points()) {
+      game_.winner = Stone::empty;
+      game_.reason = Reason::move_limit;
+    }
     return std::move(game_);
   }
 
  private:
-  // Takes the names; they may look like moves, but then both do not.
+  // Takes the last lines off: the names, which may look like moves, but then both do not; the code;
+  // and of GomocupJudge "1,NAME", the result of a tournament. Returns where the moves end.
   std::size_t moves_end(const Header& header) {
-    if (lines_.size() < 2 || !parse_int(trim(lines_.back()))) {
+    std::size_t code = lines_.size() - 1;
+    if (code > 1 && parse_int(trim(lines_[code - 1])) && lines_[code].size() > 1 &&
+        lines_[code][1] == ',') {
+      judged_ = lines_[code--].front();
+    }
+    const auto number = parse_int(trim(lines_[code]));
+    if (code == 0 || !number) {
       throw Error("the file ends within the game: the code in its last line is missing");
     }
-    const std::size_t code = lines_.size() - 1;
-    if (code < 3) return code;
-    if (numbers_of(lines_[code - 1]) && numbers_of(lines_[code - 2])) return code;
-    game_.players = {std::string(lines_[code - 2]), std::string(lines_[code - 1])};
-    if (header.second_begins) std::swap(game_.players[0], game_.players[1]);
+    code_ = *number;
+    if (code < 3 || (numbers_of(lines_[code - 1]) && numbers_of(lines_[code - 2]))) return code;
+    has_names_ = true;
+    for (const std::size_t i : {0U, 1U}) {
+      game_.players[header.second_begins ? 1 - i : i] = utf8_text(lines_[code - 2 + i], "");
+    }
     return code - 2;
   }
 
-  void read_move(std::string_view line) {
+  // The board comes first. Who of the two players the result of a tournament means depends on the
+  // number of its opening moves, so it says only that there was a winner: not the side to move.
+  void read_end() {
+    game_.counts_if_open = true;
+    const auto* const loss = std::find_if(kLosses.begin(), kLosses.end(),
+                                          [this](const Loss& row) { return row.code == code_; });
+    if (judged_ == '1' || judged_ == '2') {
+      game_.mover_lost = true;
+    } else if (judged_ == '0') {
+      game_.winner = Stone::empty;
+    } else if (judged_ == 0 && loss != kLosses.end() && !has_names_) {
+      game_.unknown = "it names no players, so its last line may be a move that was cut off";
+      return;
+    } else if (judged_ == 0 && loss != kLosses.end()) {
+      game_.mover_lost = true;
+      game_.reason = loss->reason;
+    }
+    game_.unknown = fmt::format("code {} {}", code_,
+                                code_ == kEndOnBoard     ? "says that it does"
+                                : code_ == kNotAvailable ? "says that the result is not available"
+                                                         : "does not tell the result");
+    if (judged_ != 0) game_.left_out.emplace_back("headings such as date and event");
+  }
+
+  bool is_draw_by_points() const {
+    const auto cells = static_cast<std::size_t>(as_.start.cells());
+    return game_.moves.size() + kEmptyAtDraw >= cells &&
+           (code_ == kEndOnBoard || code_ == kNotAvailable) && !game_.mover_lost;
+  }
+
+  void read_move(std::string_view line, bool is_last) {
     const std::size_t ply = game_.moves.size() + 1;
     const auto numbers = numbers_of(line);
     if (!numbers) {
@@ -98,6 +152,10 @@ class PsqGame {
     }
     const std::int64_t x = (*numbers)[0], y = (*numbers)[1], size = as_.start.size;
     if (x < 1 || x > size || y < 1 || y > size) {
+      if (is_last && game_.mover_lost) {  // which is why
+        game_.reason = Reason::illegal_move;
+        return;
+      }
       throw Error(fmt::format("move {}: '{}' is not on the board", ply, shortened(line)));
     }
     MoveRecord& move = game_.moves.emplace_back();
@@ -106,16 +164,11 @@ class PsqGame {
     move.elapsed = std::chrono::milliseconds(std::clamp<std::int64_t>((*numbers)[2], 0, kMostMs));
   }
 
-  void read_code(std::string_view line) {
-    const std::int64_t code = parse_int(trim(line)).value_or(0);
-    if (code == 0) return;
-    if (game_.players[0].empty()) throw Error("the file ends within the game: it names no players");
-    game_.reason = code == kTimeoutCode ? Reason::timeout : Reason::bad_answer;
-    game_.winner = game_.moves.size() % 2 == 0 ? Stone::white : Stone::black;  // of the others
-  }
-
   std::vector<std::string_view> lines_;
   const ReadAs& as_;
+  std::int64_t code_ = 0;
+  bool has_names_ = false;
+  char judged_ = 0;  // '0', '1', '2' or another; 0: there is no such line
   ToldGame game_;
 };
 

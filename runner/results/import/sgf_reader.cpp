@@ -1,9 +1,10 @@
 // SGF: a tree of nodes to a game.
 
 #include <algorithm>
-#include <cctype>
+#include <array>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -11,13 +12,24 @@
 #include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
 #include "engine/game/notation.hpp"
+#include "runner/play/game_check.hpp"
+#include "runner/results/import/charset.hpp"
 #include "runner/results/import/game_reader.hpp"
 #include "runner/results/import/sgf_tree.hpp"
+#include "runner/results/import/sgf_words.hpp"
 
 namespace rb {
 namespace {
 
 constexpr std::string_view kOwnProgram = "renju-bench";  // AP of what `export` writes
+// What is read, or says nothing that could be lost.
+constexpr std::string_view kRead = "FF GM CA AP SZ ST KM RE RU PB PW PL MN PM";
+constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kKinds{
+    {{"C N GC", "comments"},
+     {"LB TR SQ CR MA SL DD VW AR LN TB TW DM GB GW HO UC V BM DO IT FG L M", "marks"},
+     {"BL WL OB OW", "clock times"},
+     {"EV RO DT PC GN ON TM OT US SO AN CP BR WR BT WT ID", "headings such as date and event"},
+     {"5A", "offered fifth moves"}}};
 constexpr std::string_view kLastAnswer = "; the last answer was ";
 
 std::string one_line(std::string text) {
@@ -52,49 +64,87 @@ class SgfGame {
     const SgfNode& root = tree_.main_line.front();
     check_root(root);
     for (const std::size_t colour : {0U, 1U}) {
-      if (const auto* name = root.value(colour == 0 ? "PB" : "PW")) {
-        game_.players[colour] = one_line(*name);
-      }
+      game_.players[colour] = one_line(text(root, colour == 0 ? "PB" : "PW"));
     }
     const auto* const program = root.value("AP");
     is_own_ = program != nullptr && program->starts_with(kOwnProgram);
-    if (const auto* result = root.value("RE")) read_result(*result);
+    read_result(root);
     if (const auto* comment = root.value("C"); comment != nullptr && is_own_) read_root(*comment);
-    for (const SgfNode& node : tree_.main_line) read_moves(node);
+    if (tree_.has_variations) leave_out("variations");
+    for (const SgfNode& node : tree_.main_line) read_node(node, &node == &root);
+    // Who gave up in an unknown way may have done so in the turn of either.
+    const Stone to_move = game_.moves.size() % 2 == 0 ? Stone::black : Stone::white;
+    if (game_.reason == Reason::bad_answer && game_.winner == to_move) game_.reason.reset();
     return std::move(game_);
   }
 
  private:
-  void check_root(const SgfNode& root) const {
+  // The text of a property as UTF-8; empty: it is missing.
+  std::string text(const SgfNode& node, std::string_view name) const {
+    const auto* const value = node.value(name);
+    if (value == nullptr) return "";
+    try {
+      return utf8_text(*value, as_.is_utf8 ? "" : tree_.charset);
+    } catch (const Error& error) {
+      throw Error(fmt::format("{}: {}", name, error.what()));
+    }
+  }
+
+  void check_root(const SgfNode& root) {
     const auto number = [&](std::string_view name, std::int64_t otherwise) {
       const auto* const value = root.value(name);
       if (value == nullptr) return otherwise;
       return parse_int(trim(value->substr(0, value->find(':')))).value_or(-1);
     };
-    const std::int64_t game = number("GM", as_.sgf_game);
-    if (game != as_.sgf_game) {
-      throw Error(
-          fmt::format("not {0}: it has GM[{1}], but {0} is GM[{2}]", as_.name, game, as_.sgf_game));
+    if (number("GM", as_.sgf_game) != as_.sgf_game) {
+      throw Error(fmt::format(
+          "not {0}: it has GM[{1}], but {0} is GM[{2}]; if it is {0}, write GM[{2}] into the file",
+          as_.name, shortened(*root.value("GM")), as_.sgf_game));
     }
     const std::int64_t size = number("SZ", as_.start.size);
     if (size != as_.start.size) {
       throw Error(fmt::format("has a board of {0}x{0}; {1} is played on {2}x{2}", size, as_.name,
                               as_.start.size));
     }
-    for (const Stone stone : {Stone::black, Stone::white}) check_setup(root, stone);
+    const std::string rules = as_.name == "renju" ? text(root, "RU") : "";
+    switch (sgf_rules(rules)) {
+      case SgfRules::renju: break;
+      case SgfRules::unknown: leave_out("rules of another name"); break;
+      case SgfRules::another:
+        throw Error(
+            fmt::format("not renju: RU[{}] is another game, such as gomoku (RU[4] is renju)",
+                        shortened(rules)));
+    }
   }
 
-  // Only the stones of the start of a game can have been set up.
-  void check_setup(const SgfNode& root, Stone stone) const {
-    const std::string_view name = stone == Stone::black ? "AB" : "AW";
-    const auto* const points = root.values(name);
-    if (points == nullptr) return;
-    for (const std::string& point : *points) {
-      const Move move = read_point(point);
-      if (move.is_cell() && as_.start.at(move.cell()) == stone) continue;
-      throw Error(
-          fmt::format("not a game from the start: {}[{}] sets a stone", name, shortened(point)));
+  // Only the stones of the start of a game can have been set up, and only there.
+  void check_setup(std::string_view name, const std::vector<std::string>& points,
+                   bool is_root) const {
+    const Stone stone = name == "AB" ? Stone::black : name == "AW" ? Stone::white : Stone::empty;
+    for (const std::string& point : points) {
+      for (const Move move : read_rectangle(point)) {
+        if (is_root && move.is_cell() && as_.start.at(move.cell()) == stone) continue;
+        throw Error(fmt::format("not a game from the start: {}[{}] {} a stone{}", name,
+                                shortened(point), stone == Stone::empty ? "removes" : "sets",
+                                is_root ? "" : fmt::format(" after move {}", game_.moves.size())));
+      }
     }
+  }
+
+  // "aa:cc", all points from one corner to the other, or one point.
+  std::vector<Move> read_rectangle(std::string_view text) const {
+    const std::size_t colon = text.find(':');
+    if (colon == std::string_view::npos) return {read_point(text)};
+    const Move first = read_point(text.substr(0, colon)), last = read_point(text.substr(colon + 1));
+    if (!first.is_cell() || !last.is_cell()) throw Error("a rectangle has a pass as a corner");
+    const int size = as_.start.size;
+    const auto [top, bottom] = std::minmax(first.cell() / size, last.cell() / size);
+    const auto [left, right] = std::minmax(first.cell() % size, last.cell() % size);
+    std::vector<Move> cells;
+    for (int row = top; row <= bottom; ++row) {
+      for (int column = left; column <= right; ++column) cells.emplace_back(row * size + column);
+    }
+    return cells;
   }
 
   Move read_point(std::string_view point) const {
@@ -110,37 +160,121 @@ class SgfGame {
     throw Error(fmt::format("'{}' is not on the board", shortened(point)));
   }
 
-  void read_moves(const SgfNode& node) {
+  void read_node(const SgfNode& node, bool is_root) {
     for (const auto& [name, values] : node.properties) {
-      if (name != "B" && name != "W") continue;
-      const std::size_t ply = game_.moves.size();
-      try {
-        const Stone stone = name == "B" ? Stone::black : Stone::white;
-        if (stone != (ply % 2 == 0 ? Stone::black : Stone::white)) {
-          throw Error(fmt::format("{}'s move, but it is {}'s turn", name == "B" ? "Black" : "White",
-                                  name == "B" ? "White" : "Black"));
+      if (name == "B" || name == "W") {
+        if (values.size() > 1) {
+          throw Error(fmt::format("move {} has several points", game_.moves.size() + 1));
         }
-        game_.moves.emplace_back().reply.move = read_point(values.front());
-      } catch (const Error& error) {
-        throw Error(fmt::format("move {}: {}", ply + 1, error.what()));
+        add(name == "B" ? Stone::black : Stone::white, values.front());
+        const auto* const comment = node.value("C");
+        if (is_own_ && comment != nullptr) read_answer(*comment, game_.moves.back());
+      } else if (name == "AB" || name == "AW" || name == "AE") {
+        check_setup(name, values, is_root);
+      } else if (name == "QPR" ||
+                 name == "QSLW") {  // Gomoku Quest: the first three stones, the fourth
+        read_quest(name, values);
+      } else {
+        read_other(name, values, is_root);
       }
-      const auto* const comment = node.value("C");
-      if (is_own_ && comment != nullptr) read_answer(*comment, game_.moves.back());
     }
   }
 
-  // "B+", "W+5", "B+R", "B+Resign", "W+T", "W+F", "0", "Draw"; "?" and "Void" say nothing.
-  void read_result(std::string_view result) {
-    result = trim(result);
-    if (result == "0" || result == "Draw" || result == "Jigo" || result == "D") {
-      game_.winner = Stone::empty;
-      return;
+  void add(Stone stone, std::string_view point) {
+    const std::size_t ply = game_.moves.size();
+    try {
+      if (stone != (ply % 2 == 0 ? Stone::black : Stone::white)) {
+        const bool is_black = stone == Stone::black;
+        throw Error(fmt::format("{}'s move, but it is {}'s turn", is_black ? "Black" : "White",
+                                is_black ? "White" : "Black"));
+      }
+      const Move move = read_point(point);
+      if (move.is_cell() && std::find(quest_.begin(), quest_.end(), move) != quest_.end()) {
+        throw Error("QPR or QSLW has placed a stone there before");
+      }
+      game_.moves.emplace_back().reply.move = move;
+    } catch (const Error& error) {
+      throw Error(fmt::format("move {}: {}", ply + 1, error.what()));
     }
-    if (result.size() < 2 || result[1] != '+') return;
-    if (result[0] != 'B' && result[0] != 'W') return;
-    game_.winner = result[0] == 'B' ? Stone::black : Stone::white;
-    if (result.size() == 2 || std::isdigit(static_cast<unsigned char>(result[2])) != 0) return;
-    game_.reason = result[2] == 'T' ? Reason::timeout : Reason::resigned;
+  }
+
+  void read_quest(std::string_view name, const std::vector<std::string>& values) {
+    const std::size_t expected = name == "QPR" ? 0 : 3;
+    std::vector<std::string_view> points;
+    for (const std::string& value : values) {
+      for (const std::string_view point : split(value, ',')) points.push_back(point);
+    }
+    if (game_.moves.size() != expected || points.size() != (name == "QPR" ? 3U : 1U)) {
+      throw Error(fmt::format("{}[{}] is not understood here", name, shortened(values.front())));
+    }
+    for (const std::string_view point : points) {
+      add(game_.moves.size() % 2 == 0 ? Stone::black : Stone::white, point);
+      quest_.push_back(game_.moves.back().reply.move);
+    }
+  }
+
+  // A property that changes neither moves nor result is left out, and counted.
+  void read_other(const std::string& name, const std::vector<std::string>& values, bool is_root) {
+    if (is_one_of(name, kRead) || (name == "C" && is_own_)) return;
+    for (const auto& [names, kind] : kKinds) {
+      if (is_one_of(name, names)) return leave_out(kind);
+    }
+    if (name == "TE") return is_root ? void() : leave_out("marks");
+    if (std::all_of(values.begin(), values.end(),
+                    [this](const std::string& value) { return holds_points(value); })) {
+      throw Error(fmt::format(
+          "the property {}[{}] is not known, and may place stones: remove it if it does not", name,
+          shortened(values.front())));
+    }
+    leave_out("property " + name);
+  }
+
+  bool holds_points(const std::string& value) const {
+    try {
+      for (const std::string_view part : split(value, ',')) {
+        if (trim(part).empty()) return false;
+        read_rectangle(part);
+      }
+    } catch (const Error&) {
+      return false;
+    }
+    return !value.empty();
+  }
+
+  void leave_out(std::string_view what) {
+    if (std::find(game_.left_out.begin(), game_.left_out.end(), what) == game_.left_out.end()) {
+      game_.left_out.emplace_back(what);
+    }
+  }
+
+  void read_result(const SgfNode& root) {
+    const std::string told = text(root, "RE");
+    const auto end = sgf_end(told);
+    if (end) {
+      game_.winner = end->winner;
+      game_.reason = end->reason;
+      game_.unknown = root.value("RE") == nullptr
+                          ? "the file gives none: add one, RE[W+R]"
+                          : fmt::format("RE[{}] tells none", shortened(told));
+    } else {
+      game_.unknown =
+          fmt::format("RE[{}] is not understood: write RE[B+R], RE[W+R] or RE[0]", shortened(told));
+      leave_out("RE of other words");
+    }
+    if (game_.winner && !game_.reason) read_termination(text(root, "TE"));
+  }
+
+  // What c-gomoku-cli adds; five and full boards are seen on the board.
+  void read_termination(const std::string& told) {
+    if (told.empty()) return;
+    const auto reason = sgf_termination(told);
+    if (!reason) return leave_out("TE of other words");
+    const bool is_draw = *game_.winner == Stone::empty;
+    if (*reason == Reason::resign_rule && is_draw) {
+      game_.reason = Reason::draw_rule;
+    } else if (!is_by_the_rules(*reason) && !is_draw) {
+      game_.reason = reason;
+    }
   }
 
   // "game 7: illegal move; opening 0 (kansei); the last answer was h8".
@@ -198,6 +332,7 @@ class SgfGame {
   const SgfTree& tree_;
   const ReadAs& as_;
   ToldGame game_;
+  std::vector<Move> quest_;  // of QPR and QSLW
   bool is_own_ = false;
 };
 
@@ -205,7 +340,7 @@ class SgfGame {
 
 void read_sgf(std::string_view text, const ReadAs& as, const UseGame& use) {
   int number = 0;
-  each_sgf_tree(text, [&](const SgfTree& tree) {
+  each_sgf_tree(text, as.is_utf8, [&](const SgfTree& tree) {
     TextGame read{.number = ++number, .line = tree.line};
     try {
       read.game = SgfGame(tree, as).read();

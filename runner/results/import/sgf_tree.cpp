@@ -7,16 +7,21 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/quote.hpp"
+#include "engine/base/text.hpp"
+#include "runner/results/import/charset.hpp"
 
 namespace rb {
 namespace {
 
+constexpr std::size_t kNone = std::string_view::npos;
+
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
-bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
+bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }  // "5A"
 
 class TreeReader {
  public:
-  explicit TreeReader(std::string_view text) : text_(text) {}
+  TreeReader(std::string_view text, bool ignores_charset)
+      : text_(text), ignores_charset_(ignores_charset) {}
 
   // Moves to the next "(" that a node follows. False: there is none.
   bool find_tree(bool at_line_start) {
@@ -31,7 +36,9 @@ class TreeReader {
 
   // REQUIRES: find_tree().
   SgfTree tree() {
-    SgfTree tree{.line = line(), .main_line = {}, .problem = {}};
+    SgfTree tree{.line = line(), .charset = charset()};
+    pairs_ = pairs_of(tree.charset);
+    is_named_ = !tree.charset.empty();
     try {
       read(tree);
     } catch (const Error& error) {
@@ -55,6 +62,7 @@ class TreeReader {
         case ';': {
           SgfNode node = read_node();
           if (is_main) tree.main_line.push_back(std::move(node));
+          tree.has_variations = tree.has_variations || !is_main;
           break;
         }
         default: refuse(at_ - 1, "neither a node nor a variation");
@@ -73,7 +81,7 @@ class TreeReader {
     const std::size_t start = at_;
     // Small letters, which old files have in names, do not count: "Black" is B.
     for (; at_ < text_.size() && is_letter(text_[at_]); ++at_) {
-      if (std::isupper(static_cast<unsigned char>(text_[at_])) != 0) property.name += text_[at_];
+      if (std::islower(static_cast<unsigned char>(text_[at_])) == 0) property.name += text_[at_];
     }
     while (skip_blanks() && text_[at_] == '[') property.values.push_back(read_value());
     if (property.values.empty()) refuse(start, "a property without a value");
@@ -84,8 +92,13 @@ class TreeReader {
     const std::size_t start = at_++;
     std::string value;
     for (; at_ < text_.size() && text_[at_] != ']'; ++at_) {
-      if (text_[at_] != '\\') {
+      if (begins_pair(pairs_, text_[at_]) && at_ + 1 < text_.size()) {
+        value += text_[at_++];
         value += text_[at_];
+      } else if (text_[at_] != '\\') {
+        value += text_[at_];
+      } else if (!is_named_ && static_cast<unsigned char>(text_[at_ - 1]) > 0x7F && !is_utf8_) {
+        refuse(start, "its encoding is not known: name it, such as CA[GBK] or CA[Shift_JIS]");
       } else if (++at_ < text_.size() &&
                  text_[at_] != '\n') {  // an escaped line end does not count
         value += text_[at_];
@@ -94,6 +107,26 @@ class TreeReader {
     if (at_ >= text_.size()) refuse(start, "the file ends within a value");
     ++at_;
     return value;
+  }
+
+  // CA of the first node, which must be known before its names are read.
+  std::string charset() const {
+    if (ignores_charset_) return "";
+    for (std::size_t end = at_; (end = text_.find(']', end)) != kNone; ++end) {
+      const std::size_t next = text_.find_first_not_of(" \t\r\n", end + 1);
+      if (next != kNone && (text_[next] == ';' || text_[next] == '(' || text_[next] == ')')) {
+        return charset_of(text_.substr(at_, end + 1 - at_));
+      }
+    }
+    return "";
+  }
+
+  static std::string charset_of(std::string_view root) {
+    for (std::size_t at = root.find("CA["); at != kNone; at = root.find("CA[", at + 1)) {
+      if (at > 0 && is_letter(root[at - 1])) continue;
+      return std::string(trim(root.substr(at + 3, root.find(']', at) - at - 3)));
+    }
+    return "";
   }
 
   bool skip_blanks() {
@@ -115,6 +148,10 @@ class TreeReader {
   }
 
   std::string_view text_;
+  bool ignores_charset_;
+  bool is_utf8_ = is_utf8(text_);
+  bool is_named_ = false;      // the encoding of the tree
+  Pairs pairs_ = Pairs::none;  // of it
   std::size_t at_ = 0, counted_ = 0;
   int lines_ = 1;
 };
@@ -132,8 +169,9 @@ const std::string* SgfNode::value(std::string_view name) const {
   return all == nullptr ? nullptr : &all->front();
 }
 
-void each_sgf_tree(std::string_view text, const std::function<void(const SgfTree&)>& use) {
-  TreeReader reader(text);
+void each_sgf_tree(std::string_view text, bool ignores_charset,
+                   const std::function<void(const SgfTree&)>& use) {
+  TreeReader reader(text, ignores_charset);
   bool was_broken = false;
   while (reader.find_tree(was_broken)) {
     const SgfTree tree = reader.tree();

@@ -21,13 +21,17 @@ struct SgfNode {
 };
 
 struct SgfTree {
-  int line = 0;                    // where it begins, from 1
-  std::vector<SgfNode> main_line;  // the first of all variations
-  std::string problem;             // what is wrong with its syntax; empty: nothing
+  int line = 0;                         // where it begins, from 1
+  std::string charset = {};             // CA; the values are texts in it
+  std::vector<SgfNode> main_line = {};  // the first of all variations
+  bool has_variations = false;          // others than the main line
+  std::string problem = {};             // what is wrong with its syntax; empty: nothing
 };
 
-// The trees of a collection in turn; text between them is passed over. After an error the next one
-// is looked for at the start of a line.
-void each_sgf_tree(std::string_view text, const std::function<void(const SgfTree&)>& use);
+// The trees of a collection in turn; text before and between them is passed over. After an error
+// the next one is looked for at the start of a line. An encoding that CA names counts, unless it is
+// ignored because the whole text is known to be UTF-8.
+void each_sgf_tree(std::string_view text, bool ignores_charset,
+                   const std::function<void(const SgfTree&)>& use);
 
 }  // namespace rb

@@ -10,6 +10,7 @@
 #include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
 #include "engine/game/notation.hpp"
+#include "runner/results/import/charset.hpp"
 #include "runner/results/import/game_reader.hpp"
 
 namespace rb {
@@ -60,12 +61,14 @@ void read_end(std::string_view text, ToldGame& game) {
   game.reason = reason;
 }
 
-// "game 3: hard against easy: black, five"; any other comment is ignored.
+// "game 3: hard against easy: black, five"; any other comment is left out.
 void read_comment(std::string_view text, ToldGame& game) {
   text = trim(text);
-  if (!text.starts_with("game ")) return;
   const std::size_t start = text.find(": "), end = text.rfind(": ");
-  if (start == std::string_view::npos) return;
+  if (!text.starts_with("game ") || start == std::string_view::npos) {
+    if (!text.empty()) game.left_out.emplace_back("comments");
+    return;
+  }
   if (end == start) throw Error("the line ends within the comment with the result");
   read_end(text.substr(end + 2), game);
   game.players = read_players(text.substr(start + 2, end - start - 2));
@@ -73,7 +76,8 @@ void read_comment(std::string_view text, ToldGame& game) {
 
 ToldGame read_line(std::string_view line, const ReadAs& as) {
   ToldGame game;
-  const std::size_t sign = line.find('#');
+  game.unknown = "its line gives none: add '# game 1: BLACK against WHITE: black, resigned'";
+  const std::size_t sign = comment_start(line);
   for (const Move move : parse_moves(line.substr(0, sign), as.start.size, Passes::read)) {
     game.moves.emplace_back().reply.move = move;
   }
@@ -81,21 +85,62 @@ ToldGame read_line(std::string_view line, const ReadAs& as) {
   return game;
 }
 
+// Whether the second line continues the first: "1. h8", "2. i9".
+bool is_numbered(std::string_view text) {
+  const std::vector<ContentLine> lines = content_lines(text);
+  const auto begins = [&](std::size_t i, char number) {
+    const std::string_view line = lines[i].text;
+    return line.size() > 1 && line[0] == number && (line[1] < '0' || line[1] > '9');
+  };
+  return lines.size() > 1 && begins(0, '1') && begins(1, '2');
+}
+
+TextGame read_game(std::string_view text, const ReadAs& as) {
+  TextGame read;
+  try {
+    read.game = read_line(text, as);
+  } catch (const Error& error) {
+    read.problem = error.what();
+  }
+  return read;
+}
+
 }  // namespace
 
+// A text of which no line can be read is one problem, not one a line.
 void read_text_games(std::string_view text, const ReadAs& as, const UseGame& use) {
+  const std::string converted = is_utf8(text) ? std::string() : utf8_text(text, "");
+  if (!converted.empty()) text = converted;
+  if (is_numbered(text)) {
+    TextGame read = read_game(text, as);
+    read.number = read.line = 1;
+    return use(std::move(read));
+  }
   int number = 0, line_number = 0;
+  bool is_any_read = false;
+  std::vector<TextGame> problems;  // before the first line that is read
   for (const std::string_view line : split(text, '\n')) {
     ++line_number;
     if (content(line).empty()) continue;
-    TextGame read{.number = ++number, .line = line_number};
-    try {
-      read.game = read_line(line, as);
-    } catch (const Error& error) {
-      read.problem = error.what();
+    TextGame read = read_game(line, as);
+    read.number = ++number;
+    read.line = line_number;
+    if (!is_any_read && !read.problem.empty() && line.find("# game ") == std::string_view::npos) {
+      problems.push_back(std::move(read));
+      continue;
     }
+    is_any_read = true;
+    for (TextGame& problem : problems) use(std::move(problem));
+    problems.clear();
     use(std::move(read));
   }
+  if (problems.empty()) return;
+  if (problems.size() > 1) {
+    problems.front().problem +=
+        "; nor is another line a list of moves: the text is neither SGF nor "
+        "PSQ nor a game a line";
+  }
+  use(std::move(problems.front()));
 }
 
 }  // namespace rb

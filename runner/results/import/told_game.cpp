@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
+#include "engine/renju/rules/judge.hpp"
 #include "runner/play/game_check.hpp"
 
 namespace rb {
@@ -15,40 +17,44 @@ std::string text(const Outcome& outcome) {
 
 std::string_view side_name(Stone stone) { return stone == Stone::black ? "Black" : "White"; }
 
-// What the board shows after all moves; none: the game is not over.
-std::optional<Outcome> replay(const ToldGame& game, const Rules& rules, Position& position) {
-  std::optional<Outcome> end;
-  for (std::size_t i = 0; i < game.moves.size(); ++i) {
-    const Move move = game.moves[i].reply.move;
-    const auto place = [&] {
-      return fmt::format("move {}, {},", i + 1, move_name(move, position.size));
-    };
-    if (end) throw Error(fmt::format("{} comes after the end, {}", place(), text(*end)));
-    if (!rules.is_legal(position, move)) throw Error(place() + " cannot be played");
-    end = rules.play(position, move);
-  }
-  return end;
+// "h9, forbidden (33)" of the last move of a game that is over.
+std::string end_text(const PlayedPart& part) {
+  return fmt::format("{}, {}{}", move_name(part.position.last, part.position.size),
+                     name(part.end->reason),
+                     part.kinds.empty() ? "" : fmt::format(" ({})", part.kinds));
 }
 
 // REQUIRES: the board shows `end`.
-Outcome agreed(const ToldGame& game, const Outcome& end) {
-  const bool is_other_winner = game.winner && *game.winner != end.winner;
-  const bool is_other_reason = game.reason && *game.reason != end.reason &&
-                               *game.reason != Reason::resigned &&
-                               *game.reason != Reason::agreed_draw;
-  if (!is_other_winner && !is_other_reason) return end;
-  throw Error(
-      fmt::format("the result is given as {}, but move {} ends it as {}",
-                  text({game.winner.value_or(end.winner), game.reason.value_or(end.reason)}),
-                  game.moves.size(), text(end)));
+Outcome agreed(const ToldGame& game, const PlayedPart& part) {
+  const Outcome& end = *part.end;
+  if (game.counts_if_open || !game.winner || *game.winner == end.winner) return end;
+  throw Error(fmt::format("the result is given as {}, but move {}, {}, ends it as {}",
+                          text({*game.winner, game.reason.value_or(end.reason)}), part.moves,
+                          end_text(part), winner_name(end.winner)));
+}
+
+// Whether the side to move could have lost by a forbidden point.
+bool has_forbidden_point(const Position& position, const Rules& rules) {
+  for (int cell = 0; cell < position.cells(); ++cell) {
+    if (!rules.is_legal(position, Move(cell))) continue;
+    Position after = position;
+    const auto end = rules.play(after, Move(cell));
+    if (end && end->reason == Reason::forbidden) return true;
+  }
+  return false;
 }
 
 // REQUIRES: the board shows no end.
-Outcome believed(const ToldGame& game) {
-  if (!game.winner)
-    throw Error(
-        "no result is given, and the final position does not decide the game: add one, RE[W+R] in "
-        "SGF");
+Outcome believed(const ToldGame& game, const Position& position, const Rules& rules) {
+  if (game.mover_lost) {
+    const bool may_be_forbidden = !game.reason && has_forbidden_point(position, rules);
+    return {opponent(position.to_move),
+            may_be_forbidden ? Reason::resigned : game.reason.value_or(Reason::bad_answer)};
+  }
+  if (!game.winner) {
+    throw Error(fmt::format("the result is not known: the board does not decide the game, and {}",
+                            game.unknown.empty() ? "none is given" : game.unknown));
+  }
   const bool is_draw = *game.winner == Stone::empty;
   const Outcome told{*game.winner,
                      game.reason.value_or(is_draw ? Reason::agreed_draw : Reason::resigned)};
@@ -72,6 +78,10 @@ Fault fault_of(Reason reason) {
 void add_last_answer(const ToldGame& game, const Rules& rules, const Position& position,
                      GameRecord& record) {
   const Outcome& end = record.outcome;
+  if (end.winner == position.to_move && end.reason == Reason::timeout && !record.moves.empty()) {
+    record.moves.back().reply.fault = Fault::timeout;  // the last move came too late
+    return;
+  }
   if (end.winner == position.to_move) {
     throw Error(fmt::format("the result is given as {}, but after move {} it is {}'s turn",
                             text(end), game.moves.size(), side_name(position.to_move)));
@@ -87,19 +97,49 @@ void add_last_answer(const ToldGame& game, const Rules& rules, const Position& p
 
 }  // namespace
 
-GameRecord record_of(const ToldGame& game, const Rules& rules) {
+PlayedPart played_part(const ToldGame& game, const Rules& rules) {
+  PlayedPart part{.position = rules.start()};
+  for (const MoveRecord& record : game.moves) {
+    const Move move = record.reply.move;
+    if (!rules.is_legal(part.position, move)) {
+      if (game.mover_lost && part.moves + 1 == game.moves.size()) break;  // which is why
+      throw Error(fmt::format("move {}, {}, cannot be played", part.moves + 1,
+                              move_name(move, part.position.size)));
+    }
+    const Position before = part.position;
+    ++part.moves;
+    part.end = rules.play(part.position, move);
+    if (!part.end) continue;
+    if (part.end->reason == Reason::forbidden) {
+      part.kinds = renju::kinds(renju::judge(before, move.cell()));
+    }
+    if (const std::size_t more = game.moves.size() - part.moves; more > 0) {
+      part.cut = fmt::format("cut after move {}, {}: {} after it {} not kept", part.moves,
+                             end_text(part), counted(more, "move"), more == 1 ? "is" : "are");
+    }
+    break;
+  }
+  return part;
+}
+
+TakenGame record_of(const ToldGame& game, const Rules& rules) {
   if (game.moves.empty()) throw Error("holds no move");
-  Position position = rules.start();
-  const auto end = replay(game, rules, position);
+  const PlayedPart part = played_part(game, rules);
   GameRecord record;
-  record.moves = game.moves;
-  record.outcome = end ? agreed(game, *end) : believed(game);
-  if (!end && is_fault(record.outcome.reason)) add_last_answer(game, rules, position, record);
+  record.moves.assign(game.moves.begin(),
+                      game.moves.begin() + static_cast<std::ptrdiff_t>(part.moves));
+  record.outcome = part.end ? agreed(game, part) : believed(game, part.position, rules);
+  if (!part.end && part.moves < game.moves.size()) {
+    record.outcome.reason = Reason::illegal_move;
+    record.moves.push_back(game.moves.back());
+  } else if (!part.end && is_fault(record.outcome.reason)) {
+    add_last_answer(game, rules, part.position, record);
+  }
   if (const auto wrong = wrong_outcome(record.outcome, static_cast<int>(record.moves.size()))) {
     throw Error(*wrong);
   }
   record.marks = rules.marks(placed_moves(record), record.outcome);
-  return record;
+  return {std::move(record), part.cut};
 }
 
 }  // namespace rb

@@ -19,12 +19,33 @@ struct ToldGame {
   std::optional<Stone> winner = {};         // empty: a draw; none: not given
   std::optional<Reason> reason = {};
   Move last_answer = Move::none();  // the one that ended the game by a fault, as far as it is given
+  // Winner and reason are of a game that the board does not decide; else they must agree with it.
+  bool counts_if_open = false;
+  bool mover_lost = false;   // the side to move, in which case `winner` is not given
+  std::string unknown = {};  // why there is no winner: "code -1 does not tell the result"
+  std::vector<std::string> left_out = {};  // what is not kept: "comments", "property QPR"
 };
 
+// The moves that were played on the board.
+struct PlayedPart {
+  std::size_t moves = 0;
+  std::optional<Outcome> end = {};  // none: the game is not over
+  Position position;                // after them
+  std::string kinds = {};           // "33+44", if the last one is a forbidden point
+  // "cut after move 15, h9, forbidden (33): ...", if moves follow the end.
+  std::string cut = {};
+};
+
+// Throws Error without the place, "move 7, h8, cannot be played".
+PlayedPart played_part(const ToldGame& game, const Rules& rules);
+
 // The game with its end: what the board shows, or else what the file says. Neither its id nor its
-// opening and players are set. Throws Error without the place, "move 7, h8, cannot be played": a
-// move that the rules do not allow or that comes after the end, a result that the moves contradict,
-// or none.
-GameRecord record_of(const ToldGame& game, const Rules& rules);
+// opening and players are set. Throws Error without the place: a move that the rules do not allow,
+// a result that the moves contradict, or none.
+struct TakenGame {
+  GameRecord record;
+  std::string cut = {};  // as in PlayedPart
+};
+TakenGame record_of(const ToldGame& game, const Rules& rules);
 
 }  // namespace rb

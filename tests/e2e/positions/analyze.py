@@ -170,7 +170,7 @@ class Positions(Analyze):
         self.assertRegex(text, r"\n[a-o]\d+ +-?\d+ +1 +1  ")
 
     def test_refusals(self):
-        self.refuse("analyze: WHAT: 'p9' is not a cell of a 15x15 board", "h8 p9", status=2)
+        self.refuse("analyze: WHAT: 'p9' is not a cell of a 15x15 board, such as h8", "h8 p9", status=2)
         self.refuse("the game ended with move 9, f8 (five): this takes a position; "
                     "'analyze --whole-game' takes a game", FINISHED)
         self.refuse("analyze: --player: no profile 'hrad'; did you mean 'hard'?", "h8",

@@ -58,7 +58,7 @@ assert scores == sorted(scores, reverse=True)
 PYTHON
 done
 
-complains 2 "eval: MOVES: 'p9' is not a cell of a 15x15 board" "h8 p9"
+complains 2 "eval: MOVES: 'p9' is not a cell of a 15x15 board, such as h8" "h8 p9"
 complains 1 "the game ended with move 9, l8 (five): this takes a position; 'analyze --whole-game' takes a game" "h8 a1 i8 a2 j8 a3 k8 a5 l8"
 complains 2 "eval: --cell: h8 is occupied" h8 --cell h8
 complains 2 "eval: --cell: 'z3' is not a cell of the board" h8 --cell z3

@@ -24,7 +24,7 @@ has out 'Game over with move 9, l8: Black wins (five)'
 expect 0 "$RENJU_BENCH" judge "g8 g9 i8 i9 h9 g7 h7 i7 h8 a1"
 has out 'Game over with move 9, h8: White wins (forbidden)'
 
-complains 2 "judge: MOVES: 'p9' is not a cell of a 15x15 board" "h8 p9"
+complains 2 "judge: MOVES: 'p9' is not a cell of a 15x15 board, such as h8" "h8 p9"
 complains 2 "judge: MOVES: 'H8' is played twice" "h8 i9 H8"
 complains 2 "judge: give a list of moves"
 complains 2 "'judge --check' is now 'judge check'; see 'renju-bench judge check --help'" --check x

@@ -24,7 +24,7 @@ has out '3 nodes, '
 expect 0 "$RENJU_BENCH" solve " "
 has out 'Black has no win by fours.'
 
-complains 2 "solve: MOVES: 'p9' is not a cell of a 15x15 board" "h8 p9"
+complains 2 "solve: MOVES: 'p9' is not a cell of a 15x15 board, such as h8" "h8 p9"
 complains 1 "the game ended with move 9, i8 (five): this takes a position; 'analyze --whole-game' takes a game" 'e8 a1 f8 a2 g8 a3 h8 a5 i8 b1'
 complains 2 "solve: give a list of moves"
 complains 2 "'solve --check' is now 'solve check'; see 'renju-bench solve check --help'" --check x

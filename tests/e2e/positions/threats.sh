@@ -76,8 +76,8 @@ has out '"pass"'
 expect 0 "$RENJU_BENCH" analyze "g8 a1 h8 c1 i8 pass" --depth 1 --nodes 1000 --top 1
 has out 'Black wins by fours in 2 moves: f8 * e8.'
 
-complains 2 "threats: MOVES: 'p9' is not a cell of a 15x15 board" "h8 p9"
-complains 2 "threats: MOVES: 'paß' is not a cell of a 15x15 board" "h8 paß"
+complains 2 "threats: MOVES: 'p9' is not a cell of a 15x15 board, such as h8" "h8 p9"
+complains 2 "threats: MOVES: 'paß' is not a cell of a 15x15 board, such as h8" "h8 paß"
 complains 1 "the game ended with move 9, l8 (five): this takes a position; 'analyze --whole-game' takes a game" "h8 a1 i8 a2 j8 a3 k8 a5 l8"
 expect 2 "$RENJU_BENCH" threats
 expect 2 "$RENJU_BENCH" threats h8 --nodes 0

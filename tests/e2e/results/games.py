@@ -149,7 +149,7 @@ class Games(Case):
                 (["--first", "1", "--count-only"], 2, "--first and --last have no effect"),
                 (["--min", "9", "--max", "3"], 2, "games: --min is greater than --max"),
                 (["--opening", "Kagets"], 1, "did you mean 'Kagetsu'?"),
-                (["--position", "h8 z9"], 2, "games: --position: 'z9' is not a cell of a 15x15 board"),
+                (["--position", "h8 z9"], 2, "games: --position: 'z9' is not a cell of a 15x15 board, such as h8"),
                 (["--tag", "trip"], 2, "did you mean 'trap'?"),
                 (["--fault", "misssed"], 2, "did you mean 'missed'?"),
                 (["--ends", "fiv"], 2, "did you mean 'five'?"),

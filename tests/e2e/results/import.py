@@ -34,7 +34,8 @@ class RoundTrip(Case):
 
     def test_sgf_brings_back_games_and_what_players_told(self):
         (self.folder / "x.sgf").write_text(self.export("x.db", "sgf"))
-        self.assertEqual(self.take("x.sgf").stdout, "y.db: 8 games of 2 players\n")
+        self.assertEqual(self.take("x.sgf").stdout, "y.db: 8 games of 2 players\n"
+                         "Not kept: headings such as date and event of 8 games\n")
         self.assertEqual(self.rows("y.db", GAMES), self.rows("x.db", GAMES))
         self.assertEqual(self.moves("y.db"), self.moves("x.db"))
         ratings = [self.run_program([PROGRAM, "rate", file, "--csv"]).stdout.replace(file, "")
@@ -67,7 +68,7 @@ class RoundTrip(Case):
 class FromElsewhere(Case):
     def test_a_file_of_games_is_no_results_file_and_the_way_is_named(self):
         self.write("g.sgf", f"(;GM[4]SZ[15]PB[x]PW[y]RE[B+]{FIVE})")
-        for command in (["analyze", "g.sgf"], ["analyze", "g.sgf", "0"], ["games", "g.sgf"],
+        for command in (["analyze", "g.sgf", "0"], ["games", "g.sgf"],
                         ["show", "g.sgf", "0"], ["stats", "g.sgf"]):
             with self.subTest(command):
                 self.assertIn("'renju-bench import' makes one", self.complaint([PROGRAM, *command], 1))
@@ -102,8 +103,8 @@ class FromElsewhere(Case):
         done = self.take("g.sgf")
         self.assertEqual(done.stderr.splitlines(), [
             "skipped: g.sgf: game 2 (line 2): has a board of 19x19; renju is played on 15x15",
-            "skipped: g.sgf: game 3 (line 3): the result is given as white (five), but move 9 ends it "
-            "as black (five)",
+            "skipped: g.sgf: game 3 (line 3): the result is given as white (five), but move 9, l8, five, "
+            "ends it as black",
             "skipped: g.sgf: game 5 (line 5): the file ends within the game"])
         self.assertEqual(done.stdout, "y.db: 2 games of 3 players; 3 skipped\n")
         self.assertEqual([row[1:5] for row in self.rows("y.db", GAMES)],
@@ -111,7 +112,34 @@ class FromElsewhere(Case):
         self.run_program([PROGRAM, "rate", "y.db"])
         done = self.run_program([PROGRAM, "import", "g.sgf", "-o", "z.db", "--json"])
         self.assertEqual(json.loads(done.stdout),
-                         {"file": "z.db", "games": 2, "players": 3, "openings": 0, "skipped": 3})
+                         {"file": "z.db", "games": 2, "players": 3, "openings": 0, "skipped": 3,
+                          "left_out": {}, "other_files": 0})
+
+    def test_a_folder_is_its_files_and_those_below(self):
+        (self.folder / "in" / "deep").mkdir(parents=True)
+        self.write("in/b.SGF", f"(;PB[b]PW[a]EV[x]{FIVE})")
+        self.write("in/deep/a.psq", "Piskvorky 15x15, 11:11, 0\n8,8,1\nx\ny\n15\n")
+        self.write("in/deep/z.psq", "Piskvorky 15x15, 11:11, 0\n8,8,1\nx\ny\n-1\n")
+        self.write("in/readme.txt", "h8")
+        done = self.take("in")
+        self.assertEqual(done.stdout, "y.db: 2 games of 4 players; 1 skipped\nNot kept: headings such as date "
+                         "and event of 1 game\nNot read: 1 other file of the folders, since only *.psq and "
+                         "*.sgf are\n")
+        self.assertIn("in/deep/z.psq: game 1 (line 1): the result is not known: ", done.stderr)
+        (self.folder / "none").mkdir()
+        self.assertIn("none: the folder holds no *.psq and no *.sgf",
+                      self.complaint([PROGRAM, "import", "none", "-o", "z.db"], 1))
+
+    def test_a_game_that_goes_on_is_cut_with_a_note(self):
+        self.write("g.sgf", f"(;PB[x]PW[y]{FIVE};W[oo])")
+        cut = "g.sgf: {}cut after move 9, l8, five: 1 move after it is not kept\n"
+        self.assertEqual(self.take("g.sgf").stderr, "note: " + cut.format("game 1 (line 1): "))
+        done = self.run_program([PROGRAM, "analyze", "g.sgf", "--nodes", "50"])
+        self.assertEqual(done.stderr, "note: " + cut.format(""))
+        self.assertIn("x (Black, X) against y (White, O)", done.stdout)
+        self.write("two.sgf", "(;B[hh])(;B[hh])")
+        self.assertIn("two.sgf: holds 2 games: make a results file of them with 'renju-bench import two.sgf",
+                      self.complaint([PROGRAM, "analyze", "two.sgf"], 1))
 
     def test_strict_refuses_them_all(self):
         self.write("g.sgf", f"(;RE[B+]{FIVE})\n(;SZ[19]RE[B+R];B[aa])\n")
@@ -122,8 +150,8 @@ class FromElsewhere(Case):
     def test_a_results_file_is_not_text(self):
         (self.folder / "x.db").write_bytes(b"SQLite format 3\0h8 i9\nh8 i9\n")
         done = self.run_program([PROGRAM, "import", "x.db", "-o", "y.db"], 1)
-        self.assertEqual(done.stderr, "skipped: x.db: game 1 (line 1): not text, and so neither SGF nor "
-                         "PSQ nor a list of moves\nrenju-bench: y.db: no game can be imported from x.db\n")
+        self.assertEqual(done.stderr, "skipped: x.db: game 1 (line 1): an SQLite database; "
+                         "'renju-bench merge' joins results files\nrenju-bench: y.db: no game can be imported from x.db\n")
 
     def test_files_that_hold_no_game(self):
         self.write("none.sgf", "(;SZ[15])\n")

@@ -1,55 +1,18 @@
 #include "runner/results/import/game_reader.hpp"
 
-#include <gtest/gtest.h>
-
 #include <chrono>
 #include <optional>
 #include <utility>
-#include <vector>
 
-#include "engine/base/error.hpp"
-#include "engine/game/notation.hpp"
-#include "engine/renju/rules/rules.hpp"
+#include "tests/runner/results/import/reading.hpp"
 
 namespace rb {
 namespace {
 
-constexpr const char* kUndecided =
-    "no result is given, and the final position does not decide the game: add one, RE[W+R] in SGF";
+const std::string kUndecided = "the result is not known: the board does not decide the game, and ";
 
 // Black's five on row 8, White's stones elsewhere.
 constexpr std::string_view kFive = ";B[hh];W[aa];B[ih];W[ca];B[jh];W[ea];B[kh];W[ga];B[lh]";
-
-struct Read {
-  std::string moves, problem;
-  std::array<std::string, 2> players;
-  Outcome outcome;
-};
-
-std::vector<Read> read(const std::string& text) {
-  std::vector<Read> games;
-  read_games(text, {.start = renju::rules().start()}, [&](TextGame game) {
-    Read& one = games.emplace_back();
-    one.problem = game.problem;
-    one.players = game.game.players;
-    std::vector<Move> moves;
-    for (const MoveRecord& move : game.game.moves) moves.push_back(move.reply.move);
-    one.moves = moves_text(moves, kMaxSize);
-    if (!one.problem.empty()) return;
-    try {
-      one.outcome = record_of(game.game, renju::rules()).outcome;
-    } catch (const Error& error) {
-      one.problem = error.what();
-    }
-  });
-  return games;
-}
-
-Read read_one(const std::string& text) {
-  const std::vector<Read> games = read(text);
-  EXPECT_EQ(games.size(), 1U) << text;
-  return games.empty() ? Read{} : games.front();
-}
 
 std::string sgf(std::string_view root, std::string_view moves = kFive) {
   return std::string("(;").append(root).append(moves).append(")");
@@ -87,21 +50,20 @@ TEST(ReadSgf, ReadsTheResultsThatProgramsWrite) {
 
 TEST(ReadSgf, NamesWhatIsWrong) {
   const auto problem = [](const std::string& text) { return read_one(text).problem; };
-  EXPECT_EQ(problem(sgf("GM[1]")), "not renju: it has GM[1], but renju is GM[4]");
+  EXPECT_EQ(
+      problem(sgf("GM[1]")),
+      "not renju: it has GM[1], but renju is GM[4]; if it is renju, write GM[4] into the file");
   EXPECT_EQ(problem(sgf("SZ[19]")), "has a board of 19x19; renju is played on 15x15");
   EXPECT_EQ(problem(sgf("AB[hh]")), "not a game from the start: AB[hh] sets a stone");
   EXPECT_EQ(problem("(;RE[B+R];B[hh];W[hh])"), "move 2, h8, cannot be played");
   EXPECT_EQ(problem("(;RE[B+R];B[hh];W[zz])"), "move 2: 'zz' is not on the board");
   EXPECT_EQ(problem("(;RE[B+R];B[hh];W[Hh])"), "move 2: 'Hh' is not on the board");
   EXPECT_EQ(problem("(;RE[B+R];B[hh];B[ii])"), "move 2: Black's move, but it is White's turn");
-  EXPECT_EQ(problem("(;B[hh];W[ii])"), kUndecided);
+  EXPECT_EQ(problem("(;B[hh];W[ii])"), kUndecided + "the file gives none: add one, RE[W+R]");
+  EXPECT_EQ(problem("(;RE[?];B[hh];W[ii])"), kUndecided + "RE[?] tells none");
   EXPECT_EQ(problem("(;RE[B+])"), "holds no move");
   EXPECT_EQ(problem(sgf("RE[W+]")),
-            "the result is given as white (five), but move 9 ends it as black (five)");
-  EXPECT_EQ(problem(sgf("RE[B+]", std::string(kFive) + ";W[oo]")),
-            "move 10, o1, comes after the end, black (five)");
-  EXPECT_EQ(problem("(;RE[B+T];B[hh];W[ii])"),
-            "the result is given as black (timeout), but after move 2 it is Black's turn");
+            "the result is given as white (five), but move 9, l8, five, ends it as black");
 }
 
 TEST(ReadSgf, TakesPointsOfThisBoardOnly) {
@@ -116,7 +78,9 @@ TEST(ReadSgf, TakesPointsOfThisBoardOnly) {
 TEST(ReadSgf, ReadsGameAndSizeOfTheRootAsNumbers) {
   const auto problem = [](const std::string& root) { return read_one(sgf(root)).problem; };
   EXPECT_EQ(problem("GM[4]SZ[15:15]RE[B+]"), "");
-  EXPECT_EQ(problem("GM[x]"), "not renju: it has GM[-1], but renju is GM[4]");
+  EXPECT_EQ(
+      problem("GM[x]"),
+      "not renju: it has GM[x], but renju is GM[4]; if it is renju, write GM[4] into the file");
   EXPECT_EQ(problem("GM[ 4 ]SZ[14]"), "has a board of 14x14; renju is played on 15x15");
   EXPECT_EQ(problem("AW[aa]"), "not a game from the start: AW[aa] sets a stone");
 }
@@ -130,7 +94,7 @@ TEST(ReadSgf, ReadsEveryWordOfAResult) {
   EXPECT_EQ(outcome("D"), (Outcome{Stone::empty, Reason::agreed_draw}));
   EXPECT_EQ(outcome("W+5"), (Outcome{Stone::white, Reason::resigned}));
   EXPECT_EQ(outcome("B+F"), (Outcome{Stone::black, Reason::resigned}));
-  for (const char* const nothing : {"?", "Void", "B", "X+R", "B-R", ""}) {
+  for (const char* const nothing : {"?", "Void", "X+R", "B-R", ""}) {
     EXPECT_FALSE(outcome(nothing)) << nothing;
   }
 }
@@ -179,7 +143,7 @@ TEST(ReadSgf, NumbersGamesAndLines) {
 TEST(ReadSgf, KeepsEscapedBracketsAndLeavesOutEscapedLineEnds) {
   EXPECT_EQ(read_one(sgf("PB[a\\]\\\\b\\\nc\td]RE[B+]")).players[0], "a]\\bc d");
   EXPECT_EQ(read_one("(;RE[B+R]B;W[aa])").problem, "'B;W[aa])': a property without a value");
-  EXPECT_EQ(read_one("(;RE[B+R];B[hh]7\n)").problem, "'7': neither a node nor a variation");
+  EXPECT_EQ(read_one("(;RE[B+R];B[hh]7\n)").problem, "'7': a property without a value");
   EXPECT_EQ(read_one("(;RE[B+R];B[hh\\").problem, "'[hh\\': the file ends within a value");
 }
 
@@ -190,9 +154,9 @@ TEST(ReadSgf, ABracketWithoutANodeIsNoGame) {
 }
 
 TEST(ReadSgf, GoesOnAfterABrokenGame) {
-  const std::vector<Read> games = read("(;RE[B+R];B[hh\n" + sgf("RE[B+R]", ";B[aa]"));
+  const std::vector<Read> games = read_all("(;RE[B+R];B[hh\n" + sgf("RE[B+R]", ";B[aa]"));
   ASSERT_EQ(games.size(), 1U);  // the bracket takes the next game with it
-  const std::vector<Read> others = read("(;B[hh]x]\n" + sgf("RE[B+R]", ";B[aa]"));
+  const std::vector<Read> others = read_all("(;B[hh]x]\n" + sgf("RE[B+R]", ";B[aa]"));
   ASSERT_EQ(others.size(), 2U);
   EXPECT_NE(others[0].problem, "");
   EXPECT_EQ(others[1].problem, "");
@@ -247,7 +211,7 @@ TEST(ReadPsq, TakesTheCodeOfAFaultAsOneOfWhoIsToMove) {
   const std::string one = "8,8,0\n", two = one + "9,8,0\n";
   EXPECT_EQ(outcome(one, "15"), (Outcome{Stone::black, Reason::timeout}));
   EXPECT_EQ(outcome(two, "15"), (Outcome{Stone::white, Reason::timeout}));
-  EXPECT_EQ(outcome(one, "-2"), (Outcome{Stone::black, Reason::bad_answer}));
+  EXPECT_EQ(outcome(one, "-2"), (Outcome{Stone::black, Reason::crash}));
   EXPECT_EQ(outcome(two, "16"), (Outcome{Stone::white, Reason::bad_answer}));
 }
 
@@ -291,14 +255,16 @@ TEST(ReadPsq, NamesWhatIsWrong) {
   EXPECT_EQ(problem("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,"),
             "the file ends within the game: the code in its last line is missing");
   EXPECT_EQ(problem("Piskvorky 15x15, 11:11, 0\n8,8,0\n9"),
-            "the file ends within the game: it names no players");
+            kUndecided + "code 9 does not tell the result");
   EXPECT_EQ(problem("Piskvorky\n"), "its first line is not 'Piskvorky 15x15, 11:11, 0'");
 }
 
 TEST(ReadText, TakesMovesAloneIfTheBoardShowsTheEnd) {
   EXPECT_EQ(read_one("h8 a15 i8 c15 j8 e15 k8 g15 l8\n# nothing\n\n").outcome,
             (Outcome{Stone::black, Reason::five}));
-  EXPECT_EQ(read_one("h8 a15 i8").problem, kUndecided);
+  EXPECT_EQ(
+      read_one("h8 a15 i8").problem,
+      kUndecided + "its line gives none: add '# game 1: BLACK against WHITE: black, resigned'");
   EXPECT_EQ(read_one("h8 i9 # game 0: a against b").problem,
             "the line ends within the comment with the result");
   EXPECT_EQ(read_one("h8 i9 # game 0: a against b: black, resigned").outcome,
@@ -349,7 +315,7 @@ TEST(ReadGames, KnowTheFormatByItsBeginning) {
             "h8 i9");
   EXPECT_EQ(read_one(std::string("h8\0i9", 5)).problem,
             "not text, and so neither SGF nor PSQ nor a list of moves");
-  EXPECT_TRUE(read(" \n").empty());
+  EXPECT_TRUE(read_all(" \n").empty());
 }
 
 TEST(ReadGames, ALibraryOfRenLibIsNamed) {
@@ -364,7 +330,7 @@ std::string told(const std::string& moves, std::optional<Stone> winner,
     game.moves.emplace_back().reply.move = move;
   }
   try {
-    const GameRecord record = record_of(game, renju::rules());
+    const GameRecord record = record_of(game, renju::rules()).record;
     return std::string(winner_name(record.outcome.winner)) + ", " +
            std::string(name(record.outcome.reason)) + ", " + std::to_string(record.moves.size()) +
            ", " + std::string(name(record.moves.back().reply.fault));
@@ -387,10 +353,9 @@ TEST(RecordOf, BelievesTheBoard) {
   EXPECT_EQ(told(five, {}, {}), "black, five, 9, none");
   EXPECT_EQ(told(five, Stone::black, Reason::resigned), "black, five, 9, none");
   EXPECT_EQ(told(five, {}, Reason::agreed_draw), "black, five, 9, none");
-  EXPECT_EQ(told(five, Stone::black, Reason::timeout),
-            "the result is given as black (timeout), but move 9 ends it as black (five)");
+  EXPECT_EQ(told(five, Stone::black, Reason::timeout), "black, five, 9, none");
   EXPECT_EQ(told(five, Stone::empty, {}),
-            "the result is given as draw (five), but move 9 ends it as black (five)");
+            "the result is given as draw (five), but move 9, l8, five, ends it as black");
 }
 
 TEST(RecordOf, AddsTheAnswerThatWasTheFault) {

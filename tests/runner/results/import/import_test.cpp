@@ -32,12 +32,14 @@ class ImportedGames : public testing::Test {
                          .rules = &renju::rules(),
                          .as = {.name = "renju", .start = renju::rules().start()},
                          .refuse = refuse},
-                        [this](const std::string& line) { skipped_.push_back(line); });
+                        [this](ImportNote note, const std::string& line) {
+                          (note == ImportNote::skipped ? skipped_ : cut_).push_back(line);
+                        });
   }
   RunSpec run() const { return StoreReader(folder_.file("run.db")).run(); }
 
   fakes::TempFolder folder_;
-  std::vector<std::string> skipped_;
+  std::vector<std::string> skipped_, cut_;
 };
 
 TEST_F(ImportedGames, HaveTheirPlayersByName) {
@@ -124,7 +126,7 @@ TEST_F(ImportedGames, AreOfAllFilesInBlocks) {
                     .rules = &renju::rules(),
                     .as = {.name = "renju", .start = renju::rules().start()},
                     .block = 2},
-                   [](const std::string&) {});
+                   [](ImportNote, const std::string&) {});
   EXPECT_EQ(counts.games, 6);
   std::vector<std::array<int, 2>> players;
   int id = 0;
@@ -143,7 +145,7 @@ TEST_F(ImportedGames, AreRefusedWhereThereAreNone) {
                     .database = folder_.file("run.db"),
                     .rules = &renju::rules(),
                     .as = {.name = "renju", .start = renju::rules().start()}},
-                   [](const std::string&) {});
+                   [](ImportNote, const std::string&) {});
     } catch (const Error& error) {
       return error.what();
     }

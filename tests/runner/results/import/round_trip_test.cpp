@@ -115,7 +115,7 @@ std::vector<Read> read_back(const std::string& text, const Board& board) {
   std::vector<Read> games;
   read_games(text, board.as, [&](TextGame read) {
     EXPECT_EQ(read.problem, "") << text;
-    if (read.problem.empty()) games.push_back({read, record_of(read.game, board.rules)});
+    if (read.problem.empty()) games.push_back({read, record_of(read.game, board.rules).record});
   });
   return games;
 }

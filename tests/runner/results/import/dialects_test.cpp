@@ -1,0 +1,307 @@
+// What the files of other programs say in their own ways.
+
+#include <gmock/gmock.h>
+
+#include "runner/results/import/charset.hpp"
+#include "runner/results/import/other_formats.hpp"
+#include "runner/results/import/sgf_words.hpp"
+#include "tests/runner/results/import/reading.hpp"
+
+namespace rb {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::StartsWith;
+
+constexpr const char* kUnknown = "the result is not known: ";
+
+// Black's five in nine moves; six moves; Black's double three with move 9.
+const std::string kFive = "8,8,0\n9,7,0\n8,7,0\n9,6,5\n8,6,3\n9,5,4\n8,5,2\n9,4,3\n8,4,1\n";
+const std::string kOpen = "8,8,0\n9,7,0\n8,7,0\n9,6,5\n8,6,3\n9,5,4\n";
+const std::string kThrees = ";B[hh];W[aa];B[ih];W[ac];B[jg];W[ae];B[jf];W[ag];B[jh]";
+
+std::string psq(const std::string& moves, const std::string& end) {
+  return "Piskvorky 15x15, 11:11, 0\n" + moves + end + "\n";
+}
+
+std::string full_board(int moves) {  // no five: columns in pairs, turned every second row
+  std::string text;
+  std::array<std::vector<std::string>, 2> cells;
+  for (int y = 1; y <= 15; ++y) {
+    for (int x = 1; x <= 15; ++x) {
+      const int colour = (x / 2 + y) % 2;
+      cells[static_cast<std::size_t>(colour)].push_back(std::to_string(x) + "," +
+                                                        std::to_string(y));
+    }
+  }
+  for (int i = 0; i < moves; ++i) {
+    text += cells[static_cast<std::size_t>(i % 2)][static_cast<std::size_t>(i / 2)] + ",1\n";
+  }
+  return text;
+}
+
+struct Case {
+  std::string text, end;  // "black, five", or the beginning of the problem
+};
+
+TEST(Piskvork, TheBoardComesBeforeTheCode) {
+  const std::string names = "a.zip\nb.zip\n";
+  for (const char* const end : {"0", "-1", "-2", "1", "3", "7", "9", "15", "16", "42"}) {
+    EXPECT_EQ(end_of(psq(kFive, names + end)), "black, five") << end;
+    EXPECT_EQ(end_of(psq(kFive, end)), "black, five") << end;
+  }
+  for (const char* const end : {"-1\n1,Renju", "-1\n2,Renju", "-1\n0,Renju", "-1\n1,2025,x"}) {
+    const Read game = read_one(psq(kFive, names + end));
+    EXPECT_EQ(game.end, "black, five") << end;
+    EXPECT_EQ(game.players[0], "a.zip") << end;
+  }
+}
+
+TEST(Piskvork, AGameThatTheBoardDoesNotDecideEndsByWhatIsCertain) {
+  const std::string names = "a.zip\nb.zip\n", unknown = kUnknown;
+  const std::vector<Case> cases{
+      {names + "15", "white, timeout"},
+      {names + "-2", "white, crash"},
+      {names + "7", "white, bad answer"},
+      {names + "16", "white, bad answer"},
+      {names + "-1\n1,Renju", "white, bad answer"},
+      {names + "-1\n2,Renju", "white, bad answer"},
+      {names + "-1\n0,Renju", "draw, agreed draw"},
+      {names + "-1\n3,Renju", unknown},
+      {names + "-1", unknown + "the board does not decide the game, and code "
+                               "-1 says that the result is not available"},
+      {names + "0", unknown},
+      {names + "1", unknown},
+      {names + "9", unknown},
+      {names + "42", unknown},
+      {"15", unknown}};
+  for (const Case& one : cases) {
+    EXPECT_THAT(end_of(psq(kOpen, one.text)), StartsWith(one.end)) << one.text;
+  }
+}
+
+TEST(Piskvork, TwoHundredMovesWithoutAFiveAreADraw) {
+  for (const char* const end : {"a\nb\n0", "a\nb\n-1", "a\nb\n-1\n0,Renju"}) {
+    EXPECT_EQ(end_of(psq(full_board(200), end)), "draw, move limit") << end;
+  }
+  EXPECT_EQ(end_of(psq(full_board(200), "a\nb\n15")), "white, timeout");
+  EXPECT_THAT(end_of(psq(full_board(199), "a\nb\n0")), StartsWith(kUnknown));
+}
+
+TEST(Piskvork, TheLastMoveMayBeTheFault) {
+  EXPECT_EQ(end_of(psq(kOpen + "8,8,1\n", "a\nb\n-1\n2,Renju")), "white, illegal move");
+  EXPECT_EQ(end_of(psq(kOpen + "16,8,1\n", "a\nb\n-1\n2,Renju")), "white, illegal move");
+  EXPECT_EQ(end_of(psq(kOpen + "8,8,1\n", "a\nb\n0")), "move 7, h8, cannot be played");
+}
+
+// GomocupJudge drops a forbidden move, so Black's loss is a fault only if no point is forbidden.
+TEST(Piskvork, ALossThatMayBeAForbiddenPointIsNoFault) {
+  const std::string threes = "8,8,0\n1,1,0\n9,8,0\n1,3,0\n10,9,0\n1,5,0\n10,10,0\n1,7,0\n";
+  EXPECT_EQ(end_of(psq(threes, "a\nb\n-1\n2,Renju")), "white, resigned");
+}
+
+std::string sgf(const std::string& root, const std::string& moves = ";B[hh];W[ii];B[ig];W[gg]") {
+  return "(;GM[4]SZ[15]" + root + moves + ")";
+}
+
+TEST(SgfDialects, ResultsAreUnderstoodInManyWords) {
+  const std::vector<std::pair<std::string, std::vector<std::string>>> all{
+      {"black, resigned",
+       {"1-0",
+        "1:0",
+        "B",
+        "Black",
+        "b+r",
+        "B+1",
+        "B+0.5",
+        "Black wins",
+        "BLACK WON",
+        "black+resign",
+        "Black wins by resignation",
+        "黑胜",
+        "黑方勝",
+        "黒勝ち",
+        "黒の勝ち",
+        "黑中盘胜",
+        "흑승",
+        "Чёрные победили",
+        "Schwarz gewinnt",
+        "White resigns",
+        "白投了",
+        "W loses",
+        "Black wins."}},
+      {"white, resigned",
+       {"0-1", "0–1", "W", "white", "w+", "White win", "白胜", "白勝", "백승", "黑负"}},
+      {"draw, agreed draw",
+       {"0", "draw", "Draw", "1/2-1/2", "½-½", "0.5-0.5", "B+Draw", "和棋", "平局", "引き分け",
+        "무승부", "ничья", "remis", "tie", "Draw by agreement"}},
+      {"white, timeout",
+       {"W+T", "w+time", "White wins on time", "Black lost on time", "白時間切れ勝ち"}},
+      {"white, bad answer", {"W+F", "w+forfeit", "White wins by forfeit"}}};
+  for (const auto& [end, texts] : all) {
+    for (const std::string& text : texts) EXPECT_EQ(end_of(sgf("RE[" + text + "]")), end) << text;
+  }
+  for (const char* const text : {"B+X", "1-1", "blah", "B-R", "won", "黑白", "B+0"}) {
+    EXPECT_THAT(end_of(sgf("RE[" + std::string(text) + "]")), HasSubstr("is not understood"))
+        << text;
+  }
+  EXPECT_EQ(end_of(sgf("RE[what]", kThrees)), "white, forbidden") << "the board comes first";
+}
+
+TEST(SgfDialects, TheTerminationOfCGomokuCliIsTheReason) {
+  const std::vector<Case> cases{
+      {"RE[W+1]TE[White win by time forfeit]", "white, timeout"},
+      {"RE[W+1]TE[White win by opponent crash]", "white, crash"},
+      {"RE[W+1]TE[White win by opponent illegal move]", "white, illegal move"},
+      {"RE[W+1]TE[White win by adjudication]", "white, resign rule"},
+      {"RE[0]TE[Draw by adjudication]", "draw, draw rule"},
+      {"RE[W+1]TE[Black play forbidden move - overline]", "white, resigned"},
+      {"RE[B+1]TE[Black win by time forfeit]", "black, timeout"},
+      {"RE[B+1]TE[else]", "black, resigned"}};
+  for (const Case& one : cases) EXPECT_EQ(end_of(sgf("RU[4]" + one.text)), one.end) << one.text;
+  EXPECT_EQ(end_of(sgf("RE[W+1]TE[Black play forbidden move - double three]", kThrees)),
+            "white, forbidden");
+  EXPECT_THAT(read_one(sgf("RE[B+1]TE[else]")).left_out, ElementsAre("TE of other words"));
+}
+
+TEST(SgfDialects, AnotherGameIsNamed) {
+  for (const char* const rules : {"0", "1", "5", "Freestyle", "free gomoku", "Caro"}) {
+    EXPECT_EQ(end_of(sgf("RE[B+1]RU[" + std::string(rules) + "]")),
+              "not renju: RU[" + std::string(rules) +
+                  "] is another game, such as gomoku (RU[4] is renju)");
+  }
+  for (const char* const rules : {"4", "Renju", "RIF", "Taraguchi-10", ""}) {
+    EXPECT_EQ(end_of(sgf("RE[B+1]RU[" + std::string(rules) + "]")), "black, resigned") << rules;
+  }
+  EXPECT_THAT(read_one(sgf("RE[B+1]RU[my own]")).left_out, ElementsAre("rules of another name"));
+}
+
+TEST(SgfDialects, StonesThatAreSetUpAreNamedWhereverTheyAre) {
+  const std::string start = "not a game from the start: ";
+  const std::vector<Case> cases{
+      {"(;RE[B+]AB[aa:cc];W[ii])", start + "AB[aa:cc] sets a stone"},
+      {"(;RE[B+];AB[hh]AW[hg];B[gg])", start + "AB[hh] sets a stone after move 0"},
+      {"(;RE[B+];B[hh]AE[hh];W[hg])", start + "AE[hh] removes a stone after move 1"},
+      {"(;RE[B+];B[hh];W[hg];AW[ad];B[gg])", start + "AW[ad] sets a stone after move 2"},
+      {"(;RE[B+];B[hh][ii])", "move 1 has several points"},
+      {"(;RE[B+];B[hh];XY[jj][kk])",
+       "the property XY[jj] is not known, and may place stones: remove it if it does not"},
+      {"(;RE[B+];B[hh];QPR[hh,hg,jf])", "QPR[hh,hg,jf] is not understood here"}};
+  for (const Case& one : cases) EXPECT_EQ(end_of(one.text), one.end) << one.text;
+  EXPECT_EQ(end_of("(;RE[B+]AE[aa:cc];B[hh])"), "black, resigned") << "these points are empty";
+}
+
+TEST(SgfDialects, GomokuQuestsOpeningIsRead) {
+  EXPECT_EQ(read_one("(;RE[B+];QPR[hh,hg,jf];QSLW[ig];B[gg])").moves, "h8 h9 j10 i9 g9");
+  EXPECT_EQ(end_of("(;RE[B+];QPR[hh,hg,jf];W[jf])"),
+            "move 4: QPR or QSLW has placed a stone there before");
+}
+
+TEST(SgfDialects, WhatIsLeftOutIsNamed) {
+  const Read game = read_one(
+      "(;RE[B+]EV[x]DT[2020]HA[2]5A[ih];B[hh]C[good]LB[aa:1];W[hg]BL[3]N[a](;B[ii])(;B[jj]))");
+  EXPECT_EQ(game.problem, "");
+  EXPECT_THAT(game.left_out,
+              ElementsAre("variations", "headings such as date and event", "property HA",
+                          "offered fifth moves", "comments", "marks", "clock times"));
+  EXPECT_THAT(read_one("(;AP[renju-bench]RE[B+]KM[0];B[hh]C[opening])").left_out, IsEmpty());
+  EXPECT_THAT(read_one("h8 i9 # game 1: a against b: black, resigned").left_out, IsEmpty());
+  EXPECT_THAT(read_one("h8 a15 i8 c15 j8 e15 k8 g15 l8 # nice").left_out, ElementsAre("comments"));
+}
+
+TEST(SgfDialects, NamesAreReadInTheEncodingOfTheirGame) {
+  const std::string moves = "]PW[b]RE[B+R];B[hh])";
+  const std::vector<std::array<std::string, 3>> cases{
+      {"GBK", "\xD5\xC5", "\u5F20"},                   // Zhang
+      {"GB2312", "\x81\x5C\xB2\x5D", "\u4E57\u7789"},  // both with a second byte of ASCII
+      {"Shift_JIS", "\x95\x5C\x8E\x52", "\u8868\u5C71"},
+      {"sjis", "\x83\x5C", "\u30BD"},
+      {"Big5", "\xA4\x5C", "\u4E48"},
+      {"EUC-KR", "\xC8\xF2", "\uD770"},
+      {"EUC-JP", "\xBB\xB3", "\u5C71"},
+      {"windows-1251", "\xC8\xE2", "\u0418\u0432"},
+      {"KOI8-R", "\xC9", "\u0438"},
+      {"ISO-8859-2", "\xB1", "\u0105"},
+      {"UTF-8", "\xC3\xA9", "\u00E9"},
+      {"", "\xC3\xA9", "\u00E9"},
+      {"", "\xE9", "\u00E9"}};
+  for (const auto& [charset, bytes, name] : cases) {
+    const std::string ca = charset.empty() ? "" : "CA[" + charset + "]";
+    const Read game = read_one("(;" + ca + "PB[" + bytes + moves);
+    EXPECT_EQ(game.problem, "") << charset;
+    EXPECT_EQ(game.players, (std::array<std::string, 2>{name, "b"})) << charset;
+    EXPECT_EQ(read_one("(;PB[" + bytes + "]" + ca + "PW[" + bytes + "]RE[B+R];B[hh])").players[1],
+              name)
+        << charset << " after the name";
+  }
+  const std::vector<Read> two =
+      read_all("(;CA[GBK]PB[\xD5\xC5" + moves + "(;CA[UTF-8]PB[\u5F20" + moves);
+  ASSERT_EQ(two.size(), 2U);
+  EXPECT_EQ(two[0].players[0], two[1].players[0]);
+}
+
+TEST(SgfDialects, AnEncodingThatCannotBeReadIsNamed) {
+  const std::string end = "]RE[B+R];B[hh])";
+  EXPECT_EQ(end_of("(;CA[klingon]PB[\xD5" + end),
+            "PB: CA[klingon] is not an encoding that can be read: save the file as UTF-8");
+  EXPECT_THAT(end_of("(;CA[ISO-2022-JP]PB[\x1B$B;3\x1B(B" + end), HasSubstr("CA[ISO-2022-JP]"));
+  EXPECT_EQ(end_of("(;CA[UTF-8]PB[\xD5" + end), "PB: not valid UTF-8, which CA names");
+  EXPECT_THAT(end_of("(;PB[\x95\\]PW[b" + end), HasSubstr("its encoding is not known: name it"));
+  EXPECT_EQ(end_of("(;CA[klingon]PB[a" + end), "black, resigned") << "ASCII is certain";
+}
+
+TEST(SgfDialects, AByteOrderMarkSaysTheEncoding) {
+  EXPECT_EQ(read_one("\xEF\xBB\xBF(;CA[GBK]PB[\u5F20]RE[B+R];B[hh])").players[0], "\u5F20");
+  std::string wide = "\xFF\xFE";
+  for (const char c : std::string("(;PB[x]RE[B+R];B[hh])")) wide += {c, '\0'};
+  EXPECT_EQ(read_one(wide).players[0], "x");
+}
+
+TEST(ReadGames, PassTextBeforeTheFirstGameOver) {
+  EXPECT_EQ(end_of("Game of (today)\nexported\n(;GM[4]RE[B+R];B[hh])"), "black, resigned");
+  EXPECT_EQ(end_of("Game 1: (;GM[4]RE[B+R];B[hh])"), "black, resigned");
+  EXPECT_EQ(end_of("h8 i9 # game 0: (;B[hh]) against b: black, resigned"), "black, resigned");
+}
+
+TEST(ReadGames, AListOverSeveralLinesIsOneGame) {
+  EXPECT_EQ(end_of("1. h8\n2. a15\n3. i8\n4. c15\n5. j8\n6. e15\n7. k8\n8. g15\n9. l8\n"),
+            "black, five");
+  EXPECT_THAT(end_of("1. h8\n2. i9\n4. j7\n"), HasSubstr("is not the number of move 3"));
+}
+
+TEST(ReadGames, OtherFormatsAreNamedInOneLine) {
+  const std::vector<Case> cases{
+      {"[Event \"1\"]\n[Result \"0-1\"]\n\n1. e4\n", "PGN"},
+      {"<?xml version=\"1.0\"?>\n<database><games>\n</games></database>\n",
+       "the database of RenjuNet"},
+      {"<!DOCTYPE html>\n<p>\n", "a page of HTML"},
+      {"15\n15\n2\n7 7\n6 8\n", "a position of Yixin-Board"},
+      {"15\n0\n0\n", "a position of Yixin-Board"},
+      {"a.exe\nb.exe\n6,7,9\n1,0,9\n5,7,9\n0\n", "a game of Gomotur"},
+      {"\xFFRenLib\xFF\x03", "a library of RenLib"},
+      {std::string("\x78\x80", 2) + std::string(20, '\1'), "a library of RenLib"},
+      {"\x1F\x8B\x08", "gzip: unpack it first"},
+      {"PK\x03\x04", "a ZIP archive: unpack it first"},
+      {"\x04\x22\x4D\x18", "packed by LZ4"},
+      {"{\"id\":0}\n", "JSON"},
+      {"black,white,result\na,b,1-0\n", "a table of results without moves"},
+      {"hello\nworld\nof\ntext\n",
+       "'hello' is not a cell of a 15x15 board, such as h8; nor is another"}};
+  for (const Case& one : cases) EXPECT_THAT(end_of(one.text), StartsWith(one.end)) << one.text;
+}
+
+TEST(RecordOf, CutsWhatFollowsTheEnd) {
+  const Read game = read_one(sgf("", kThrees + ";W[kk];B[ll]"));
+  EXPECT_EQ(game.end, "white, forbidden");
+  EXPECT_EQ(game.cut, "cut after move 9, j8, forbidden (33): 2 moves after it are not kept");
+  EXPECT_EQ(
+      end_of(sgf("RE[B+R]", kThrees + ";W[kk]")),
+      "the result is given as black (resigned), but move 9, j8, forbidden (33), ends it as white");
+  EXPECT_EQ(read_one("h8 a15 i8 c15 j8 e15 k8 g15 l8 a1").cut,
+            "cut after move 9, l8, five: 1 move after it is not kept");
+}
+
+}  // namespace
+}  // namespace rb
