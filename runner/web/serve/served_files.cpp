@@ -27,7 +27,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
-using Clock = std::chrono::steady_clock;
+using SteadyClock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kLook{500};
 constexpr std::chrono::seconds kLeastPause{1};
@@ -59,8 +59,8 @@ struct ServedFiles::Watched {
   std::string path;
   FileSignature seen{};
   bool is_read = false;
-  Clock::time_point next = Clock::now();  // not read again before
-  Clock::time_point last = Clock::now();  // when it was read
+  SteadyClock::time_point next = SteadyClock::now();  // not read again before
+  SteadyClock::time_point last = SteadyClock::now();  // when it was read
   std::size_t games = 0;
   Json document = {};
   std::shared_ptr<const ReportPart> part = {};
@@ -128,7 +128,7 @@ void ServedFiles::find_new_files() {
 }
 
 bool ServedFiles::look(Watched& file, std::size_t number, std::vector<ServedChange>& changes) {
-  const Clock::time_point start = Clock::now();
+  const SteadyClock::time_point start = SteadyClock::now();
   if (start < file.next) return false;
   const FileSignature now = signature(file.path);
   if (file.is_read && now == file.seen) return false;
@@ -146,8 +146,8 @@ bool ServedFiles::look(Watched& file, std::size_t number, std::vector<ServedChan
   file.is_read = true;
   file.games = games;
   file.last = start;
-  const Clock::time_point end = Clock::now();
-  file.next = end + std::max<Clock::duration>(kLeastPause, kPauses * (end - start));
+  const SteadyClock::time_point end = SteadyClock::now();
+  file.next = end + std::max<SteadyClock::duration>(kLeastPause, kPauses * (end - start));
   return true;
 }
 
@@ -182,10 +182,10 @@ void ServedFiles::watch(const std::stop_token& stop) {
     for (std::size_t i = 0; i < files_.size() && !stop.stop_requested(); ++i) {
       is_new = look(*files_[i], i, changes) || is_new;
     }
-    const Clock::time_point start = Clock::now();
+    const SteadyClock::time_point start = SteadyClock::now();
     if (is_new && !stop.stop_requested()) publish(std::move(changes));
     // Rating several files together reads all of them again.
-    const Clock::time_point end = Clock::now(), next = end + kPauses * (end - start);
+    const SteadyClock::time_point end = SteadyClock::now(), next = end + kPauses * (end - start);
     for (const auto& file : files_) file->next = std::max(file->next, next);
     std::unique_lock lock(mutex);
     stopped.wait_for(lock, stop, kLook, [] { return false; });
