@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
+#include <deque>
 #include <exception>
 #include <mutex>
 #include <thread>
@@ -38,6 +40,38 @@ class GameQueue {
       if (id >= spec_.games) return std::nullopt;
     } while (is_played(id));
     return Job{id, spec_.pairing(id)};
+  }
+
+  // Hands it in once it counts (seat.hpp), if no stop is requested before that.
+  void hold(GameRecord record, std::chrono::steady_clock::time_point counts_at) {
+    std::unique_lock lock(mutex_);
+    const auto has_room = [this] { return held_.size() < kMostHeld; };
+    if (!held_change_.wait(lock, stop_.get_token(), has_room)) return;
+    held_.push_back({counts_at, std::move(record)});
+    held_change_.notify_all();
+  }
+
+  // Hands in what is held, until the workers have ended.
+  void release() {
+    const std::stop_token stop = stop_.get_token();
+    std::unique_lock lock(mutex_);
+    for (;;) {
+      held_change_.wait(lock, stop, [this] { return !held_.empty() || have_ended_; });
+      if (held_.empty()) return;
+      held_change_.wait_until(lock, stop, held_.front().counts_at, [] { return false; });
+      if (stop.stop_requested()) return;
+      GameRecord record = std::move(held_.front().record);
+      held_.pop_front();
+      held_change_.notify_all();
+      lock.unlock();
+      hand_in(std::move(record));
+      lock.lock();
+    }
+  }
+  void note_end_of_workers() {
+    const std::lock_guard lock(mutex_);
+    have_ended_ = true;
+    held_change_.notify_all();
   }
 
   void hand_in(GameRecord record) {
@@ -98,6 +132,16 @@ class GameQueue {
   bool delivering_ = false;
   bool closed_ = false;  // after an error: on_games has seen its last game
   std::exception_ptr error_;
+
+  struct Held {
+    std::chrono::steady_clock::time_point counts_at;
+    GameRecord record;
+  };
+  // More than this, of a program that only fails, would be games played for nothing.
+  static constexpr std::size_t kMostHeld = 64;
+  std::deque<Held> held_;
+  std::condition_variable_any held_change_;
+  bool have_ended_ = false;
 };
 
 void work(const MatchSpec& spec, std::size_t worker, GameQueue& queue) {
@@ -105,7 +149,12 @@ void work(const MatchSpec& spec, std::size_t worker, GameQueue& queue) {
   Seat seat(spec);
   while (std::optional<Job> job = queue.next()) {
     auto record = seat.play(*std::move(job), queue.stop_token());
-    if (record) queue.hand_in(*std::move(record));
+    if (!record) continue;
+    if (seat.counts_at() > std::chrono::steady_clock::now()) {
+      queue.hold(*std::move(record), seat.counts_at());
+    } else {
+      queue.hand_in(*std::move(record));
+    }
   }
 }
 
@@ -121,9 +170,11 @@ void run_match(const MatchSpec& spec, const OnGames& on_games) {
       queue.fail(std::current_exception());
     }
   };
+  std::jthread releaser;
   {
     std::vector<std::jthread> workers;
     try {
+      releaser = std::jthread([&queue] { queue.release(); });
       const int count = std::clamp(spec.threads, 1, std::max(spec.games, 1));
       for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
         workers.emplace_back(worker, i);
@@ -132,6 +183,8 @@ void run_match(const MatchSpec& spec, const OnGames& on_games) {
       queue.fail(std::current_exception());
     }
   }
+  queue.note_end_of_workers();
+  if (releaser.joinable()) releaser.join();
   if (queue.error()) std::rethrow_exception(queue.error());
 }
 

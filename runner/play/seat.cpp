@@ -3,9 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <cstdlib>
 #include <utility>
 
+#include "engine/base/text.hpp"
+#include "runner/base/process/continuation.hpp"
 #include "runner/base/process/stoppable_wait.hpp"
+#include "runner/base/process/traffic.hpp"
 
 namespace rb {
 namespace {
@@ -16,6 +20,33 @@ std::array<Value, 2> of_both(const std::vector<Item>& of_players, const Pairing&
   if (of_players.empty()) return {};
   const auto [black, white] = pairing.players;
   return {of_players[static_cast<std::size_t>(black)], of_players[static_cast<std::size_t>(white)]};
+}
+
+// What the program that lost the game by a fault has said; empty: there is none.
+std::string_view traffic_of_fault(const GameRecord& record) {
+  if (!is_fault(record.outcome.reason)) return {};
+  return record.traffic[record.outcome.winner == Stone::white ? 0 : 1];
+}
+
+bool holds(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
+
+bool was_ended_by_others(const GameRecord& record) {
+  return record.outcome.reason == Reason::crash && holds(traffic_of_fault(record), kEndedByOthers);
+}
+
+// Whether the end of the whole job may be what has cost the game.
+bool may_be_our_end(const GameRecord& record) {
+  const std::string_view traffic = traffic_of_fault(record);
+  if (traffic.empty() || record.outcome.reason == Reason::illegal_move) return false;
+  return was_ended_by_others(record) || !holds(traffic, "crash; signal ");
+}
+
+std::chrono::milliseconds stop_grace() {
+  const char* const text = std::getenv("RENJU_BENCH_STOP_GRACE");
+  const auto number = parse_int(text != nullptr ? text : "");
+  return number ? std::chrono::milliseconds(*number) : Seat::kStopGrace;
 }
 
 }  // namespace
@@ -56,8 +87,16 @@ std::optional<GameRecord> Seat::play(Job job, std::stop_token stop) {
   Player& white = cache_.player(white_index, white_index == black_index);
   const GameSpec game{*spec_.rules, opening, job.id, pairing,
                       of_both<std::string>(spec_.names, pairing)};
+  const int stood_still = standstills();
   auto record = play_game(game, black, white, settings);
+  const auto is_cut_short = [&] {
+    return was_ended_by_others(*record) ||
+           (is_fault(record->outcome.reason) && standstills() != stood_still);
+  };
+  if (record && is_cut_short()) record = play_game(game, black, white, settings);
   ended_at_ = std::chrono::steady_clock::now();
+  counts_at_ = *ended_at_;
+  if (record && may_be_our_end(*record)) counts_at_ += stop_grace();
   if (record) leave_out(*record, spec_.keep, spec_.rules->start().size);
   return record;
 }

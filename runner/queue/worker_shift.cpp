@@ -194,7 +194,7 @@ void WorkerShift::take(bool is_first, const std::string& entry, const Task& task
 void WorkerShift::fetch() {
   const std::size_t most =
       static_cast<std::size_t>(request_.threads) + (run_.document.has_test ? 0 : 1);
-  const std::size_t now = held().size();
+  const std::size_t now = bench_.open() + unsent_.size();
   if (now >= most) {
     idle_wait_ = milliseconds::max();
     return;

@@ -1,5 +1,7 @@
 #include "runner/queue/worker_threads.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "runner/base/system/cores.hpp"
@@ -36,18 +38,43 @@ void WorkerThreads::add(HeldTask task) {
 std::vector<PlayedTask> WorkerThreads::take() {
   const std::lock_guard lock(mutex_);
   if (failure_) std::rethrow_exception(failure_);
-  return std::exchange(played_, {});
+  return take_played(true);
+}
+
+std::vector<PlayedTask> WorkerThreads::take_played(bool counts) {
+  const auto now = Clock::now();
+  const auto other = std::stable_partition(
+      played_.begin(), played_.end(),
+      [&](const PlayedTask& task) { return (task.counts_at <= now) != counts; });
+  std::vector<PlayedTask> tasks(std::make_move_iterator(other),
+                                std::make_move_iterator(played_.end()));
+  played_.erase(other, played_.end());
+  return tasks;
 }
 
 void WorkerThreads::wait(std::chrono::milliseconds time, const std::stop_token& stop) {
   std::unique_lock lock(mutex_);
-  changed_.wait_for(lock, stop, time, [this] { return !played_.empty() || failure_; });
+  auto end = Clock::now() + time;
+  for (const PlayedTask& task : played_) end = std::min(end, task.counts_at);
+  changed_.wait_until(lock, stop, end, [this] {
+    return failure_ || std::any_of(played_.begin(), played_.end(), [](const PlayedTask& task) {
+             return task.counts_at <= Clock::now();
+           });
+  });
+}
+
+std::size_t WorkerThreads::open() const {
+  const std::lock_guard lock(mutex_);
+  const auto begun = std::count_if(begun_.begin(), begun_.end(),
+                                   [](const auto& task) { return task.has_value(); });
+  return waiting_.size() + static_cast<std::size_t>(begun);
 }
 
 std::vector<HeldTask> WorkerThreads::give_back() {
   const std::lock_guard lock(mutex_);
   std::vector<HeldTask> tasks(waiting_.begin(), waiting_.end());
   waiting_.clear();
+  for (PlayedTask& task : take_played(false)) tasks.push_back(std::move(task.held));
   return tasks;
 }
 
@@ -95,6 +122,7 @@ void WorkerThreads::play(std::size_t thread, const std::stop_token& stop) {
       auto record = seat.play({id, spec_.pairing(id), played.held.players}, stop);
       if (!record) return;
       played.games.push_back(*std::move(record));
+      played.counts_at = std::max(played.counts_at, seat.counts_at());
     }
     played.seconds = seconds_since(start);
     lock.lock();

@@ -29,6 +29,7 @@ struct PlayedTask {
   HeldTask held;
   std::vector<GameRecord> games;
   double seconds = 0;
+  std::chrono::steady_clock::time_point counts_at{};  // Seat::counts_at() of its last such game
 };
 
 // The threads of a worker, which play the tasks of one run. Used by the thread that talks.
@@ -41,14 +42,15 @@ class WorkerThreads {
   WorkerThreads& operator=(const WorkerThreads&) = delete;
 
   void add(HeldTask task);
-  // The tasks that ended since the last call. Rethrows what a player threw.
+  // The tasks that ended, and came to count, since the last call. Rethrows what a player threw.
   std::vector<PlayedTask> take();
   // Waits until something can be taken, the time has passed or a stop is requested.
   void wait(std::chrono::milliseconds time, const std::stop_token& stop);
-  // Hands back the tasks that have not been started, and forgets them.
+  // Hands back the tasks that have not been started or do not yet count, and forgets them.
   std::vector<HeldTask> give_back();
 
   std::vector<HeldTask> held() const;  // waiting, begun, or played and not taken
+  std::size_t open() const;            // waiting or begun
   // The tasks that were begun more than this long ago.
   std::vector<HeldTask> older_than(std::chrono::milliseconds age) const;
 
@@ -57,6 +59,7 @@ class WorkerThreads {
     HeldTask task;
     std::chrono::steady_clock::time_point since;
   };
+  std::vector<PlayedTask> take_played(bool counts);  // REQUIRES: locked
   void work(std::size_t thread, const std::stop_token& stop);
   void play(std::size_t thread, const std::stop_token& stop);
 

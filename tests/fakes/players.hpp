@@ -1,8 +1,10 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <memory>
 #include <stdexcept>
+#include <string>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -74,6 +76,24 @@ class FaultyPlayer : public Player {
 
  private:
   Fault fault_;
+};
+
+// A program that fails in its first games, of which its traffic says this, and then plays at
+// random.
+class FailingProgram : public RandomPlayer {
+ public:
+  FailingProgram(const Rules& rules, Fault fault, std::string traffic, std::atomic<int>& failures)
+      : RandomPlayer(rules), fault_(fault), traffic_(std::move(traffic)), failures_(failures) {}
+  Reply choose(const Position& position, const Limits& limits) override {
+    if (failures_ <= 0) return RandomPlayer::choose(position, limits);
+    --failures_;
+    return {.fault = fault_, .traffic = traffic_};
+  }
+
+ private:
+  Fault fault_;
+  std::string traffic_;
+  std::atomic<int>& failures_;
 };
 
 // A bug: throws instead of answering.

@@ -87,6 +87,15 @@ Cgroup::Cgroup(const std::string& folder, std::uint64_t memory_bytes, pid_t pid)
   }
 }
 
+bool Cgroup::has_lacked_memory() const {
+  std::ifstream events(path_ + "/memory.events");
+  std::string name;
+  for (std::uint64_t count = 0; events >> name >> count;) {
+    if (name == "oom_kill") return count > 0;
+  }
+  return false;
+}
+
 Cgroup::~Cgroup() {
   using namespace std::chrono_literals;
   if (path_.empty()) return;

@@ -22,6 +22,8 @@ class Cgroup {
 
   // Creates a group in `folder` and puts the process in it; if that fails, there is none.
   Cgroup(const std::string& folder, std::uint64_t memory_bytes, pid_t pid);
+  // Whether the kernel has killed one of its processes because of the limit.
+  bool has_lacked_memory() const;
   // Kills the remaining processes and removes the group.
   ~Cgroup();
   Cgroup(const Cgroup&) = delete;

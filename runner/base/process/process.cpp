@@ -75,6 +75,14 @@ struct Pipe {
   }
 };
 
+// Whether the status is that of a signal which ends programs that did nothing wrong, or the one
+// with which a shell passes it on.
+bool is_stop(int status) {
+  const int which = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status) - 128;
+  constexpr std::array kStops{SIGHUP, SIGINT, SIGKILL, SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU};
+  return std::find(kStops.begin(), kStops.end(), which) != kStops.end();
+}
+
 std::string ending_text(int status) {
   if (WIFEXITED(status)) return fmt::format("exit status {}", WEXITSTATUS(status));
   return fmt::format("signal {} ({})", WTERMSIG(status), sigdescr_np(WTERMSIG(status)));
@@ -88,7 +96,8 @@ int poll_time(std::chrono::nanoseconds time) {
 }  // namespace
 
 Process::Process(const ProcessSpec& spec, Traffic& traffic)
-    : bounds_(spec.bounds),
+    : cpu_seconds_(spec.cpu_seconds),
+      bounds_(spec.bounds),
       lines_left_(bounds_.lines),
       bytes_left_(bounds_.bytes),
       game_bytes_left_(bounds_.game_bytes),
@@ -318,13 +327,14 @@ void Process::close_input() { close_end(input_); }
 void Process::stop(milliseconds patience) {
   if (pid_ < 0) return;
   close_input();
-  if (!wait_for_end(patience)) {
+  const bool has_ended_itself = wait_for_end(patience);
+  if (!has_ended_itself) {
     signal(SIGTERM);
     signal(SIGCONT);  // a stopped process would not receive it
     wait_for_end(kGrace);
   }
   force_to_end();
-  reap();
+  reap(has_ended_itself);
   has_ended_ = true;
   group_.reset();  // including what has left its process group
   pid_ = -1;
@@ -336,15 +346,20 @@ void Process::stop(milliseconds patience) {
   traffic_->begin_answer(steady_clock::now());
 }
 
-void Process::reap() {
+void Process::reap(bool has_ended_itself) {
   int status = 0;
+  rusage usage{};
   {
     const auto held = hold_orphans();  // without its live group it would be taken for an orphan
     live_.reset();
-    is_left_behind_ = waitpid(pid_, &status, WNOHANG) != pid_;
+    is_left_behind_ = wait4(pid_, &status, WNOHANG, &usage) != pid_;
   }
   if (!is_left_behind_) {
     ending_ = ending_text(status);
+    const auto seconds = static_cast<std::uint64_t>(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec);
+    const bool is_by_limit = (cpu_seconds_ > 0 && seconds + 1 >= cpu_seconds_) ||
+                             (group_ && group_->has_lacked_memory());
+    was_ended_by_others_ = has_ended_itself && is_stop(status) && !is_by_limit;
   } else {
     const bool may_be_killed = kill(pid_, 0) == 0;
     ending_ = fmt::format("process {} cannot be ended{}", pid_,

@@ -98,6 +98,10 @@ class Process {
   pid_t pid() const { return pid_; }
   // "exit status 3", "signal 11 (Segmentation fault)"; empty before stop().
   const std::string& ending() const { return ending_; }
+  // After stop(): whether it had ended before that by a signal that people and batch systems send
+  // to end programs, or with the status that a shell makes of one, and neither by a limit of its
+  // spec nor for want of memory in its cgroup.
+  bool was_ended_by_others() const { return was_ended_by_others_; }
 
  private:
   void limit(const ProcessSpec& spec);
@@ -109,7 +113,7 @@ class Process {
   SteadyTime note_lateness(SteadyTime due);
   void signal(int which) const;
   void force_to_end();
-  void reap();
+  void reap(bool has_ended_itself);
   bool take(int& pipe, LineBuffer& lines, SteadyTime now);
   bool take_output(SteadyTime now);
   bool take_complaints(SteadyTime now);
@@ -127,6 +131,8 @@ class Process {
   int continuations_ = 0;  // when send() was called
   bool is_left_behind_ = false;
   bool has_ended_ = false;
+  bool was_ended_by_others_ = false;
+  const std::uint64_t cpu_seconds_;  // as in its spec
   OutputBounds bounds_;
   std::size_t lines_left_, bytes_left_, game_bytes_left_;
   SteadyTime asked_, looked_, read_at_;

@@ -16,6 +16,8 @@ namespace rb {
 inline constexpr std::string_view kStartTimeout = "START was not answered";
 // The same for the first move, if the program had not yet processed INFO.
 inline constexpr std::string_view kInfoTimeout = "INFO was not taken in within --start-time";
+// The same for a program whose end came from outside (Process::was_ended_by_others()).
+inline constexpr std::string_view kEndedByOthers = "renju-bench did not end it";
 
 // The last note of Traffic::text(), without its time; empty: there is none.
 std::string_view last_note(std::string_view traffic);

@@ -32,6 +32,8 @@ using Io = Process::Io;
 
 // If a question and a refusal come this soon, the engine may have had no time to get ready.
 constexpr milliseconds kSoon = 100ms;
+// From the end of its output to that of the program, whose status says what ended it.
+constexpr milliseconds kLastSteps = 250ms;
 // How long a missing answer is waited for, to say more about it.
 constexpr milliseconds kLongestLook = 700ms;
 constexpr int kLooks = 2;  // of a player: later failures would say the same
@@ -312,8 +314,9 @@ class GomocupPlayer final : public Player {
     if (fault == Fault::none) return reply;
     const bool unheard = process().is_unheard();
     reply.cpu = process().cpu();
-    end_process(0ms);
+    end_process(fault == Fault::crash ? kLastSteps : 0ms);
     std::string note = fmt::format("{}; {}", name(fault), process().ending());
+    if (process().was_ended_by_others()) note += fmt::format("; {}", kEndedByOthers);
     if (!why.empty()) note += fmt::format("; {}", why);
     if (unheard) note += "; it had printed more than is read of an answer or a game";
     if (spec_.lateness && spec_.lateness->add(process().lateness())) {

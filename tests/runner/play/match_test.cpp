@@ -128,6 +128,37 @@ TEST(Match, AFinishedMatchPlaysNothing) {
   EXPECT_TRUE(play(spec).empty());
 }
 
+// A match whose first player always times out as programs do.
+MatchSpec failing_match(int games, std::atomic<int>& failures) {
+  MatchSpec spec = match_of(games, 2);
+  spec.players[0] = [&failures] {
+    return std::make_unique<fakes::FailingProgram>(tic_tac_toe(), Fault::timeout, " # timeout",
+                                                   failures);
+  };
+  return spec;
+}
+
+TEST(Match, AFailureThatOurEndMayHaveCausedIsHandedInLater) {
+  setenv("RENJU_BENCH_STOP_GRACE", "200", 1);
+  std::atomic<int> failures = 100000;
+  const auto start = std::chrono::steady_clock::now();
+  EXPECT_EQ(play(failing_match(100, failures)).size(), 100U);  // more than are held at a time
+  EXPECT_GE(std::chrono::steady_clock::now() - start, std::chrono::milliseconds(400));
+  unsetenv("RENJU_BENCH_STOP_GRACE");
+}
+
+TEST(Match, OurEndTakesItBack) {
+  std::atomic<int> failures = 100000;
+  MatchSpec spec = failing_match(1000, failures);
+  std::stop_source stop;
+  spec.stop = stop.get_token();
+  std::jthread ends([&] {
+    while (failures > 100000 - 10) std::this_thread::yield();
+    stop.request_stop();
+  });
+  EXPECT_TRUE(play(spec).empty());
+}
+
 // Slow, so that finished games wait when the call returns false.
 TEST(Match, FalseBeginsNoFurtherGameAndLosesNone) {
   for (const int threads : {1, 8}) {

@@ -2,6 +2,13 @@
 
 #include <gmock/gmock.h>
 
+#include <atomic>
+#include <chrono>
+#include <string>
+#include <thread>
+
+#include "runner/base/process/continuation.hpp"
+#include "runner/base/process/traffic.hpp"
 #include "tests/fakes/random_match.hpp"
 
 namespace rb {
@@ -108,6 +115,75 @@ TEST(Seat, KeepsOnlyWhatTheMatchKeeps) {
   EXPECT_TRUE(record->moves.empty());
   ASSERT_TRUE(record->unkept);
   EXPECT_GE(record->unkept->plies, 5);
+}
+
+constexpr int kAlways = 1000;
+
+// A match whose player 0 fails.
+MatchSpec failing(Fault fault, const std::string& traffic, std::atomic<int>& failures) {
+  MatchSpec spec = fakes::random_match(4);
+  spec.players[0] = [fault, traffic, &failures] {
+    return std::make_unique<fakes::FailingProgram>(fakes::tic_tac_toe(), fault, traffic, failures);
+  };
+  return spec;
+}
+
+TEST(Seat, AFailureIsAtOnceOneLaterOrOnlyIfItComesAgain) {
+  const std::string by_others = " 0.1 # crash; signal 9 (Killed); " + std::string(kEndedByOthers);
+  const struct {
+    Fault fault;
+    std::string traffic;
+    int games;
+    bool counts_later;
+  } cases[] = {{Fault::crash, " 0.1 # crash; signal 11 (Segmentation fault)", 1, false},
+               {Fault::crash, by_others, 2, true},
+               {Fault::crash, " 0.1 # crash; exit status 1", 1, true},
+               {Fault::timeout, " 0.1 # timeout; signal 15 (Terminated)", 1, true},
+               {Fault::bad_answer, " 0.1 # bad answer", 1, true},
+               {Fault::crash, "", 1, false}};
+  for (const auto& failure : cases) {
+    std::atomic<int> failures = kAlways;
+    const MatchSpec spec = failing(failure.fault, failure.traffic, failures);
+    Seat seat(spec);
+    const auto record = seat.play({0, spec.pairing(0)}, {});
+    ASSERT_TRUE(record);
+    EXPECT_TRUE(is_fault(record->outcome.reason));
+    EXPECT_EQ(kAlways - failures, failure.games) << failure.traffic;
+    const auto later = seat.counts_at() - std::chrono::steady_clock::now();
+    EXPECT_EQ(later > Seat::kStopGrace / 2, failure.counts_later) << failure.traffic;
+  }
+}
+
+TEST(Seat, AGameThatWasCutShortOnceIsPlayedAsIfItWasNot) {
+  std::atomic<int> never = 0, once = 1;
+  const MatchSpec whole = failing(Fault::crash, "", never);
+  const MatchSpec cut = failing(Fault::crash, std::string(kEndedByOthers), once);
+  EXPECT_EQ(Seat(cut).play({0, cut.pairing(0)}, {}), Seat(whole).play({0, whole.pairing(0)}, {}));
+  EXPECT_EQ(once, 0);
+}
+
+// Sleeps, as all of this process does whose machine is suspended, and then fails.
+class Suspended : public fakes::FailingProgram {
+ public:
+  using FailingProgram::FailingProgram;
+  Reply choose(const Position& position, const Limits& limits) override {
+    std::this_thread::sleep_for(kBeat + std::chrono::milliseconds(1100));
+    return FailingProgram::choose(position, limits);
+  }
+};
+
+TEST(Seat, AFailureWhileThisProcessStoodStillCountsIfItComesAgain) {
+  for (const bool has_beats : {true, false}) {
+    std::atomic<int> failures = kAlways;
+    MatchSpec spec = fakes::random_match(2);
+    spec.players[0] = [&failures] {
+      return std::make_unique<Suspended>(fakes::tic_tac_toe(), Fault::timeout, "", failures);
+    };
+    if (has_beats) beat();
+    EXPECT_TRUE(Seat(spec).play({0, spec.pairing(0)}, {}));
+    end_beats();
+    EXPECT_EQ(kAlways - failures, has_beats ? 2 : 1);
+  }
 }
 
 TEST(Seat, PlaysNothingOnceItIsToldToStop) {

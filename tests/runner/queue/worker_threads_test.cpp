@@ -2,9 +2,12 @@
 
 #include <gmock/gmock.h>
 
+#include <atomic>
 #include <stdexcept>
+#include <thread>
 
 #include "tests/fakes/random_match.hpp"
+#include "tests/fakes/variable.hpp"
 #include "tests/fakes/waiting_player.hpp"
 
 namespace rb::queue {
@@ -54,6 +57,26 @@ TEST(QueueBench, HoldsWhatIsPlayedUntilItIsTaken) {
   EXPECT_THAT(entries(bench.held()), ElementsAre("5-0"));
   EXPECT_EQ(bench.take().size(), 1U);
   EXPECT_THAT(bench.held(), IsEmpty());
+}
+
+// As long as its end may be ours.
+TEST(QueueBench, HoldsAGameThatAProgramHasLostUntilItCounts) {
+  const fakes::Variable grace("RENJU_BENCH_STOP_GRACE", "300");
+  std::atomic<int> failures = 100;
+  MatchSpec match = fakes::random_match(8);
+  match.players[0] = [&] {
+    return std::make_unique<fakes::FailingProgram>(fakes::tic_tac_toe(), Fault::timeout,
+                                                   " 0.1 # timeout", failures);
+  };
+  WorkerThreads bench(match, 1);
+  for (const bool is_ended : {true, false}) {
+    bench.add(task("5-0", 0, 1));
+    while (bench.open() > 0) std::this_thread::yield();
+    EXPECT_THAT(bench.take(), IsEmpty());
+    EXPECT_THAT(entries(bench.held()), ElementsAre("5-0"));
+    if (is_ended) EXPECT_THAT(entries(bench.give_back()), ElementsAre("5-0"));
+  }
+  EXPECT_EQ(next(bench).held.entry, "5-0");
 }
 
 TEST(QueueBench, GivesBackOnlyWhatWasNotBegun) {

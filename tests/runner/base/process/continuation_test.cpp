@@ -56,6 +56,18 @@ TEST_F(Continuation, IsSeenOnce) {
   EXPECT_EQ(continuations(), before + 1);
 }
 
+TEST_F(Continuation, MissedBeatsAreAStandstillUntilTheyEnd) {
+  beat();
+  const int before = standstills();
+  std::this_thread::sleep_for(kBeat);
+  EXPECT_EQ(standstills(), before);
+  std::this_thread::sleep_for(kBeat + 1100ms);
+  EXPECT_EQ(standstills(), before + 1);
+  end_beats();
+  std::this_thread::sleep_for(kBeat + 1100ms);
+  EXPECT_EQ(standstills(), before + 1);
+}
+
 TEST_F(Continuation, GivesAProgramThatStoppedUsNoTime) {
   Process process = shell(
       "while read x; do kill -STOP $PPID; sleep 0.5; echo 7,7; "

@@ -3,6 +3,8 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <utility>
+
 #include "runner/base/process/process.hpp"
 
 namespace rb {
@@ -34,6 +36,33 @@ class ProcessEnd : public testing::Test {
  protected:
   Traffic traffic_;
 };
+
+TEST_F(ProcessEnd, ByASignalThatIsSentToEndProgramsIsOfOthers) {
+  const std::pair<const char*, bool> ends[] = {
+      {"kill -KILL $$", true},  {"kill -TERM $$", true},  {"kill -HUP $$", true},
+      {"kill -INT $$", true},   {"exit 143", true},       {"exit 137", true},
+      {"kill -SEGV $$", false}, {"kill -ABRT $$", false}, {"kill -BUS $$", false},
+      {"kill -ILL $$", false},  {"kill -FPE $$", false},  {"exit 0", false},
+      {"exit 1", false},        {"exit 139", false}};
+  for (const auto& [script, is_of_others] : ends) {
+    Process process(shell(script), traffic_);
+    process.stop(kSoon);
+    EXPECT_EQ(process.was_ended_by_others(), is_of_others) << script << ": " << process.ending();
+  }
+}
+
+TEST_F(ProcessEnd, ByOurSignalsAndLimitsIsNotOfOthers) {
+  Process process(shell("sleep 100"), traffic_);
+  process.stop(1ms);
+  EXPECT_THAT(process.ending(), testing::StartsWith("signal 15"));
+  EXPECT_FALSE(process.was_ended_by_others());
+  ProcessSpec spec = shell("trap '' XCPU; while :; do :; done");
+  spec.cpu_seconds = 1;
+  Process busy(spec, traffic_);
+  busy.stop(kSoon);
+  EXPECT_THAT(busy.ending(), testing::StartsWith("signal "));
+  EXPECT_FALSE(busy.was_ended_by_others());
+}
 
 TEST_F(ProcessEnd, ReachesAChildInASessionOfItsOwn) {
   Process process(shell(kLeave + " wait"s), traffic_);
