@@ -139,7 +139,10 @@ int compare_speed(const SpeedMatch& match) {
   } catch (const Error&) {
     if (!interrupt.happened()) throw;  // otherwise it is about the interrupted wait
   }
-  if (interrupt.happened()) return status::kInterrupted;
+  if (interrupt.happened()) {
+    print(stderr, "speed check: interrupted, and nothing is kept; the same command begins again\n");
+    return status::kInterrupted;
+  }
   print("{}", match.json ? speed_json(outcome).dump(2) + "\n" : speed_table(outcome));
   match.tell(outcome);
   if (outcome.status() != status::kUndecided) return outcome.status();

@@ -188,7 +188,11 @@ int examined(const CheckRequest& request, const CommandLine& line) {
       print_row(finding, hint);
     }
   });
-  if (interrupt.happened()) return status::kInterrupted;
+  if (interrupt.happened()) {
+    print(stderr, "check: interrupted after {}; the same command begins again\n",
+          counted(std::ssize(suite.cases), "check"));
+    return status::kInterrupted;
+  }
   const int failed = counts[static_cast<std::size_t>(ExamMark::fail)];
   if (json) {
     const Json all{{"engine", request.engine},

@@ -50,7 +50,10 @@ int measure(const SpeedRunRequest& request) {
   const Interrupt interrupt;
   run.timings = speed::time_parts(parts, positions_folder(), request.budget.value_or(kUsualTime),
                                   interrupt.token());
-  if (interrupt.happened()) return status::kInterrupted;
+  if (interrupt.happened()) {
+    print(stderr, "speed run: interrupted, and nothing is kept; the same command begins again\n");
+    return status::kInterrupted;
+  }
   if (request.parts.empty()) {
     for (const speed::Timing& timing : run.timings) {
       run.signature += timing.is_signed ? timing.count : 0;

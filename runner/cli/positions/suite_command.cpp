@@ -14,6 +14,7 @@
 #include "engine/renju/search/search.hpp"
 #include "positions/problems.hpp"
 #include "positions/suite_header.hpp"
+#include "runner/base/process/interrupt.hpp"
 #include "runner/base/system/data_dir.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/cli/options/gate_options.hpp"
@@ -142,10 +143,13 @@ int solved(const SuiteRequest& request) {
   SuiteReport report = report_of(request, player.row, is_external(spec));
   check_reachable(request, report.problems.size());
 
+  const Interrupt interrupt;
+  Limits limits = report.limits;
+  limits.stop = interrupt.token();
   std::FILE* const lines = request.json ? stderr : stdout;
   report.answers = run_suite(report.problems,
                              {.player = player.make,
-                              .limits = report.limits,
+                              .limits = limits,
                               .seed = report.seed,
                               .threads = report.threads,
                               .tests = [] { return move_tests(kProofNodes); }},
@@ -153,10 +157,17 @@ int solved(const SuiteRequest& request) {
                                if (!request.verbose) return;
                                print(lines, "{}", answer_line(report, problem, answer));
                              });
+  const auto asked = std::ssize(report.answers), all_positions = std::ssize(report.problems);
+  report.problems.erase(report.problems.begin() + asked, report.problems.end());
   if (request.json) {
     print("{}\n", suite_json(report).dump(2));
   } else {
     print("{}", suite_table(report));
+  }
+  if (asked < all_positions) {
+    print(stderr, "suite: interrupted after {} of {}; the same command begins again\n", asked,
+          counted(all_positions, "position"));
+    return status::kInterrupted;
   }
   const SuiteScore all = scores(report.problems, report.answers).back();
   const bool is_enough = request.min_solved && request.min_solved->holds(all);

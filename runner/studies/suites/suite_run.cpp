@@ -53,6 +53,7 @@ std::vector<SuiteAnswer> run_suite(
         return [&problems, examinee](std::uint64_t i) { return examinee->answer(problems[i], i); };
       },
       [&](SuiteAnswer&& answer) {
+        if (run.limits.stop.stop_requested()) return false;
         tell(problems[answers.size()], answer);
         answers.push_back(std::move(answer));
         return true;

@@ -29,7 +29,7 @@ struct SuiteAnswer {
 
 // Asks every problem as a separate game, so that no answer depends on the others, and calls `tell`
 // with each in the order of the problems. An answer that is missing or not an empty
-// cell has failed.
+// cell has failed. Fewer answers than problems: `run.limits.stop` was requested.
 std::vector<SuiteAnswer> run_suite(
     const std::vector<Problem>& problems, const SuiteRun& run,
     const std::function<void(const Problem&, const SuiteAnswer&)>& tell);

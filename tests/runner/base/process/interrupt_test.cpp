@@ -65,10 +65,30 @@ TEST(InterruptDeathTest, EndsTheProcessAtTheSecondSignal) {
         const Interrupt interrupt;
         kill(getpid(), SIGINT);
         soon(interrupt.token());
-        kill(getpid(), SIGINT);
-        std::this_thread::sleep_for(std::chrono::seconds(60));
+        for (;;) {
+          std::this_thread::sleep_for(std::chrono::milliseconds(300));
+          kill(getpid(), SIGINT);
+        }
       },
       testing::ExitedWithCode(130), "");
+}
+
+// As timeout does, of its child and of its group.
+TEST(InterruptDeathTest, WhatComesWithinASecondIsTheSameRequest) {
+  testing::GTEST_FLAG(death_test_style) = "threadsafe";
+  EXPECT_EXIT(
+      {
+        {
+          const Interrupt interrupt;
+          for (const int signal : {SIGTERM, SIGTERM, SIGINT}) kill(getpid(), signal);
+          soon(interrupt.token());
+          kill(getpid(), SIGTERM);
+          std::this_thread::sleep_for(std::chrono::milliseconds(200));
+        }
+        kill(getpid(), SIGTERM);  // the report is printed
+        _exit(7);
+      },
+      testing::ExitedWithCode(7), "");
 }
 
 TEST(Interrupt, KeepsASignalIgnored) {
@@ -131,6 +151,7 @@ TEST(Interrupt, TheSecondSignalDeletesWhatIsNotFinished) {
     remember_unfinished(path.c_str());
     kill(getpid(), SIGINT);
     if (!soon(interrupt.token()) || access(path.c_str(), F_OK) != 0) _exit(7);
+    std::this_thread::sleep_for(Interrupt::kSame + std::chrono::milliseconds(200));
     kill(getpid(), SIGTERM);
     std::this_thread::sleep_for(std::chrono::seconds(60));
     _exit(8);
@@ -163,6 +184,7 @@ TEST(Interrupt, TheSecondSignalKillsWhatProgramsHaveStarted) {
     fakes::write_text(file, std::string(line.text));
     kill(getpid(), SIGINT);
     if (!soon(interrupt.token())) _exit(7);
+    std::this_thread::sleep_for(Interrupt::kSame + std::chrono::milliseconds(200));
     kill(getpid(), SIGTERM);
     std::this_thread::sleep_for(std::chrono::seconds(60));
     _exit(8);
