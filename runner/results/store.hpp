@@ -102,7 +102,7 @@ class StoreReader {
 // after one from commit() all earlier games are safe, and only destruction is left to do.
 class StoreWriter {
  public:
-  // A new file; refuses one that exists.
+  // A new file; refuses one that exists, unless it is empty or holds no run.
   static StoreWriter create(const std::string& path, const RunSpec& run,
                             const std::vector<Opening>& openings);
   // Goes on with a file that is there; one without a run, as a run leaves that was killed at its

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cassert>
 #include <chrono>
+#include <filesystem>
 #include <limits>
 #include <string_view>
+#include <system_error>
 #include <thread>
 
 #include <fmt/format.h>
@@ -83,6 +85,19 @@ void check_run(const Database& database, const RunSpec& run) {
   }
 }
 
+// What a run leaves that was killed at its start.
+bool is_without_run(const std::string& path) {
+  std::error_code none;
+  if (!std::filesystem::is_regular_file(path, none)) return false;
+  try {
+    const StoreReader reader(path);
+  } catch (const NoRunError&) {
+    return true;
+  } catch (const Error&) {  // whoever creates the file says that it exists
+  }
+  return false;
+}
+
 // Takes over how many games are asked for.
 void write_games(const Database& database, int games) {
   if (schema::read_run(database).games == games) return;
@@ -118,6 +133,7 @@ StoreWriter::StoreWriter(StoreWriter&&) noexcept = default;
 
 StoreWriter StoreWriter::create(const std::string& path, const RunSpec& run,
                                 const std::vector<Opening>& openings) {
+  if (is_without_run(path)) return resume(path, run, openings);
   FileLock lock = FileLock::create(path);
   UnfinishedFile file(path);  // until it is a results file
   auto state = std::make_unique<State>(std::move(lock), path, run, openings.size());

@@ -32,7 +32,8 @@ bool has(const Syntax& syntax, std::string_view name) {
                      [name](const Option& option) { return option.name == name; });
 }
 
-RunSpec stored_run(const std::string& path) {
+// nullopt: none was written to it, as a run leaves it that was killed before its first commit.
+std::optional<RunSpec> stored_run(const std::string& path) {
   std::error_code unknown;  // the reader says what is wrong
   if (!std::filesystem::exists(path, unknown) && !unknown) {
     throw Error(
@@ -40,11 +41,8 @@ RunSpec stored_run(const std::string& path) {
   }
   try {
     return StoreReader(path).run();
-  } catch (const NoRunError&) {  // as a run leaves it that was killed before its first commit
-    throw Error(
-        fmt::format("{}: no run was written to it, so there is nothing to resume: remove it and "
-                    "leave out --resume to start a new one",
-                    path));
+  } catch (const NoRunError&) {
+    return std::nullopt;
   }
 }
 
@@ -95,15 +93,25 @@ std::vector<std::string> resumed_words(const Syntax& syntax, const std::string& 
         fmt::format("{}: --resume needs --db, the file of the run to resume", syntax.name));
   }
   const std::string& path = asked.at("db");
-  const RunSpec run = stored_run(path);
+  const std::optional<RunSpec> run = stored_run(path);
+  if (!run) {
+    for (const Option& option : syntax.options) {
+      if (!option.required || asked.contains(option.name)) continue;
+      throw Error(
+          fmt::format("{}: no run was written to it, so there is nothing to resume: repeat "
+                      "the command that began it, with all its options",
+                      path));
+    }
+    return words;
+  }
   std::vector<std::string_view> without(kOfASession.begin(), kOfASession.end());
   for (const Option& option : syntax.options) {
     if (asked.contains(option.name)) without.push_back(option.name);
   }
   const bool takes_games = has(syntax, "games") && !asked.contains("games");
-  const auto games = takes_games ? games_of(run) : std::nullopt;
+  const auto games = takes_games ? games_of(*run) : std::nullopt;
   if (games) without.emplace_back("games");
-  std::vector<std::string> all = stored_command(lenient, path, run).words(without);
+  std::vector<std::string> all = stored_command(lenient, path, *run).words(without);
   if (games) all.push_back(fmt::format("--games={}", *games));
   all.insert(all.end(), words.begin(), words.end());
   return all;

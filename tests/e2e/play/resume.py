@@ -116,17 +116,20 @@ class Resumed(Case):
             self.change("x.db", "UPDATE run SET command_line = ?", (wrong,))
             self.assertIn("x.db: ", self.complaint([PROGRAM, "match", "--resume", "--db", "x.db"], 1))
 
-    def test_a_file_without_a_run_is_refused(self):
+    def test_a_file_without_a_run_is_begun_anew(self):
         """As a run leaves it that was killed before its first commit."""
-        (self.folder / "x.db").touch()
-        for command in ([PROGRAM, "match", "--resume", "--db", "x.db"],
-                        match("--games", "2", "--db", "x.db", "--resume")):
-            self.assertEqual("renju-bench: x.db: no run was written to it, so there is nothing to resume: "
-                             "remove it and leave out --resume to start a new one",
-                             self.complaint(command, 1))
-        (self.folder / "x.db").unlink()
-        self.run_program(match("--games", "2", "--db", "x.db"))
-        self.assertEqual(self.count(), 2)
+        for is_empty in (True, False):
+            for more in ([], ["--resume"]):
+                (self.folder / "x.db").write_bytes(b"")
+                if not is_empty:
+                    self.change("x.db", "CREATE TABLE x (y)")
+                    self.change("x.db", "DROP TABLE x")
+                    self.assertGreaterEqual((self.folder / "x.db").stat().st_size, 4096)
+                self.assertEqual("renju-bench: x.db: no run was written to it, so there is nothing to resume: "
+                                 "repeat the command that began it, with all its options",
+                                 self.complaint([PROGRAM, "match", "--resume", "--db", "x.db"], 1))
+                self.run_program(match("--games", "2", "--db", "x.db", *more))
+                self.assertEqual(self.count(), 2)
 
     def test_a_run_to_go_on_with_must_be_named(self):
         for command in ("match", "tournament", "tune spsa"):
