@@ -36,12 +36,15 @@ bool is_equal(const std::string& a, const std::string& b) {
   return first && second && std::equal(Bytes(first), Bytes(), Bytes(second), Bytes());
 }
 
+std::string folder_of(const std::string& path) {
+  const fs::path folder = fs::path(path).parent_path();
+  return folder.empty() ? "." : folder.string();
+}
+
 // So that the new name outlives a power cut. What cannot be synced, as on some file systems, is in
 // place all the same.
 void sync_folder(const std::string& path) {
-  const std::string folder = fs::path(path).parent_path().string();
-  const int descriptor =
-      open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  const int descriptor = open(folder_of(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (descriptor < 0) return;
   fsync(descriptor);
   close(descriptor);
@@ -81,27 +84,40 @@ NewFile::NewFile(const std::string& path, OldFile old) : path_(path), old_(old),
   std::error_code none;
   if (fs::exists(path_, none)) target_ = fs::canonical(path_);
   if (old_ != OldFile::equal) check_old(path_, old_);
-  open_temporary();
+  if (!open_nameless()) open_temporary();
 }
 
 NewFile::~NewFile() {
   if (file_ != nullptr) std::fclose(file_);
-  if (is_in_place()) return;
+  if (temporary_.empty()) return;
   unlink(temporary_.c_str());
   forget_unfinished(temporary_.c_str());
 }
 
+bool NewFile::open_nameless() {
+  const std::string folder = folder_of(target_);
+  const int descriptor = open(folder.c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, 0666);
+  if (descriptor < 0) return false;
+  file_ = fdopen(descriptor, "w");
+  is_nameless_ = true;
+  return true;
+}
+
 // Like mkstemp(), but with the permissions that the user gives to new files.
 void NewFile::open_temporary() {
+  make_temporary([this](const char* path) {
+    const int descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+    if (descriptor >= 0) file_ = fdopen(descriptor, "w");
+    return descriptor >= 0;
+  });
+}
+
+template <class Make>
+void NewFile::make_temporary(const Make& make) {
   for (int number = 1;; ++number) {
     temporary_ = fmt::format("{}.{}-{}.tmp", target_, getpid(), number);
     remember_unfinished(temporary_.c_str());
-    const int descriptor =
-        open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
-    if (descriptor >= 0) {
-      file_ = fdopen(descriptor, "w");
-      return;
-    }
+    if (make(temporary_.c_str())) return;
     const int error = errno;
     forget_unfinished(temporary_.c_str());
     if (error != EEXIST) {
@@ -116,6 +132,12 @@ void NewFile::write(std::string_view part) {
 
 void NewFile::finish() {
   if (std::fflush(file_) != 0 || (!is_in_place() && fsync(fileno(file_)) != 0)) fail(errno);
+  if (is_nameless_) {
+    const std::string nameless = fmt::format("/proc/self/fd/{}", fileno(file_));
+    make_temporary([&](const char* path) {
+      return linkat(AT_FDCWD, nameless.c_str(), AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0;
+    });
+  }
   if (std::fclose(std::exchange(file_, nullptr)) != 0) fail(errno);
   if (is_in_place()) return;
   if (old_ == OldFile::equal && is_equal(path_, temporary_)) return;

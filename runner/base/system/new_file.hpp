@@ -18,10 +18,11 @@ enum class OldFile : std::uint8_t {
   replace
 };
 
-// A file that appears under its name when it is complete, or never. Until then it is written under
-// an unused name in the same folder; that file is deleted with the object, and when SIGINT, SIGTERM
-// or SIGHUP ends the process. A link is followed. A device or a pipe is written to, never replaced.
-// Every function throws an Error that names the path and the reason.
+// A file that appears under its name when it is complete, or never. Until then it has no name, so
+// that nothing is left of it however the process ends. Where the file system has no such files it
+// is written under an unused name in the same folder; that file is deleted with the object, and
+// when SIGINT, SIGTERM or SIGHUP ends the process. A link is followed. A device or a pipe is
+// written to, never replaced. Every function throws an Error that names the path and the reason.
 class NewFile {
  public:
   // Refuses at once what finish() would refuse, except a file that may be equal.
@@ -41,14 +42,19 @@ class NewFile {
   static void check_writable(const std::string& path, OldFile old);
 
  private:
-  bool is_in_place() const { return temporary_.empty(); }
+  bool is_in_place() const { return temporary_.empty() && !is_nameless_; }
   void open_temporary();
+  bool open_nameless();
+  // Gives temporary_ unused names until make() accepts one; its errno says why not.
+  template <class Make>
+  void make_temporary(const Make& make);
   [[noreturn]] void fail(int error) const;
 
   std::string path_;
   OldFile old_;
   std::string target_;     // the path, or the target of a link
-  std::string temporary_;  // empty: a device or a pipe
+  std::string temporary_;  // empty: a device, a pipe, or nameless
+  bool is_nameless_ = false;
   std::FILE* file_ = nullptr;
 };
 

@@ -2,6 +2,17 @@
 
 #include <unistd.h>
 
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+
+#include <fmt/core.h>
+
+#include "engine/base/error.hpp"
+#include "runner/base/system/file_lock.hpp"
+
 namespace rb {
 
 UnfinishedFile::~UnfinishedFile() {
@@ -9,6 +20,25 @@ UnfinishedFile::~UnfinishedFile() {
   for (const char* const suffix : {"", "-journal", "-wal", "-shm"}) {
     unlink((path_ + suffix).c_str());
   }
+}
+
+UnfinishedDatabase::UnfinishedDatabase(std::string target)
+    : target_(std::move(target)), file_(target_ + ".unfinished") {
+  std::error_code none;
+  if (!std::filesystem::exists(path(), none)) return;
+  const FileLock lock = FileLock::take(path());
+  const UnfinishedFile left(path());
+}
+
+void UnfinishedDatabase::finish() {
+  std::error_code none;
+  if (std::filesystem::exists(target_, none)) {
+    throw Error(fmt::format("{}: was made by another program meanwhile", target_));
+  }
+  if (std::rename(path().c_str(), target_.c_str()) != 0) {
+    throw Error(fmt::format("{}: cannot be created: {}", target_, std::strerror(errno)));
+  }
+  file_.keep();
 }
 
 }  // namespace rb

@@ -13,10 +13,25 @@ class UnfinishedFile {
   ~UnfinishedFile();
   UnfinishedFile(const UnfinishedFile&) = delete;
   UnfinishedFile& operator=(const UnfinishedFile&) = delete;
+  const std::string& path() const { return path_; }
   void keep() { path_.clear(); }
 
  private:
   std::string path_;
+};
+
+// The same for a file that appears under its name when it is complete: until then it is called
+// FILE.unfinished. Deletes what a process has left under that name that was killed; throws Error if
+// one is still writing it, or if the file exists when it is complete.
+class UnfinishedDatabase {
+ public:
+  explicit UnfinishedDatabase(std::string target);
+  const std::string& path() const { return file_.path(); }  // where to write it
+  void finish();                                            // REQUIRES: it is closed
+
+ private:
+  std::string target_;
+  UnfinishedFile file_;
 };
 
 }  // namespace rb

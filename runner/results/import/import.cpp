@@ -11,6 +11,7 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/text_file.hpp"
 #include "engine/game/notation.hpp"
+#include "runner/base/system/unfinished_file.hpp"
 #include "runner/results/import/game_files.hpp"
 
 namespace rb {
@@ -135,7 +136,8 @@ class Importer {
   }
 
   void write() {
-    StoreWriter writer = StoreWriter::create(spec_.database, run_spec(), openings_);
+    UnfinishedDatabase made(spec_.database);
+    StoreWriter writer = StoreWriter::create(made.path(), run_spec(), openings_);
     std::vector<GameRecord> block;
     int id = 0;
     const auto commit = [&] {
@@ -155,6 +157,7 @@ class Importer {
     }
     commit();
     writer.close();
+    made.finish();
   }
 
   void place(const std::string& path, const ToldGame& game, GameRecord& record) const {

@@ -175,7 +175,7 @@ std::vector<std::size_t> in_order(const std::vector<PartHead>& heads,
   return files;
 }
 
-// An empty file that was named is what a merge leaves that was killed at its start.
+// A file without a run that was named is what a merge of a former version has left.
 Out find_out(const MergeSpec& spec, const std::vector<PartHead>& heads,
              const std::vector<std::string>& no_run) {
   for (std::size_t i = 0; i < heads.size(); ++i) {
@@ -228,15 +228,16 @@ void merge_into(StoreWriter& store, const WholeRun& whole, const std::vector<Par
 Merged merge_files(const MergeSpec& spec) {
   Merged merged;
   const std::vector<PartHead> heads = read_heads(spec, merged.no_run);
-  const Out out = find_out(spec, heads, merged.no_run);
+  Out out = find_out(spec, heads, merged.no_run);
   std::erase_if(merged.no_run, [&](const auto& path) { return is_same_file(path, out.path); });
   const WholeRun whole = whole_run(spec, heads);
   merged.run = whole.run;
+  std::optional<UnfinishedDatabase> made;
+  if (out.is_new) out.path = made.emplace(spec.out).path();
   StoreWriter store = open_out(out, whole);
-  UnfinishedFile made(out.is_new ? out.path : "");
   merge_into(store, whole, heads, out, merged);
   store.close();
-  made.keep();
+  if (made) made->finish();
   return merged;
 }
 

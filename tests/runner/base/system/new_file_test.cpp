@@ -166,7 +166,7 @@ TEST_F(NewFileTest, AFullDiskLeavesTheOlderFile) {
 
 // What the process does when it is ended by a signal, in a child of its own.
 TEST_F(NewFileTest, ASignalDeletesTheDraft) {
-  for (const int which : {SIGINT, SIGTERM, SIGHUP}) {
+  for (const int which : {SIGINT, SIGTERM, SIGHUP, SIGKILL}) {
     struct sigaction now {};
     sigaction(which, nullptr, &now);
     if (now.sa_handler == SIG_IGN) continue;  // a shell's background jobs ignore some

@@ -42,6 +42,16 @@ class ImportedGames : public testing::Test {
   std::vector<std::string> skipped_, cut_;
 };
 
+TEST_F(ImportedGames, TakeThePlaceOfWhatAKilledImportLeft) {
+  for (const char* const suffix : {".unfinished", ".unfinished-wal", ".unfinished-shm"}) {
+    fakes::write_text(folder_.file("run.db") + suffix, "half");
+  }
+  EXPECT_EQ(imported(won_game("a", "b")).games, 1);
+  for (const auto& entry : std::filesystem::directory_iterator(folder_.path())) {
+    EXPECT_THAT(entry.path().filename().string(), testing::AnyOf("run.db", "games.sgf"));
+  }
+}
+
 TEST_F(ImportedGames, HaveTheirPlayersByName) {
   const ImportCounts counts = imported(won_game("a", "b") + won_game("b", "c"));
   EXPECT_EQ(counts.games, 2);
