@@ -24,6 +24,8 @@
 namespace rb {
 namespace {
 
+constexpr std::string_view kSecret = "RENJU_BENCH_QUEUE_AUTH=";  // runner/queue/link/address.hpp
+
 std::vector<char*> pointers(std::vector<std::string>& words) {
   std::vector<char*> list;
   for (std::string& word : words) list.push_back(word.data());
@@ -36,6 +38,7 @@ std::vector<std::string> environment(const std::vector<std::string>& changes) {
   for (char** variable = environ; *variable != nullptr; ++variable) {
     const std::string_view text = *variable;
     const std::string_view key = text.substr(0, text.find('=') + 1);
+    if (key == kSecret) continue;
     const auto same = [&](const std::string& change) { return change.starts_with(key); };
     if (std::none_of(changes.begin(), changes.end(), same)) all.emplace_back(text);
   }

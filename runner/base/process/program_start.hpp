@@ -29,8 +29,9 @@ struct ProcessSpec {
 };
 
 // Starts the program in its own process group, with these descriptors as its standard input, output
-// and error, the signals of a fresh process, and no limits yet. The kernel kills it (not its
-// children) when the calling thread ends for whatever reason, including SIGKILL of this process.
+// and error, the signals of a fresh process, our environment without the password of a queue, and
+// no limits yet. The kernel kills it (not its children) when the calling thread ends for whatever
+// reason, including SIGKILL of this process.
 //
 // Throws an Error that names the program and why it cannot be started.
 pid_t start_program(const ProcessSpec& spec, const std::array<int, 3>& descriptors);

@@ -2,6 +2,7 @@
 
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <utility>
@@ -122,8 +123,11 @@ Secrets read_secrets(const std::optional<std::string>& file) {
     check_private(*file);
     return parse_secrets(read_text(*file, kMostSecrets), *file);
   }
-  const char* const text = std::getenv(kVariable);
-  return text == nullptr ? Secrets{} : parse_secrets(text, kVariable);
+  char* const text = std::getenv(kVariable);
+  if (text == nullptr) return {};
+  const std::string secrets = text;
+  std::fill_n(text, secrets.size(), ' ');  // what /proc shows as our environment
+  return parse_secrets(secrets, kVariable);
 }
 
 }  // namespace rb::queue

@@ -40,7 +40,7 @@ struct Secrets {
 Secrets parse_secrets(std::string_view text, const std::string& source);
 
 // The secrets of a file that nobody else may read, or of the environment's RENJU_BENCH_QUEUE_AUTH,
-// which holds the same lines; of neither: none. Throws Error.
+// which holds the same lines and is blank afterwards; of neither: none. Throws Error.
 Secrets read_secrets(const std::optional<std::string>& file);
 
 }  // namespace rb::queue

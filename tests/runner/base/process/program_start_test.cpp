@@ -110,6 +110,11 @@ TEST(ProgramStart, LeavesVariablesWithLikeNames) {
             0);
 }
 
+TEST(ProgramStart, KeepsThePasswordOfAQueue) {
+  const fakes::Variable secret("RENJU_BENCH_QUEUE_AUTH", "password = x");
+  EXPECT_EQ(status_of({.command = {"sh", "-c", "test -z \"$RENJU_BENCH_QUEUE_AUTH\""}}), 0);
+}
+
 TEST(ProgramStart, LeavesNoDescriptorOpenAndNoSignalBlocked) {
   const auto before = fakes::open_files();
   const auto children = children_of(getpid());

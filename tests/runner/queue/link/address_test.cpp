@@ -113,6 +113,7 @@ TEST(QueueSecrets, ComeFromTheEnvironmentWithoutAFile) {
   const Secrets secrets = read_secrets(std::nullopt);
   EXPECT_EQ(secrets.password, "geheim");
   EXPECT_EQ(secrets.source, "RENJU_BENCH_QUEUE_AUTH");
+  EXPECT_THAT(std::getenv("RENJU_BENCH_QUEUE_AUTH"), Not(HasSubstr("geheim")));
   variable.set(nullptr);
   EXPECT_EQ(read_secrets(std::nullopt).password, "");
   EXPECT_EQ(read_secrets(std::nullopt).source, "");
