@@ -101,11 +101,11 @@ std::string explain(int code, sqlite3* handle) {
   const int primary = code & 0xff;
   const int system_error = handle == nullptr ? 0 : sqlite3_system_errno(handle);
   if (no_space(primary, system_error)) {
-    return "the disk is full: free some space and continue with --resume";
+    return "the disk is full: free some space";
   }
   if (primary == SQLITE_IOERR && has_size_limit()) {
     return "cannot be written: it or its -wal has reached the largest size allowed here (ulimit "
-           "-f): raise that and continue with --resume";
+           "-f): raise that";
   }
   const std::string detail = handle == nullptr ? sqlite3_errstr(code) : sqlite3_errmsg(handle);
   switch (primary) {

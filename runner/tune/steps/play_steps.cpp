@@ -210,7 +210,11 @@ class StepRun {
 
  private:
   void keep(const TuningStep& step, const std::vector<GameRecord>& games) {
-    store_.commit(games, [&](const sqlite::Database& database) { insert_step(database, step); });
+    try {
+      store_.commit(games, [&](const sqlite::Database& database) { insert_step(database, step); });
+    } catch (const Error& error) {
+      throw Error(fmt::format("{}; whole steps are kept, and --resume continues", error.what()));
+    }
     store_.require_in_place();
   }
 

@@ -340,7 +340,7 @@ class QueueFaults(QueueCase):
             self.worker("one")
             self.assertEqual(coordinator.wait(timeout=300), 1, self.said(coordinator))
             self.assertRegex(self.said(coordinator).splitlines()[-1],
-                             r"the disk is full: .*; \d+ finished games are kept; "
+                             r"the disk is full: free some space; \d+ finished games are kept; "
                              r"to play the rest: .*--resume")
             self.remount(place, "size=20m")
             self.finish(self.coordinator([PROGRAM, "match", "--resume", "--db", "disk/queue.db"], "again"))
