@@ -3,6 +3,8 @@
 #include <arpa/inet.h>
 
 #include <algorithm>
+#include <array>
+#include <ctime>
 #include <utility>
 
 #include <fmt/format.h>
@@ -61,6 +63,26 @@ void expect_host(SSL* session, const std::string& host) {
   SSL_set1_host(session, host.c_str());
 }
 
+std::string way_out(long verdict) {
+  switch (verdict) {
+    case X509_V_ERR_HOSTNAME_MISMATCH:
+    case X509_V_ERR_IP_ADDRESS_MISMATCH: return "use the name that the certificate has";
+    case X509_V_ERR_CERT_NOT_YET_VALID:
+    case X509_V_ERR_CERT_HAS_EXPIRED: {
+      const std::time_t now = std::time(nullptr);
+      std::tm utc{};
+      gmtime_r(&now, &utc);
+      std::array<char, 32> text{};
+      std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M UTC", &utc);
+      return fmt::format(
+          "the clock of this machine says {}: set it if that is wrong, else renew "
+          "the certificate",
+          text.data());
+    }
+    default: return "name the CA with 'ca =' in the file of --queue-auth";
+  }
+}
+
 class TlsTransport : public Transport {
  public:
   TlsTransport(Socket socket, const std::string& host, const Secrets& secrets, Deadline deadline)
@@ -103,11 +125,8 @@ class TlsTransport : public Transport {
   [[noreturn]] void fail(int why) {
     const long verdict = SSL_get_verify_result(session_.get());
     if (verdict != X509_V_OK) {
-      const bool is_name =
-          verdict == X509_V_ERR_HOSTNAME_MISMATCH || verdict == X509_V_ERR_IP_ADDRESS_MISMATCH;
-      throw Error(fmt::format("TLS: {}: {}", X509_verify_cert_error_string(verdict),
-                              is_name ? "use the name that the certificate has"
-                                      : "name the CA with 'ca =' in the file of --queue-auth"));
+      throw Error(
+          fmt::format("TLS: {}: {}", X509_verify_cert_error_string(verdict), way_out(verdict)));
     }
     if (why == SSL_ERROR_ZERO_RETURN || why == SSL_ERROR_SYSCALL) {
       throw LinkError("the server closed the connection");
