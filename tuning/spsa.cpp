@@ -93,51 +93,67 @@ Spsa::Spsa(SpsaSpec spec) : spec_(std::move(spec)), gains_(gains_of(spec_)) {
   std::vector<double> start;
   for (const Parameter& parameter : spec_.parameters) start.push_back(parameter.value);
   thetas_.push_back(std::move(start));
+  extend_steps();
 }
 
-Spsa::Perturbation Spsa::perturbation(int iteration) const {
+void Spsa::begin_again(std::uint64_t seed) {
+  spec_.seed = seed;
+  finished_ = 0;
+  thetas_.resize(1);
+  results_.clear();
+}
+
+void Spsa::extend_steps() {
+  const std::size_t count = spec_.parameters.size();
+  while (steps_.size() < count * static_cast<std::size_t>(finished_ + spec_.delay)) {
+    const auto iteration = static_cast<double>(steps_.size() / count);
+    for (const Parameter& parameter : spec_.parameters) {
+      steps_.push_back(spsa_step(parameter, gains_, 1 + iteration * spec_.pairs));
+    }
+  }
+}
+
+std::vector<Spsa::Perturbation> Spsa::perturbation(int iteration) const {
   assert(iteration < finished_ + spec_.delay);
   const std::vector<double>& theta = theta_after(std::max(0, iteration - spec_.delay + 1));
-  const double k = 1 + static_cast<double>(iteration) * spec_.pairs;
+  const SpsaStep* const step = steps(iteration);
   Rng coins(mix(mix(spec_.seed, static_cast<std::uint64_t>(iteration)), 0));
-  Perturbation p;
+  std::vector<Perturbation> all(theta.size());
   for (std::size_t j = 0; j < theta.size(); ++j) {
     const Parameter& parameter = spec_.parameters[j];
-    const SpsaStep step = spsa_step(parameter, gains_, k);
     const int flip = coins.below(2) == 0 ? -1 : 1;
-    p.flips.push_back(flip);
-    p.plus.push_back(std::clamp(theta[j] + step.c * flip, parameter.min, parameter.max));
-    p.minus.push_back(std::clamp(theta[j] - step.c * flip, parameter.min, parameter.max));
-    p.c.push_back(step.c);
-    p.R.push_back(step.R);
+    all[j] = {flip, std::clamp(theta[j] + step[j].c * flip, parameter.min, parameter.max),
+              std::clamp(theta[j] - step[j].c * flip, parameter.min, parameter.max)};
   }
-  return p;
+  return all;
 }
 
 Trial Spsa::trial(int iteration) const {
-  const Perturbation p = perturbation(iteration);
+  const std::vector<Perturbation> all = perturbation(iteration);
   Rng uniforms(mix(mix(spec_.seed, static_cast<std::uint64_t>(iteration)), 1));
-  Trial trial;
-  for (std::size_t j = 0; j < p.plus.size(); ++j) {
-    trial.plus.push_back(engine_value(spec_.parameters[j], p.plus[j], uniforms.uniform()));
-    trial.minus.push_back(engine_value(spec_.parameters[j], p.minus[j], uniforms.uniform()));
+  Trial trial{std::vector<double>(all.size()), std::vector<double>(all.size())};
+  for (std::size_t j = 0; j < all.size(); ++j) {
+    trial.plus[j] = engine_value(spec_.parameters[j], all[j].plus, uniforms.uniform());
+    trial.minus[j] = engine_value(spec_.parameters[j], all[j].minus, uniforms.uniform());
   }
   return trial;
 }
 
 void Spsa::add(int wins, int losses) {
-  const Perturbation p = perturbation(finished_);
+  const std::vector<Perturbation> all = perturbation(finished_);
+  const SpsaStep* const step = steps(finished_);
   const double result = wins - losses;
   std::vector<double> theta = thetas_.back();
   for (std::size_t j = 0; j < theta.size(); ++j) {
     // At a bound the players were closer than 2c, but never closer than c.
-    const double played = std::abs(p.plus[j] - p.minus[j]) / (2 * p.c[j]);
-    const double move = p.R[j] * p.c[j] * result * p.flips[j] / std::max(played, 0.5);
+    const double played = std::abs(all[j].plus - all[j].minus) / (2 * step[j].c);
+    const double move = step[j].R * step[j].c * result * all[j].flip / std::max(played, 0.5);
     theta[j] = std::clamp(theta[j] + move, spec_.parameters[j].min, spec_.parameters[j].max);
   }
   results_.push_back({wins, losses});
   thetas_.push_back(std::move(theta));
   ++finished_;
+  extend_steps();
 }
 
 const std::vector<double>& Spsa::theta_after(int iterations) const {

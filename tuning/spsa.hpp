@@ -82,6 +82,8 @@ class Spsa {
  public:
   explicit Spsa(SpsaSpec spec);  // REQUIRES: no problem(spec)
 
+  // Forgets all results, for a run with other coins; what does not depend on them is kept.
+  void begin_again(std::uint64_t seed);
   // REQUIRES: iteration < finished() + delay.
   Trial trial(int iteration) const;
   // Games won and lost by `plus` in iteration finished().
@@ -99,13 +101,19 @@ class Spsa {
 
  private:
   struct Perturbation {
-    std::vector<int> flips;
-    std::vector<double> plus, minus, c, R;  // real values
+    int flip = 1;
+    double plus = 0, minus = 0;  // real values
   };
-  Perturbation perturbation(int iteration) const;
+  std::vector<Perturbation> perturbation(int iteration) const;
+  // Of all parameters, in order.
+  const SpsaStep* steps(int iteration) const {
+    return &steps_[static_cast<std::size_t>(iteration) * spec_.parameters.size()];
+  }
+  void extend_steps();
 
   SpsaSpec spec_;
   SpsaGains gains_;
+  std::vector<SpsaStep> steps_;  // by iteration and parameter: their powers take most of the time
   int finished_ = 0;
   std::vector<std::vector<double>> thetas_;  // after 0, 1, ... iterations
   std::vector<SpsaResult> results_;

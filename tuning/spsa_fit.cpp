@@ -23,15 +23,6 @@ Quadratic quadratic_of(const Spsa& run) {
   return quadratic_of(run, {run.results(), 2 * run.spec().pairs, run.spec().told});
 }
 
-// The same results with other coins.
-double replayed_evidence(const Spsa& run, std::uint64_t seed) {
-  SpsaSpec spec = run.spec();
-  spec.seed = seed;
-  Spsa replay(spec);
-  for (const SpsaResult& result : run.results()) replay.add(result.wins, result.losses);
-  return quadratic_of(replay).evidence();
-}
-
 }  // namespace
 
 QuadraticFit fit_run(const Spsa& run, const std::vector<double>& values) {
@@ -50,9 +41,11 @@ double chance_alone(const Spsa& run, int replays) {
   constexpr std::uint64_t kReplays = 0x7e91a7;  // a stream that no step uses
   const double evidence = quadratic_of(run).evidence();
   int as_much = 1;
+  Spsa replay = run;
   for (int i = 0; i < replays; ++i) {
-    const std::uint64_t seed = mix(mix(run.spec().seed, kReplays), static_cast<std::uint64_t>(i));
-    if (replayed_evidence(run, seed) >= evidence) ++as_much;
+    replay.begin_again(mix(mix(run.spec().seed, kReplays), static_cast<std::uint64_t>(i)));
+    for (const SpsaResult& result : run.results()) replay.add(result.wins, result.losses);
+    if (quadratic_of(replay).evidence() >= evidence) ++as_much;
   }
   return static_cast<double>(as_much) / (replays + 1);
 }

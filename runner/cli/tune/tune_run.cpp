@@ -189,11 +189,20 @@ int finish(const Tuning& run, const StepPlan& plan, const StepsPlayed& played,
   return played.is_complete ? end.exit_status : tell_interrupted(run.commands);
 }
 
+// What its report computes takes a second or more for a long run.
+void tell_replays(const tuning::Spsa& run, bool is_quiet) {
+  constexpr int kMany = 2000;
+  if (run.finished() < kMany || is_quiet) return;
+  print(stderr, "replaying {} with other coins, to see what chance alone explains\n",
+        counted(run.finished(), "step"));
+}
+
 int play_spsa(const Tuning& run, const SpsaTask& task, bool to_the_end) {
   SpsaSteps tuner(task.spec, to_the_end);
   const StepsPlayed played = play_steps(task.plan, tuner);
   tell_session(played, task.plan.match);
   if (!run.tune.json || !played.lost.empty()) {
+    tell_replays(tuner.run(), run.tune.progress.quiet);
     print("{}", spsa_report(tuner.run(), played.all, condition_games(task.plan, played)));
   }
   return finish(run, task.plan, played, recommended(tuner.run()));
