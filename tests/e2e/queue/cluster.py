@@ -56,11 +56,19 @@ class Cluster(Case):
         self.assertEqual(done.returncode, 1, done.stderr)
         self.assertIn("s.db: cannot resume: seed is 5 in the file, now 6", done.stderr)
 
+    def submitted(self, task, count, last, status=0):
+        return self.run_program([str(CLUSTER / "shards.slurm"), *self.words], status, env={
+            **self.environment, "SLURM_ARRAY_TASK_ID": str(task), "SLURM_ARRAY_TASK_COUNT": str(count),
+            "SLURM_ARRAY_TASK_MAX": str(last)})
+
     def test_slurm(self):
         for shard in range(SHARDS):
-            self.call([str(CLUSTER / "shards.slurm"), *self.words], SLURM_ARRAY_TASK_ID=str(shard),
-                      SLURM_ARRAY_TASK_COUNT=str(SHARDS))
+            self.submitted(shard, SHARDS, SHARDS - 1)
+        self.submitted(1, 1, 1)  # a part of the array
         self.check_merged(self.files("shards/*.db"))
+        self.assertIn("has 3 shards, 0 to 2", self.submitted(3, 1, 3, status=2).stderr)
+        (self.folder / "shards/count").unlink()
+        self.assertIn("submit the whole array first", self.submitted(1, 1, 1, status=2).stderr)
         text = (CLUSTER / "shards.slurm").read_text()
         self.assertRegex(text, r"(?m)^#SBATCH --array=0-15$")  # play-shard counts from 0
 

@@ -1,8 +1,12 @@
-"""The files of docs/cluster for Slurm on a real Slurm: one controller and two nodes on this machine.
-Skipped where Slurm is not installed, or without root, since slurmd needs it."""
+"""The files of docs/cluster for Slurm on a real Slurm: one controller and two nodes on this machine, without
+task binding and without control groups, as many clusters are. For root, since slurmd needs it:
+
+    apt install slurm-wlm munge; ctest --test-dir build/quick -R e2e.cluster_slurm --output-on-failure
+"""
 
 import os
 import pathlib
+import random
 import re
 import shutil
 import socket
@@ -10,6 +14,7 @@ import subprocess
 import time
 import unittest
 
+from external import FAST
 from program import PROGRAM, Case, match
 from redis_server import RedisServer
 from results import OPENINGS, dump
@@ -105,19 +110,53 @@ class Slurm(Case):
                      nodes=100, max_moves=14)
 
     def test_shards(self):
-        words = self.match("x")[1:]
-        del words[words.index("--db"):words.index("--db") + 2]
+        words = self.words()
         for _ in range(2):  # the second time nothing is left to play
             self.submit("--array=0-3", "shards.slurm", *words)
             self.wait_for("squeue", "--noheader", wanted="")
         logs = "".join(path.read_text() for path in (self.folder / "shards").glob("*.log"))
         self.assertIn("no game is left to play", logs)
-        files = sorted(str(path.relative_to(self.folder)) for path in self.folder.glob("shards/*.db"))
-        self.assertEqual(len(files), 4, logs)
-        told = self.run_program([PROGRAM, "merge", *files, "-o", "run.db"]).stdout
-        self.assertEqual(told, "run.db: 40 of 40 games from 4 files\n")
+        self.assertEqual(self.merged(), "run.db: 40 of 40 games from 4 files\n")
         self.run_program(self.match("whole.db", "--threads", "1"))
         self.assertMultiLineEqual(dump(self.folder / "run.db"), dump(self.folder / "whole.db"))
+
+    def words(self, *options):
+        words = self.match("x", *options)[1:]
+        del words[words.index("--db"):words.index("--db") + 2]
+        return words
+
+    def merged(self):
+        files = sorted(str(path.relative_to(self.folder)) for path in self.folder.glob("shards/*.db"))
+        return self.run_program([PROGRAM, "merge", *files, "-o", "run.db"]).stdout
+
+    def test_a_part_of_the_array_is_submitted_again(self):
+        self.submit("--array=0-3", "shards.slurm", *self.words())
+        self.wait_for("squeue", "--noheader", wanted="")
+        for lost in (1, 3):
+            (self.folder / f"shards/{lost}.db").unlink()
+        self.submit("--array=1,3", "shards.slurm", *self.words())
+        self.wait_for("squeue", "--noheader", wanted="")
+        self.assertEqual(self.merged(), "run.db: 40 of 40 games from 4 files\n")
+
+    def test_a_task_plays_on_as_many_cores_as_it_has_asked_for(self):
+        self.submit("--array=0-0", "--cpus-per-task=1", "shards.slurm", *self.words())
+        self.wait_for("squeue", "--noheader", wanted="")
+        self.assertRegex((self.folder / "shards/0.log").read_text(), r"\b1 thread\b")
+
+    def test_no_game_of_a_program_is_lost_by_scancel(self):
+        slow = f"cmd:{FAST} --sleep-us 100000"
+        words = ["match", "--a", slow, "--b", slow + " --policy line", "--games", "200", "--openings", "none",
+                 "--time", "60s"]
+        lost = []
+        for signal in ([], ["--signal=KILL"], ["--full", "--signal=TERM"]) * 3:
+            job = self.submit("--array=0-1", "shards.slurm", *words)
+            self.wait_for("squeue", "--noheader", "--states=R", "--format=%T", wanted="RUNNING\nRUNNING")
+            time.sleep(random.uniform(1, 3))
+            self.ask("scancel", *signal, job)
+            self.wait_for("squeue", "--noheader", wanted="")
+            lost += [self.rows(f"shards/{shard}.db", "SELECT count(*) FROM game WHERE reason IN "
+                               "('crash', 'timeout', 'bad answer')")[0][0] for shard in (0, 1)]
+        self.assertEqual(lost, [0] * 18)
 
     def test_workers_one_of_which_is_cancelled(self):
         if not RedisServer.is_installed():

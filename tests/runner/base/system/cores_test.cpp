@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <string>
 #include <thread>
 
 #include "engine/base/error.hpp"
@@ -27,6 +29,15 @@ TEST(Cores, OfAThreadAreThoseItWasGiven) {
     }).join();
   }
   EXPECT_EQ(usable_cores(), all);
+}
+
+TEST(Cores, OfAJobAreNoMoreThanItHasAskedFor) {
+  const std::size_t all = usable_cores().size();
+  for (const char* const share : {"1", "4096", "0", "many"}) {
+    setenv("SLURM_CPUS_PER_TASK", share, 1);
+    EXPECT_EQ(usable_cores().size(), share == std::string("1") ? 1 : all) << share;
+  }
+  unsetenv("SLURM_CPUS_PER_TASK");
 }
 
 TEST(Cores, ThatAreNotThereAreRefused) { EXPECT_THROW(run_on_core(1000), Error); }
