@@ -74,7 +74,9 @@ TEST(QueueBench, HoldsAGameThatAProgramHasLostUntilItCounts) {
     while (bench.open() > 0) std::this_thread::yield();
     EXPECT_THAT(bench.take(), IsEmpty());
     EXPECT_THAT(entries(bench.held()), ElementsAre("5-0"));
-    if (is_ended) EXPECT_THAT(entries(bench.give_back()), ElementsAre("5-0"));
+    if (is_ended) {
+      EXPECT_THAT(entries(bench.give_back()), ElementsAre("5-0"));
+    }
   }
   EXPECT_EQ(next(bench).held.entry, "5-0");
 }
