@@ -69,9 +69,9 @@ Vector slope(const Samples& samples, const Ridge& ridge, const Vector& weights, 
 Eigen::MatrixXd weighted_square(const Samples& samples, const Vector& weight) {
   const Rows x = rows_of(samples);
   Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(x.cols(), x.cols());
-  constexpr Eigen::Index kBlock = 4096;
-  for (Eigen::Index first = 0; first < x.rows(); first += kBlock) {
-    const Eigen::Index count = std::min(kBlock, x.rows() - first);
+  constexpr Eigen::Index kRowsAtOnce = 4096;
+  for (Eigen::Index first = 0; first < x.rows(); first += kRowsAtOnce) {
+    const Eigen::Index count = std::min(kRowsAtOnce, x.rows() - first);
     const RowMajor scaled = weight.segment(first, count).asDiagonal() * x.middleRows(first, count);
     sum.noalias() += x.middleRows(first, count).transpose() * scaled;
   }

@@ -58,10 +58,10 @@ void write_new(const Database& database, RunSpec run, const std::vector<Opening>
 
 // One more than the largest id of a game that is there.
 int begun_games(const Database& database) {
-  constexpr std::int64_t kMost = std::numeric_limits<int>::max();
+  constexpr std::int64_t kMostId = std::numeric_limits<int>::max();
   const std::int64_t begun = database.number("SELECT coalesce(max(id), -1) + 1 FROM game");
   return static_cast<int>(
-      std::clamp<std::int64_t>(begun, 0, kMost));  // played() says what is wrong
+      std::clamp<std::int64_t>(begun, 0, kMostId));  // played() says what is wrong
 }
 
 void each_game(const Database& database, const RowBounds& bounds, const StoreWriter::Use& use) {

@@ -126,7 +126,7 @@ Rows<RateRequest> model_rows() {
           "refuse a file with a game that breaks the rules: checks all games, which takes longer"));
 }
 
-Rows<RateRequest> output_rows() {
+Rows<RateRequest> rate_output_rows() {
   using Request = RateRequest;
   return rows<Request>(
       flag("pairings", &Request::pairings, "head-to-head results: counts, pairs, Elo, evidence"),
@@ -164,7 +164,7 @@ Command rate_command() {
                     "renju-bench rate results/*.db --anchor hard=0 --pairings",
                     "renju-bench rate results/run.db elsewhere.csv --by-name",
                     "renju-bench rate results/*.db --bootstrap 1000 --json"}},
-      rows<RateRequest>(model_rows(), output_rows()), run);
+      rows<RateRequest>(model_rows(), rate_output_rows()), run);
 }
 
 }  // namespace rb::cli

@@ -10,33 +10,34 @@
 namespace rb {
 namespace {
 
-struct Format {
+struct OtherFormat {
   std::string_view beginning, name;
 };
 
 constexpr std::string_view kUnpack = ": unpack it first";
 
-constexpr std::array kPacked{Format{"\x1F\x8B", "gzip"},
-                             Format{"PK\x03\x04", "a ZIP archive"},
-                             Format{"PK\x05\x06", "a ZIP archive"},
-                             Format{"BZh", "bzip2"},
-                             Format{"\xFD"
-                                    "7zXZ",
-                                    "xz"},
-                             Format{"7z\xBC\xAF", "a 7z archive"},
-                             Format{"Rar!", "a RAR archive"},
-                             Format{"\x28\xB5\x2F\xFD", "zstd"}};
+constexpr std::array kPacked{OtherFormat{"\x1F\x8B", "gzip"},
+                             OtherFormat{"PK\x03\x04", "a ZIP archive"},
+                             OtherFormat{"PK\x05\x06", "a ZIP archive"},
+                             OtherFormat{"BZh", "bzip2"},
+                             OtherFormat{"\xFD"
+                                         "7zXZ",
+                                         "xz"},
+                             OtherFormat{"7z\xBC\xAF", "a 7z archive"},
+                             OtherFormat{"Rar!", "a RAR archive"},
+                             OtherFormat{"\x28\xB5\x2F\xFD", "zstd"}};
 
 constexpr std::array kKnown{
-    Format{"\xFFRenLib\xFF", "a library of RenLib (.lib), which import does not read"},
-    Format{"\x04\x22\x4D\x18",
-           "packed by LZ4, as training data and databases are, which import does not read"},
-    Format{"SQLite format 3", "an SQLite database; 'renju-bench merge' joins results files"},
-    Format{"[Event ", "PGN, which import does not read"},
-    Format{"[White ", "PGN, which import does not read"},
-    Format{"[Black ", "PGN, which import does not read"},
-    Format{"%PDF", "PDF, which import does not read"},
-    Format{"{", "JSON, which import does not read: 'export --format sgf' writes what it reads"}};
+    OtherFormat{"\xFFRenLib\xFF", "a library of RenLib (.lib), which import does not read"},
+    OtherFormat{"\x04\x22\x4D\x18",
+                "packed by LZ4, as training data and databases are, which import does not read"},
+    OtherFormat{"SQLite format 3", "an SQLite database; 'renju-bench merge' joins results files"},
+    OtherFormat{"[Event ", "PGN, which import does not read"},
+    OtherFormat{"[White ", "PGN, which import does not read"},
+    OtherFormat{"[Black ", "PGN, which import does not read"},
+    OtherFormat{"%PDF", "PDF, which import does not read"},
+    OtherFormat{"{",
+                "JSON, which import does not read: 'export --format sgf' writes what it reads"}};
 
 std::string_view line_of(std::string_view& text) {
   const std::size_t end = std::min(text.find('\n'), text.size());
@@ -97,10 +98,10 @@ bool is_old_library(std::string_view text) {
 }  // namespace
 
 std::string other_format(std::string_view text) {
-  for (const Format& format : kPacked) {
+  for (const OtherFormat& format : kPacked) {
     if (text.starts_with(format.beginning)) return std::string(format.name).append(kUnpack);
   }
-  for (const Format& format : kKnown) {
+  for (const OtherFormat& format : kKnown) {
     if (text.starts_with(format.beginning)) return std::string(format.name);
   }
   if (is_markup(text, "<database"))
