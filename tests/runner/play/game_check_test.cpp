@@ -2,9 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/rules/rules.hpp"
+#include "tests/fakes/complaint.hpp"
+#include "tests/fakes/game_of.hpp"
 
 namespace rb {
 namespace {
@@ -27,12 +28,7 @@ GameRecord game(std::string_view moves, const Outcome& outcome, int opening = 0)
 }
 
 std::string refusal(const GameRecord& record) {
-  try {
-    GameCheck("x.db", renju::rules(), openings()).check(record);
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "";
+  return fakes::complaint([&] { GameCheck("x.db", renju::rules(), openings()).check(record); }, "");
 }
 
 TEST(GameCheck, TakesGamesThatWerePlayed) {
@@ -91,17 +87,10 @@ TEST(GameCheck, SaysNothingOfGamesWithoutMoves) {
 TEST(CheckPlace, WantsPlayersOpeningAndSeed) {
   const Pairing pairing{.opening = 3, .players = {1, 0}, .game_seed = 9};
   const auto complaint = [&](int opening, std::array<int, 2> players, std::uint64_t seed) {
-    GameRecord record;
-    record.id = 7;
+    GameRecord record = fakes::game_of(7, players);
     record.opening = opening;
-    record.players = players;
     record.seed = seed;
-    try {
-      check_place("x.db", pairing, record);
-    } catch (const Error& error) {
-      return std::string(error.what());
-    }
-    return std::string();
+    return fakes::complaint([&] { check_place("x.db", pairing, record); }, "");
   };
   EXPECT_EQ(complaint(3, {1, 0}, 9), "");
   const std::string damaged =
@@ -110,28 +99,6 @@ TEST(CheckPlace, WantsPlayersOpeningAndSeed) {
   EXPECT_EQ(complaint(2, {1, 0}, 9), damaged);
   EXPECT_EQ(complaint(3, {0, 1}, 9), damaged);
   EXPECT_EQ(complaint(3, {1, 0}, 8), damaged);
-}
-
-TEST(GameCheck, MarksAreThoseOfTheMovesOrNone) {
-  GameRecord record = game("h8 h9 i9", {Stone::empty, Reason::move_limit}, -1);
-  const GameMarks marks = renju::rules().marks(placed_moves(record), record.outcome);
-  ASSERT_NE(marks.opening, "");
-  record.marks = marks;
-  EXPECT_EQ(refusal(record), "");
-  record.marks.opening += "x";
-  const std::string text = "x.db: game 7: its opening or its trap does not match its moves";
-  EXPECT_EQ(refusal(record), text);
-  record.marks = marks;
-  record.marks.trap = true;
-  EXPECT_EQ(refusal(record), text);
-}
-
-TEST(GameCheck, AFaultInTheOpeningIsNone) {
-  GameRecord record = game("h8 a1", {Stone::black, Reason::timeout});
-  EXPECT_EQ(refusal(record), "");
-  record.moves.pop_back();
-  record.outcome = {Stone::white, Reason::timeout};
-  EXPECT_EQ(refusal(record), "x.db: game 7: it does not begin with its opening");
 }
 
 // Whether the side of the last move wins, the other wins, or it is a draw.
@@ -161,15 +128,6 @@ TEST(WrongOutcome, IsAnyThatAReasonDoesNotBring) {
       EXPECT_EQ(is_right(Stone::empty), row.is_draw) << name(row.reason) << ' ' << plies;
     }
   }
-}
-
-TEST(WrongOutcome, SaysWhatIsWrong) {
-  EXPECT_EQ(wrong_outcome({Stone::empty, Reason::five}, 9), "'five' is no draw");
-  EXPECT_EQ(wrong_outcome({Stone::black, Reason::move_limit}, 0), "'move limit' is a draw");
-  EXPECT_EQ(wrong_outcome({Stone::white, Reason::five}, 9),
-            "'five' does not win for white with move 9, which is black's");
-  EXPECT_EQ(wrong_outcome({Stone::white, Reason::timeout}, 8),
-            "'timeout' does not win for white with move 8, which is white's");
 }
 
 TEST(IsByTheRules, IsWhatTheRulesOfTheGameSay) {

@@ -1,6 +1,6 @@
 #include "runner/play/game_result.hpp"
 
-#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 
 #include <algorithm>
 
@@ -83,66 +83,6 @@ TEST(CanonicalKeyOfMoves, IsTheLeastHashOfAllImages) {
   }
 }
 
-TEST(MovesKey, IsThatOfTheMovesOrWhatStandsForThem) {
-  GameRecord record;
-  record.moves.emplace_back().reply.move = Move(17);
-  EXPECT_EQ(moves_key(record, 15), canonical_key(std::vector{Move(17)}, 15));
-  record.unkept = UnkeptMoves{.plies = 5, .key = 99};
-  EXPECT_EQ(moves_key(record, 15), 99U);
-}
-
-TEST(TellsTimes, OfAColourThatHasOne) {
-  GameRecord record;
-  record.moves.resize(4);
-  EXPECT_FALSE(tells_times(record, 0) || tells_times(record, 1));
-  record.moves[3].elapsed = std::chrono::nanoseconds(1);
-  EXPECT_FALSE(tells_times(record, 0));
-  EXPECT_TRUE(tells_times(record, 1));
-  record.moves[0].elapsed = std::chrono::nanoseconds(1);
-  record.moves[3].elapsed = std::chrono::nanoseconds(0);
-  EXPECT_TRUE(tells_times(record, 0));
-  EXPECT_FALSE(tells_times(record, 1));
-}
-
-TEST(HalfPoints, AreTwoForAWinAndOneForADraw) {
-  EXPECT_EQ(half_points({Stone::black, Reason::five}, Stone::black), 2);
-  EXPECT_EQ(half_points({Stone::black, Reason::five}, Stone::white), 0);
-  EXPECT_EQ(half_points({Stone::empty, Reason::board_full}, Stone::white), 1);
-  const GameResult game{.black = 4, .white = 3, .half_points = 2};
-  EXPECT_EQ(half_points(game, 4), 2);
-  EXPECT_EQ(half_points(game, 3), 0);
-  EXPECT_EQ(half_points({.black = 4, .white = 3, .half_points = 1}, 3), 1);
-  EXPECT_EQ(half_points({.black = 4, .white = 3, .half_points = 0}, 3), 2);
-}
-
-TEST(IsPair, WantsNeighboursOfAnEvenIdWithSwappedColours) {
-  const GameResult first{.run = 1, .id = 6, .black = 2, .white = 5, .opening = 77};
-  const GameResult second{.run = 1, .id = 7, .black = 5, .white = 2, .opening = 77};
-  EXPECT_TRUE(is_pair(first, second));
-  const auto with = [&](const auto& change) {
-    GameResult other = second;
-    change(other);
-    return is_pair(first, other);
-  };
-  EXPECT_FALSE(with([](GameResult& g) { g.run = 2; }));
-  EXPECT_FALSE(with([](GameResult& g) { g.id = 8; }));
-  EXPECT_FALSE(with([](GameResult& g) { g.id = 6; }));
-  EXPECT_FALSE(with([](GameResult& g) { g.opening = 78; }));
-  EXPECT_FALSE(with([](GameResult& g) { g.black = 4; }));
-  EXPECT_FALSE(with([](GameResult& g) { g.white = 4; }));
-  EXPECT_FALSE(is_pair(second, {.run = 1, .id = 8, .black = 2, .white = 5, .opening = 77}));
-}
-
-TEST(PairsOf, AreTheFirstGamesOfPairsThatAreComplete) {
-  const std::vector<GameResult> games = {
-      {.id = 1, .black = 1, .white = 0}, {.id = 2, .black = 0, .white = 1},
-      {.id = 3, .black = 1, .white = 0}, {.id = 4, .black = 0, .white = 1},
-      {.id = 6, .black = 0, .white = 1}, {.id = 7, .black = 1, .white = 0}};
-  EXPECT_THAT(pairs_of(games), testing::ElementsAre(1, 4));
-  EXPECT_THAT(pairs_of(std::span(games).first(1)), testing::IsEmpty());
-  EXPECT_THAT(pairs_of({}), testing::IsEmpty());
-}
-
 TEST(OpeningKey, IsThatOfThePositionUpToSymmetry) {
   EXPECT_EQ(opening_key(opening("h8 i9 g7"), 15), opening_key(opening("g7 i9 h8"), 15));
   EXPECT_EQ(opening_key(opening("h8 i9 g7"), 15), opening_key(opening("h8 g9 i7"), 15));
@@ -167,30 +107,6 @@ TEST(EmptyBoardKey, IsThatOfAPair) {
   EXPECT_EQ(empty_board_key(0, 6), empty_board_key(0, 7));
   EXPECT_NE(empty_board_key(0, 6), empty_board_key(0, 8));
   EXPECT_NE(empty_board_key(0, 6), empty_board_key(1, 6));
-}
-
-TEST(EmptyBoardKey, AndThatOfUnknownMovesHaveWordsOfTheirOwn) {
-  EXPECT_EQ(empty_board_key(3, 7), mix(mix(0x656d707479U, 3), 3));
-  EXPECT_EQ(unknown_moves_key(3, 7), mix(mix(0x6e6f6e65U, 3), 7));
-  EXPECT_TRUE(is_from_empty_board({.run = 3, .id = 7, .opening = empty_board_key(3, 6)}));
-  EXPECT_FALSE(is_from_empty_board({.run = 3, .id = 7, .opening = empty_board_key(3, 8)}));
-}
-
-// Pairs from the empty board: the second one is the first with the games the other way round, the
-// third one has another game.
-TEST(MarkRepeats, APairFromTheEmptyBoardThatRepeatsOneHasItsOpening) {
-  std::vector<GameResult> games = {
-      {.id = 0, .black = 0, .white = 1, .moves = 5}, {.id = 1, .black = 1, .white = 0, .moves = 6},
-      {.id = 2, .black = 1, .white = 0, .moves = 6}, {.id = 3, .black = 0, .white = 1, .moves = 5},
-      {.id = 4, .black = 0, .white = 1, .moves = 5}, {.id = 5, .black = 1, .white = 0, .moves = 7}};
-  for (GameResult& game : games) game.opening = empty_board_key(0, game.id);
-  mark_repeats(games);
-  EXPECT_EQ(games[2].opening, empty_board_key(0, 0));
-  EXPECT_EQ(games[3].opening, empty_board_key(0, 0));
-  EXPECT_EQ(games[4].opening, empty_board_key(0, 4));
-  EXPECT_EQ(games[5].opening, empty_board_key(0, 4));
-  const std::vector<bool> repeats = {false, false, true, true, true, false};
-  for (std::size_t i = 0; i < games.size(); ++i) EXPECT_EQ(games[i].is_repeat, repeats[i]) << i;
 }
 
 TEST(MarkRepeats, APairOfAnOpeningKeepsIt) {

@@ -7,7 +7,6 @@
 #include <map>
 #include <mutex>
 #include <numeric>
-#include <set>
 #include <span>
 #include <stdexcept>
 #include <thread>
@@ -249,26 +248,6 @@ TEST(Match, TheCallbackIsCalledByOneThreadAtATime) {
   EXPECT_EQ(calls, 2000);
 }
 
-TEST(Match, ASlowCallbackMissesNoGame) {
-  int calls = 0;
-  run_match(match_of(1500, 8), each([&](const GameRecord&) {
-              std::this_thread::sleep_for(std::chrono::microseconds(20));
-              ++calls;
-              return true;
-            }));
-  EXPECT_EQ(calls, 1500);
-}
-
-TEST(Match, AGameThatEndsAloneIsHandedInAlone) {
-  std::vector<std::size_t> sizes;
-  run_match(match_of(20), [&](std::span<const GameRecord> games) {
-    sizes.push_back(games.size());
-    return true;
-  });
-  EXPECT_THAT(sizes, testing::Each(1U));
-  EXPECT_EQ(sizes.size(), 20U);
-}
-
 // The first call lasts until the other workers have played as much as may wait.
 TEST(Match, GamesThatEndDuringACallComeTogetherInTheNext) {
   constexpr int kAll = 3 * static_cast<int>(kMostAtOnce);
@@ -291,18 +270,6 @@ TEST(Match, GamesThatEndDuringACallComeTogetherInTheNext) {
   EXPECT_THAT(sizes, testing::Each(testing::Le(kMostAtOnce)));
   EXPECT_EQ(std::accumulate(sizes.begin(), sizes.end(), std::size_t{0}),
             static_cast<std::size_t>(kAll));
-}
-
-TEST(Match, AWorkerMakesEachPlayerOnce) {
-  std::atomic<int> made = 0;
-  MatchSpec spec = match_of(200, 3);
-  spec.players.assign(2, [&made] {
-    ++made;
-    return std::make_unique<fakes::RandomPlayer>(tic_tac_toe());
-  });
-  play(spec);
-  EXPECT_LE(made, 6);
-  EXPECT_GE(made, 2);
 }
 
 // 40 players of 780 meetings: on one worker, as on any number of them.
@@ -354,22 +321,6 @@ TEST(Match, PlaysWhatItsSourceGivesOutAndNothingElse) {
   MatchSpec same = match_of(30);
   same.pairing = [](int id) { return Schedule({.seed = 3, .order = {0}}).pairing(id); };
   EXPECT_EQ(games, play(same));
-}
-
-TEST(Match, PlayersAreMadeAnewForAnotherList) {
-  int made = 0;
-  const auto list = [&made] {
-    const PlayerFactory make = [&made] {
-      ++made;
-      return std::make_unique<fakes::RandomPlayer>(tic_tac_toe());
-    };
-    return std::make_shared<const PlayerFactories>(PlayerFactories{make, make});
-  };
-  Source source{.games = 30, .lists = {list(), list(), list()}};
-  MatchSpec spec = match_of(30);
-  spec.next = [&source](const std::stop_token&) { return source.next(); };
-  EXPECT_EQ(play(spec).size(), 30U);
-  EXPECT_EQ(made, 6);
 }
 
 // One worker plays; the others wait for a game that never comes.

@@ -7,11 +7,10 @@
 
 #include <fmt/format.h>
 
-#include "engine/base/error.hpp"
-#include "engine/base/rng.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "engine/reversi/rules.hpp"
+#include "tests/fakes/complaint.hpp"
 #include "tests/fakes/temp_folder.hpp"
 #include "tests/fakes/tic_tac_toe.hpp"
 
@@ -27,12 +26,7 @@ std::vector<Opening> parse(std::string_view text, OpeningFormat format = Opening
 }
 
 std::string error_of(const std::function<void()>& act) {
-  try {
-    act();
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "no error";
+  return fakes::complaint([&] { act(); }, "no error");
 }
 
 std::string error_in(std::string_view text, OpeningFormat format = OpeningFormat::moves) {
@@ -199,14 +193,6 @@ TEST(OpeningErrors, BinaryContentIsRefused) {
               StartsWith("o.txt:1: "));
 }
 
-TEST(OpeningErrors, ALineHasUpTo4096Letters) {
-  EXPECT_EQ(parse("h8\n#" + std::string(4095, 'x')).size(), 1U);
-  EXPECT_EQ(error_in("h8\n#" + std::string(4096, 'x')), "o.txt:2: longer than 4096 characters");
-  EXPECT_EQ(error_in("h8\n#" + std::string(4096, 'x') + "\x01"),
-            "o.txt:2: longer than 4096 characters")
-      << "what comes later does not count";
-}
-
 TEST(OpeningErrors, OfControlCharactersOnlyATabIsText) {
   EXPECT_EQ(parse("h8\ti9 # a\tb ~\r\n").size(), 1U);
   for (const char* const wrong : {"\x01", "\x08", "\x0b", "\x1f", "\x7f"}) {
@@ -295,15 +281,6 @@ TEST_F(OpeningsFile, IsNoFolder) {
 
 TEST_F(OpeningsFile, HasALargestSize) {
   EXPECT_THAT(error_of([] { load("/dev/zero"); }), HasSubstr("larger than 64 MiB"));
-}
-
-// Results files hold it: a cell is its number and one, a pass 0, the end of an opening 65535.
-TEST(OpeningsHash, IsAChainOfScrambledMoves) {
-  const std::vector<Opening> openings = {{"", {Move(0), Move::pass(), Move(224)}}, {"", {Move(7)}}};
-  std::uint64_t hash = 0;
-  for (const std::uint64_t code : {1U, 0U, 225U, 65535U, 8U, 65535U}) hash = scramble(hash ^ code);
-  EXPECT_EQ(openings_hash(openings), hash);
-  EXPECT_EQ(openings_hash({}), 0U);
 }
 
 TEST(OpeningsHash, FollowsFromAllMovesInOrder) {

@@ -126,23 +126,5 @@ TEST_F(CgroupTest, MayNotSwapAndIsNotThereWithoutItsFolder) {
   EXPECT_FALSE(fs::exists(root_ / "none"));
 }
 
-// A folder of its name that is there already is not ours, and stays as it is.
-TEST_F(CgroupTest, IsNotMadeWhereItsNameIsTaken) {
-  const fs::path taken = root_ / "taken";
-  fs::create_directories(taken);
-  std::string first;
-  {
-    const Cgroup group(taken, 1 << 20, getpid());
-    first = fs::directory_iterator(taken)->path().filename();
-  }
-  const std::size_t number = first.rfind('-') + 1;
-  EXPECT_EQ(first.substr(0, number), "renju-bench-" + std::to_string(getpid()) + "-");
-  const fs::path next =
-      taken / (first.substr(0, number) + std::to_string(std::stoi(first.substr(number)) + 1));
-  fs::create_directories(next);
-  { const Cgroup group(taken, 1 << 20, getpid()); }
-  EXPECT_TRUE(fs::is_empty(next));
-}
-
 }  // namespace
 }  // namespace rb

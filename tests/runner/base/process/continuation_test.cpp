@@ -2,13 +2,12 @@
 #include "runner/base/process/continuation.hpp"
 
 #include <fcntl.h>
-#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
-#include <filesystem>
 #include <fstream>
 #include <string>
 #include <system_error>
@@ -131,20 +130,6 @@ TEST(DatedPipe, OfAPlainPipeIsNotKnown) {
   EXPECT_FALSE(last_written(ends[0]));
   close(ends[0]);
   close(ends[1]);
-}
-
-TEST(DatedPipe, HasNoNameAndIsNotInherited) {
-  const auto [read_end, write_end] = make_dated_pipe();
-  for (const int end : {read_end, write_end}) {
-    EXPECT_EQ(fcntl(end, F_GETFD) & FD_CLOEXEC, FD_CLOEXEC);
-    close(end);
-  }
-  const std::string own = "renju-bench-" + std::to_string(getpid()) + "-";
-  std::error_code missing;  // without that folder there is no name
-  for (const auto& entry : std::filesystem::directory_iterator("/dev/shm", missing)) {
-    EXPECT_FALSE(entry.path().filename().string().starts_with(own)) << entry.path();
-  }
-  EXPECT_FALSE(last_written(-1));
 }
 
 }  // namespace

@@ -12,7 +12,6 @@
 
 #include "runner/base/process/process.hpp"
 #include "runner/base/system/unfinished_files.hpp"
-#include "tests/fakes/open_files.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
 namespace rb {
@@ -99,46 +98,11 @@ TEST(Interrupt, KeepsASignalIgnored) {
   EXPECT_FALSE(interrupt.happened());
 }
 
-TEST(InterruptDeathTest, AClosingTerminalMaySayItTwice) {
-  testing::GTEST_FLAG(death_test_style) = "threadsafe";
-  EXPECT_EXIT(
-      {
-        const Action usual(SIGHUP, SIG_DFL);
-        const Interrupt interrupt;
-        kill(getpid(), SIGHUP);
-        soon(interrupt.token());
-        kill(getpid(), SIGHUP);
-        std::this_thread::sleep_for(std::chrono::milliseconds(50));
-        _exit(7);
-      },
-      testing::ExitedWithCode(7), "");
-}
-
 TEST(Interrupt, GivesTheSignalsBack) {
   { const Interrupt interrupt; }
   sigset_t mask;
   pthread_sigmask(SIG_BLOCK, nullptr, &mask);
   EXPECT_EQ(sigismember(&mask, SIGINT), 0);
-}
-
-TEST(Interrupt, TakesItsSignalsAndLeavesNothingOpen) {
-  const Action usual(SIGHUP, SIG_DFL);
-  sigset_t before, mask;
-  pthread_sigmask(SIG_SETMASK, nullptr, &before);
-  const auto files = fakes::open_files();
-  {
-    const Interrupt interrupt;
-    EXPECT_EQ(fakes::open_files(), files + 2);
-    pthread_sigmask(SIG_SETMASK, nullptr, &mask);
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGCONT}) {
-      EXPECT_EQ(sigismember(&mask, signal), 1) << signal;
-    }
-  }
-  EXPECT_EQ(fakes::open_files(), files);
-  pthread_sigmask(SIG_SETMASK, nullptr, &mask);
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGCONT}) {
-    EXPECT_EQ(sigismember(&mask, signal), sigismember(&before, signal)) << signal;
-  }
 }
 
 TEST(Interrupt, TheSecondSignalDeletesWhatIsNotFinished) {

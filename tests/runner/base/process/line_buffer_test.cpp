@@ -120,31 +120,5 @@ TEST(LineBuffer, IsFullWithoutNext) {
   EXPECT_FALSE(buffer.is_full());
 }
 
-// A line of exactly the longest length is whole, one byte more is cut.
-TEST(LineBuffer, CutsWhatIsOneByteTooLong) {
-  for (std::size_t piece = 1; piece < 8; ++piece) {
-    LineBuffer buffer(4);
-    EXPECT_THAT(lines(buffer, "1234\n12345\n123456789\n12\n", piece),
-                ElementsAre("1234", "1234", "1234", "12"))
-        << piece;
-  }
-}
-
-// What was read after a line is moved to the front when more is read, with its ends.
-TEST(LineBuffer, KeepsWhatFollowsALineThatWasTaken) {
-  LineBuffer buffer(8);
-  const std::string_view text = "a\nbc\nde";
-  std::copy(text.begin(), text.end(), buffer.space().begin());
-  buffer.added(text.size());
-  EXPECT_EQ(buffer.next(), "a");
-  EXPECT_EQ(buffer.space().size(), 16U - 5);
-  EXPECT_EQ(buffer.next(), "bc");
-  EXPECT_EQ(buffer.next(), std::nullopt);
-  EXPECT_EQ(buffer.begun(), "de");
-  EXPECT_EQ(buffer.space().size(), 16U - 2);
-  EXPECT_EQ(buffer.next(), std::nullopt);
-  EXPECT_EQ(buffer.begun(), "de");
-}
-
 }  // namespace
 }  // namespace rb

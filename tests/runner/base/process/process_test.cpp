@@ -9,8 +9,7 @@
 #include <optional>
 #include <thread>
 
-#include "engine/base/error.hpp"
-#include "runner/base/process/traffic_log.hpp"
+#include "tests/fakes/complaint.hpp"
 #include "tests/fakes/open_files.hpp"
 #include "tests/fakes/temp_folder.hpp"
 #include "tests/fakes/variable.hpp"
@@ -84,12 +83,9 @@ TEST_F(ProcessTest, ReplacesAVariableOfOurs) {
 
 TEST_F(ProcessTest, SaysWhyAProgramCannotBeStarted) {
   const auto files = fakes::open_files();
-  try {
-    Process process({.command = {"./no-such-program"}}, traffic_);
-    FAIL();
-  } catch (const Error& error) {
-    EXPECT_STREQ(error.what(), "cannot start './no-such-program': No such file or directory");
-  }
+  EXPECT_EQ(
+      fakes::complaint([&] { Process process({.command = {"./no-such-program"}}, traffic_); }),
+      "cannot start './no-such-program': No such file or directory");
   EXPECT_EQ(fakes::open_files(), files);
 }
 
@@ -201,27 +197,6 @@ TEST_F(ProcessTest, ReadsNoMoreLinesThanItsBound) {
     EXPECT_EQ(read(process, 50ms), "(late)");
     EXPECT_TRUE(process.is_unheard());
   }
-}
-
-TEST_F(ProcessTest, AnotherAnswerMayBeAsLongAgain) {
-  ProcessSpec spec = shell("read x; seq 5; sleep 100");
-  spec.bounds.lines = 2;
-  Process lines(spec, traffic_);
-  lines.send("go\n", in(kSoon));
-  EXPECT_EQ(read(lines), "1");
-  EXPECT_EQ(read(lines), "2");
-  EXPECT_EQ(read(lines, 50ms), "(late)");
-  lines.begin_answer();
-  EXPECT_EQ(read(lines), "3");
-  EXPECT_EQ(read(lines), "4");
-  EXPECT_EQ(read(lines, 50ms), "(late)");
-  spec = shell("read x; echo 123456; sleep 100");
-  spec.bounds.bytes = 4;
-  Process bytes(spec, traffic_);
-  bytes.send("go\n", in(kSoon));
-  EXPECT_EQ(read(bytes, 50ms), "(late)");
-  bytes.begin_answer();
-  EXPECT_EQ(read(bytes), "123456");
 }
 
 TEST_F(ProcessTest, ReadsNoMoreInAGameThanItsBound) {
@@ -394,45 +369,6 @@ TEST_F(ProcessTest, HasNothingMoreAfterItsEnd) {
   EXPECT_EQ(read(process), "(ended)");
   process.stop(kSoon);
   EXPECT_EQ(process.ending(), "exit status 3");
-}
-
-// A log has what is kept of lines and complaints, and at the end how much of an answer it lacks.
-TEST_F(ProcessTest, KeepsTheBeginningOfALongLine) {
-  const fakes::TempFolder folder;
-  const auto log = std::make_shared<TrafficLog>(folder.file("log"));
-  traffic_.copy_to(log, "x");
-  Process wide(
-      shell("head -c 5000 /dev/zero | tr '\\0' y; echo; head -c 600 /dev/zero | tr '\\0' z "
-            ">&2; echo >&2"),
-      traffic_);
-  EXPECT_TRUE(read(wide) == std::string(4096, 'y'));
-  wide.stop(kSoon);
-  Process process(shell("read x; seq 2003; read y"), traffic_);
-  process.send("go\n", in(kSoon));
-  for (int i = 1; i <= 2003; ++i) ASSERT_EQ(read(process), std::to_string(i));
-  process.stop(kSoon);
-  log->flush();
-  const std::string text = fakes::read_text(folder.file("log"));
-  const auto has = [&](const std::string& part) { return text.find(part) != text.npos; };
-  EXPECT_TRUE(has(" x < " + std::string(4096, 'y') + "\n"));
-  EXPECT_TRUE(has(" x ! " + std::string(512, 'z') + "\n"));
-  EXPECT_TRUE(has(" x < 1999\n"));
-  EXPECT_FALSE(has(" x < 2000\n")) << "it has 2000 lines of an answer, the question among them";
-  EXPECT_TRUE(has(" x # (4 lines left out)\n"));
-}
-
-TEST_F(ProcessTest, IsAskedWhenTheLastByteWasWritten) {
-  Process cat({.command = {"cat"}}, traffic_);
-  const SteadyTime before = steady_clock::now();
-  cat.send("one\n", in(kSoon));
-  EXPECT_GE(cat.asked(), before);
-  EXPECT_LE(cat.asked(), steady_clock::now());
-  const Process::Line line = cat.read_line(in(kSoon));
-  EXPECT_GE(line.time, cat.asked());
-  EXPECT_LE(line.time, steady_clock::now());
-  const SteadyTime first = cat.asked();
-  cat.send_more("two\n", in(kSoon));
-  EXPECT_GT(cat.asked(), first);
 }
 
 }  // namespace

@@ -4,13 +4,12 @@
 
 #include <algorithm>
 #include <memory>
-#include <sstream>
-#include <vector>
 
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
 #include "runner/base/process/traffic_log.hpp"
+#include "tests/fakes/complaint.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
 namespace rb {
@@ -125,98 +124,8 @@ TEST(TrafficLog, FlushTellsOfAFullDisk) {
   EXPECT_THROW(log.flush(), Error);
 }
 
-TEST_F(TrafficTest, CutsALineOneByteLongerThanItsLongest) {
-  const std::string longest(Traffic::kLongest, 'x');
-  traffic_.add(Stream::from_engine, longest, start_);
-  traffic_.add(Stream::from_engine, longest + 'y', start_);
-  EXPECT_EQ(traffic_.text(), "   0.000000 < " + longest + "\n   0.000000 < " + longest + "...\n");
-}
-
-TEST_F(TrafficTest, ForgetsTheFirstOfOneLineMoreThanItKeeps) {
-  for (std::size_t i = 0; i < Traffic::kLines; ++i) {
-    traffic_.add(Stream::to_engine, std::to_string(i), start_);
-  }
-  EXPECT_TRUE(traffic_.text().starts_with("   0.000000 > 0\n")) << traffic_.text();
-  traffic_.add(Stream::to_engine, "last", start_);
-  EXPECT_TRUE(traffic_.text().starts_with("(1 earlier lines)\n   0.000000 > 1\n"));
-}
-
-// What a log has of texts, each of one line in an answer of its own unless it says more.
-class LoggedTraffic : public TrafficTest {
- protected:
-  LoggedTraffic() { traffic_.copy_to(log_, "brain-1"); }
-  // The lines without their times.
-  std::vector<std::string> lines() {
-    log_->flush();
-    std::istringstream text(fakes::read_text(path_));
-    std::vector<std::string> lines;
-    for (std::string line; std::getline(text, line);) lines.push_back(line.substr(13));
-    return lines;
-  }
-  const fakes::TempFolder folder_;
-  const std::string path_ = folder_.file("log");
-  const std::shared_ptr<TrafficLog> log_ = std::make_shared<TrafficLog>(path_);
-};
-
-TEST_F(LoggedTraffic, HasAllLinesOfAnAnswerOfTheMostLines) {
-  for (int answer = 0; answer < 2; ++answer) {
-    traffic_.begin_answer(start_);
-    for (std::size_t i = 0; i < Traffic::kLogLines; ++i) {
-      traffic_.add(Stream::from_engine, "x", start_);
-    }
-  }
-  traffic_.begin_answer(start_);
-  EXPECT_EQ(lines(), std::vector<std::string>(2 * Traffic::kLogLines, "brain-1 < x"));
-}
-
-TEST_F(LoggedTraffic, HasAllLinesOfAnAnswerOfTheMostBytes) {
-  const std::string half(Traffic::kLogBytes / 2, 'x');
-  for (int answer = 0; answer < 2; ++answer) {
-    traffic_.begin_answer(start_);
-    traffic_.add(Stream::from_engine, half + '\n' + half, start_);
-  }
-  traffic_.begin_answer(start_);
-  EXPECT_EQ(lines(), std::vector<std::string>(4, "brain-1 < " + half));
-}
-
-// Once a line is left out, so are shorter ones after it; a note never is.
-TEST_F(LoggedTraffic, LeavesOutTheRestOfAnAnswerButNoNote) {
-  const std::string most(Traffic::kLogBytes, 'x');
-  traffic_.begin_answer(start_);
-  traffic_.add(Stream::from_engine, "y\n" + most + "\nz", start_);
-  traffic_.add(Stream::note, "a note", start_);
-  traffic_.log_note("another", start_);
-  traffic_.add(Stream::from_engine, most, start_);
-  traffic_.begin_answer(start_);
-  traffic_.add(Stream::from_engine, "w", start_);
-  EXPECT_EQ(lines(), (std::vector<std::string>{"brain-1 < y", "brain-1 # (2 lines left out)",
-                                               "brain-1 # a note", "brain-1 # another",
-                                               "brain-1 # (1 line left out)", "brain-1 < w"}));
-}
-
-TEST(TrafficLog, HasTimesSinceItWasOpenedAndLabelsOfEachPlayer) {
-  const fakes::TempFolder folder;
-  const std::string path = folder.file("log");
-  const SteadyTime before = std::chrono::steady_clock::now();
-  TrafficLog log(path);
-  EXPECT_EQ(log.label("brain"), "brain-1");
-  EXPECT_EQ(log.label("other"), "other-2");
-  log.begin("a\x1b run");
-  log.write("brain-1", Stream::complaint, "no\x1b weights", before + 995s);
-  log.flush();
-  EXPECT_THAT(fakes::read_text(path),
-              testing::MatchesRegex("# 20[0-9][0-9]-[0-9][0-9]-[0-9][0-9] "
-                                    "[0-9][0-9]:[0-9][0-9]:[0-9][0-9] UTC: a\\\\u001b run\n"
-                                    "  99[0-9]\\.[0-9]{6} brain-1 ! no\\\\u001b weights\n"));
-}
-
 std::string refusal(const std::string& path) {
-  try {
-    TrafficLog log(path);
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "none";
+  return fakes::complaint([&] { TrafficLog log(path); });
 }
 
 TEST(TrafficLog, SaysWhyItCannotBeWritten) {
@@ -236,12 +145,8 @@ TEST(TrafficLog, RemembersTheFirstLineThatTheDiskRefused) {
   TrafficLog log("/dev/full");
   log.begin(std::string(1'000'000, 'x'));
   for (int i = 0; i < 2; ++i) {
-    try {
-      log.flush();
-      FAIL();
-    } catch (const Error& error) {
-      EXPECT_STREQ(error.what(), "/dev/full: cannot write the log: No space left on device");
-    }
+    EXPECT_EQ(fakes::complaint([&] { log.flush(); }),
+              "/dev/full: cannot write the log: No space left on device");
   }
 }
 

@@ -8,6 +8,7 @@
 #include <iterator>
 
 #include "engine/base/error.hpp"
+#include "tests/fakes/complaint.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
 namespace rb {
@@ -24,12 +25,7 @@ class NewFileTest : public testing::Test {
         std::distance(fs::directory_iterator(folder_.path()), fs::directory_iterator()));
   }
   std::string refusal(const std::string& name, OldFile old, std::string_view text = "new") const {
-    try {
-      NewFile::write_all(folder_.file(name), old, text);
-    } catch (const Error& error) {
-      return error.what();
-    }
-    return "";
+    return fakes::complaint([&] { NewFile::write_all(folder_.file(name), old, text); }, "");
   }
 
   fakes::TempFolder folder_;

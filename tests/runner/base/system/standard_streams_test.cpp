@@ -49,28 +49,6 @@ TEST(CloseOutput, KeepsTheStatusOfWhatWasWritten) {
       ExitedWithCode(status::kDifference), "^$");
 }
 
-TEST(CloseOutput, SaysWhyTheRestCouldNotBeWritten) {
-  for (const int status : {status::kDone, status::kDifference}) {
-    EXPECT_EXIT(
-        {
-          write_to(open("/dev/full", O_WRONLY));
-          end_after("text\n", _IOFBF, status);
-        },
-        ExitedWithCode(status::kFailed),
-        "^renju-bench: standard output: cannot be written: No space left on device\n$");
-  }
-}
-
-TEST(CloseOutput, KnowsThatAnEarlierPartCouldNotBeWritten) {
-  EXPECT_EXIT(
-      {
-        write_to(open("/dev/full", O_WRONLY));
-        end_after("text\n", _IONBF, status::kDone);
-      },
-      ExitedWithCode(status::kFailed),
-      "^renju-bench: standard output: cannot be written: an earlier write failed\n$");
-}
-
 TEST(CloseOutput, IsSilentIfTheReaderClosedThePipe) {
   for (const int buffering : {_IOFBF, _IONBF}) {
     EXPECT_EXIT(

@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "engine/base/error.hpp"
+#include "tests/fakes/complaint.hpp"
 
 namespace rb {
 namespace {
@@ -10,12 +10,7 @@ namespace {
 using testing::ElementsAre;
 
 std::string error_of(std::string_view text) {
-  try {
-    command_words(text);
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "no error";
+  return fakes::complaint([&] { command_words(text); }, "no error");
 }
 
 TEST(CommandWords, PartsAtRunsOfBlanks) {

@@ -4,8 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/base/text.hpp"
-
 namespace rb {
 namespace {
 
@@ -25,19 +23,6 @@ TEST(SignedText, ShowsTheRoundedNumberWithItsSign) {
   EXPECT_EQ(signed_text(-100, 0), "-100");
   EXPECT_EQ(signed_text(kInfinity, 0), "+inf");
   EXPECT_EQ(signed_text(-kInfinity, 1), "-inf");
-}
-
-// 0.05 is a little above a half of a tenth, and 0.5 a half of a unit, which goes to the even 0.
-TEST(SignedText, AZeroHasNoMinus) {
-  EXPECT_EQ(signed_text(0, 0), "+0");
-  EXPECT_EQ(signed_text(-0.0, 0), "+0");
-  EXPECT_EQ(signed_text(-0.5, 0), "+0");
-  EXPECT_EQ(signed_text(0.5, 0), "+0");
-  EXPECT_EQ(signed_text(-0.51, 0), "-1");
-  EXPECT_EQ(signed_text(-0.04, 1), "+0.0");
-  EXPECT_EQ(signed_text(0.05, 1), "+0.1");
-  EXPECT_EQ(signed_text(-0.05, 1), "-0.1");
-  EXPECT_EQ(signed_text(-0.004, 2), "+0.00");
 }
 
 TEST(EloText, HasTheDigitsThatTheIntervalCarries) {
@@ -97,17 +82,6 @@ TEST(LikelihoodText, IsExactUpToItsBounds) {
   EXPECT_EQ(likelihood_text(0.999), "99.9 %");
   EXPECT_EQ(likelihood_text(0.001), "0.1 %");
   EXPECT_EQ(likelihood_text(0.5), "50.0 %");
-}
-
-TEST(ReasonsText, NamesThoseThatEndedAGameInTheirOrder) {
-  std::array<int, kReasons> games{};
-  EXPECT_EQ(reasons_text(games, 2), "");
-  games[static_cast<std::size_t>(Reason::timeout)] = 1;
-  EXPECT_EQ(reasons_text(games, 2), "timeout 1");
-  games[static_cast<std::size_t>(Reason::five)] = 30;
-  games[static_cast<std::size_t>(Reason::proof)] = 4;
-  EXPECT_EQ(reasons_text(games), "five 30, timeout 1, proof 4");
-  EXPECT_EQ(reasons_text(games, 1), "five 30 (1 by a trap), timeout 1, proof 4");
 }
 
 }  // namespace

@@ -22,12 +22,6 @@ std::string written(std::string_view text) {
   return read;
 }
 
-TEST(Output, HasNeitherColoursNorFoldsOutsideATerminal) {
-  const std::string text = std::string(200, 'x') + " y\tz\n";
-  EXPECT_EQ(written(text), text);
-  EXPECT_EQ(written("FAIL: " + toned("missed", Tone::bad) + '\n'), "FAIL: missed\n");
-}
-
 TEST(Output, CannotHarmATerminal) { EXPECT_EQ(written("a\x1b[2J\n"), "a\\u001b[2J\n"); }
 
 TEST(Output, FitsATerminalAndHasColoursThere) {
@@ -68,10 +62,6 @@ TEST(ShownName, KeepsBothEndsOfALongNameIn40Columns) {
   EXPECT_EQ(shown_name("abcdefghijklmnopqrstuvwxyz0123456789ABCDE"),
             "abcdefghijklmnopqrstuvwxy...3456789ABCDE");
   EXPECT_EQ(shown_name("a\nb"), "a\\nb");
-}
-
-TEST(ShownName, OfSeveralKeepsTheirOrder) {
-  EXPECT_THAT(shown_names({"hard", "a\x1b", ""}), testing::ElementsAre("hard", "a\\u001b", ""));
 }
 
 }  // namespace

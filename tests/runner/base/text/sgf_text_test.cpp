@@ -24,12 +24,6 @@ TEST(SgfPoint, IsColumnAndRowFromTheUpperLeftCorner) {
   EXPECT_EQ(sgf_point(Move(10), 8, false), "cb");
 }
 
-TEST(SgfPoint, CountsRowsFromTheOtherEndIfTheFirstIsOnTop) {
-  EXPECT_EQ(sgf_point(Move(17), 15, true), "cn");
-  EXPECT_EQ(sgf_point(Move(10), 8, true), "cg");
-  EXPECT_EQ(sgf_point(Move(0), 8, true), "ah");
-}
-
 TEST(SgfPoint, OfAPassIsEmpty) { EXPECT_EQ(sgf_point(Move::pass(), 15, false), ""); }
 
 }  // namespace

@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
 #include "engine/base/printable.hpp"
 #include "tests/fakes/pseudo_terminal.hpp"
 #include "tests/fakes/variable.hpp"
@@ -58,30 +56,12 @@ TEST(Colours, OfATerminalAreRefusedByTheEnvironment) {
   EXPECT_FALSE(has_colours(terminal.file()));
 }
 
-TEST(Colours, EndWithEachWord) {
-  const std::string text = toned("a", Tone::good) + toned("b", Tone::good) + toned("c", Tone::bad);
-  EXPECT_EQ(with_colours(text), "\x1b[32ma\x1b[0m\x1b[32mb\x1b[0m\x1b[31mc\x1b[0m");
-  EXPECT_EQ(without_marks(text), "abc");
-}
-
-TEST(Dimmed, IsSoUntilItsEnd) { EXPECT_EQ(dimmed("score"), "\x1b[2mscore\x1b[22m"); }
-
 TEST(TerminalSize, IsThatOfTheTerminal) {
   const fakes::PseudoTerminal terminal(33, 101), small(1, 1);
   EXPECT_EQ(terminal_columns(terminal.file()), 101U);
   EXPECT_EQ(terminal_rows(terminal.file()), 33U);
   EXPECT_EQ(terminal_columns(small.file()), 1U);
   EXPECT_EQ(terminal_rows(small.file()), 1U);
-}
-
-TEST(TerminalSize, IsTheUsualOneIfNobodyTells) {
-  const fakes::PseudoTerminal silent(0, 0);
-  EXPECT_EQ(terminal_columns(silent.file()), 80U);
-  EXPECT_EQ(terminal_rows(silent.file()), 24U);
-  std::FILE* const file = std::tmpfile();
-  EXPECT_EQ(terminal_columns(file), 80U);
-  EXPECT_EQ(terminal_rows(file), 24U);
-  std::fclose(file);
 }
 
 TEST(IsTerminal, NeedsATerminalThatUnderstandsMoreThanLines) {

@@ -2,7 +2,6 @@
 
 #include <gmock/gmock.h>
 
-#include <filesystem>
 #include <fstream>
 #include <string>
 
@@ -10,6 +9,7 @@
 #include "engine/base/text_file.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/rules/rules.hpp"
+#include "tests/fakes/complaint.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
 namespace rb {
@@ -31,12 +31,7 @@ class BookDraftTest : public testing::Test {
     return BookDraft(path_, made, renju::rules(), resume, most);
   }
   std::string complaint(bool resume, const char* made) const {
-    try {
-      draft(resume, made);
-    } catch (const Error& error) {
-      return error.what();
-    }
-    return "none";
+    return fakes::complaint([&] { draft(resume, made); });
   }
   void write(const std::string& text) const { std::ofstream(path_) << text; }
 

@@ -10,6 +10,7 @@
 #include "engine/game/symmetry.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "runner/play/book/book_maker.hpp"
+#include "tests/fakes/complaint.hpp"
 
 namespace rb {
 namespace {
@@ -38,12 +39,7 @@ std::string text_of(const std::vector<BookEntry>& entries) {
 }
 
 std::string complaint(const std::string& text) {
-  try {
-    parse_book(text, "x.book", renju::rules());
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "none";
+  return fakes::complaint([&] { parse_book(text, "x.book", renju::rules()); });
 }
 
 TEST(Book, FindsEachImageOfAPositionAndTurnsItsMove) {
@@ -192,46 +188,6 @@ TEST_F(BookMaker, AStopLeavesWhatWasFound) {
     if (++count == 3) stop->request_stop();
   }));
   EXPECT_EQ(count, 3);
-}
-
-// Remembers how it was asked.
-class Asked : public FirstCells {
- public:
-  struct Times {
-    std::vector<std::uint64_t> seeds;
-    int with_nodes = 0, that_may_stop = 0;
-  };
-  Asked(Times& times, decltype(Limits::nodes) nodes) : times_(times), nodes_(nodes) {}
-  void new_game(const GameStart& start) override {
-    times_.seeds.push_back(start.seed);
-    times_.with_nodes += start.limits.nodes == nodes_ ? 1 : 0;
-  }
-  Reply choose(const Position& position, const Limits& limits) override {
-    times_.with_nodes += limits.nodes == nodes_ ? 1 : 0;
-    times_.that_may_stop += limits.stop.stop_possible() ? 1 : 0;
-    return FirstCells::choose(position, limits);
-  }
-
- private:
-  Times& times_;
-  decltype(Limits::nodes) nodes_;
-};
-
-TEST_F(BookMaker, AsksEachPositionAnewWithTheNodesOfThePlan) {
-  const auto stop = std::make_unique<std::stop_source>();  // on the stack GCC 12 warns
-  Asked::Times times;
-  plan_.nodes = 60;
-  plan_.plies = 0;
-  plan_.stop = stop->get_token();
-  plan_.player = [&] { return std::make_unique<Asked>(times, 60); };
-  const std::vector<BookEntry> entries = made(1);
-  EXPECT_EQ(times.seeds, (std::vector<std::uint64_t>{1, 1}));
-  EXPECT_EQ(times.with_nodes, 4);
-  EXPECT_EQ(times.that_may_stop, 2);
-  for (const BookEntry& entry : entries) {
-    EXPECT_EQ(entry.score, 0) << "it tells none";
-    EXPECT_EQ(entry.depth, 0);
-  }
 }
 
 }  // namespace

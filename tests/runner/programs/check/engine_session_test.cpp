@@ -44,24 +44,6 @@ TEST(EngineSession, KeepsWhatWasSaidBeforeTheAnswer) {
   EXPECT_EQ(ok.refusals(), 0);
 }
 
-TEST(EngineSession, KeepsTheFirstHundredOfWhatNobodyAskedFor) {
-  EngineSession session = shell("seq -f '%g,0' 0 $line; echo OK");
-  EXPECT_EQ(session.ask("99\n", Wanted::ok, 20s).unasked.size(), 100U);
-  const auto more = session.ask("100\n", Wanted::ok, 20s);
-  ASSERT_EQ(more.unasked.size(), 100U);
-  EXPECT_EQ(more.unasked[0].text, "0,0");
-  EXPECT_EQ(more.unasked[99].text, "99,0");
-}
-
-TEST(EngineSession, ShowsTheFirst80CharactersOfALine) {
-  EngineSession session = shell("echo $line; echo noise; echo OK");
-  EXPECT_EQ(session.ask(std::string(80, 'a') + "\n", Wanted::ok, 20s).text, "OK");
-  EXPECT_EQ(session.noise(), std::string(80, 'a')) << "of the first one";
-  EngineSession other = shell("echo $line; echo OK");
-  other.ask(std::string(81, 'a') + "\n", Wanted::ok, 20s);
-  EXPECT_EQ(other.noise(), std::string(80, 'a'));
-}
-
 TEST(EngineSession, DropsNothingBetweenTwoQuestions) {
   EngineSession session = shell("case $line in a) echo 1,1; echo 2,2;; *) echo OK;; esac");
   session.ask("a\n", Wanted::move, 20s);

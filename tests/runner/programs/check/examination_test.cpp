@@ -2,15 +2,12 @@
 
 #include <gmock/gmock.h>
 
-#include <fstream>
-#include <iterator>
 #include <map>
 
 #include <fmt/core.h>
 
 #include "engine/renju/rules/rules.hpp"
 #include "engine/renju/search/engine.hpp"
-#include "runner/programs/gomocup/gomocup.hpp"
 #include "tests/fakes/players.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
@@ -182,20 +179,6 @@ TEST(Examination, BlamesInfoForNothingThatIsSaidWithoutIt) {
   }
 }
 
-TEST(Examination, TellsTheInfoLinesThatAMatchTells) {
-  ExaminationSpec spec = shell("INFO) echo \"$rest\" >>\"$LOG\";; TURN|BOARD) exit 1;;");
-  const fakes::TempFolder folder;
-  spec.engine.process.environment = {"LOG=" + folder.file("log")};
-  spec.engine.info = {{"rule", "4"}, {"thread_num", "4"}};
-  protocol_of(spec);
-  std::ifstream log(folder.file("log"));
-  const std::string all(std::istreambuf_iterator<char>(log), {});
-  EXPECT_THAT(all, testing::HasSubstr("thread_num 4\n"));
-  EXPECT_THAT(all, testing::Not(testing::HasSubstr("thread_num 1")));
-  EXPECT_THAT(all, testing::HasSubstr("max_memory 367001600\n"));
-  EXPECT_THAT(all, testing::HasSubstr("time_left 2147483647\n"));
-}
-
 TEST(Examination, NotesThatAboutIsNotAnswered) {
   const auto refused = protocol_of(shell("ABOUT) echo UNKNOWN;; TURN|BOARD) exit 1;;")).at("ABOUT");
   EXPECT_EQ(refused.verdict, ExamMark::note);
@@ -265,94 +248,10 @@ std::map<std::string_view, Finding> games_of(const ExaminationSpec& spec) {
   return findings;
 }
 
-TEST(ExamMark, HasANameForEachVerdict) {
-  EXPECT_EQ(name(ExamMark::pass), "pass");
-  EXPECT_EQ(name(ExamMark::note), "note");
-  EXPECT_EQ(name(ExamMark::fail), "FAIL");
-  EXPECT_EQ(name(ExamMark::skipped), "skipped");
-}
-
-TEST(Examination, WithoutGamesSkipsAllChecksOfThem) {
-  std::vector<std::string> checks;
-  skip_games([&](const Finding& finding) {
-    checks.emplace_back(finding.check);
-    EXPECT_EQ(finding.verdict, ExamMark::skipped);
-    EXPECT_EQ(finding.text, "needs moves in time");
-    EXPECT_EQ(finding.ran_out, Allowance::move_time);
-  });
-  EXPECT_THAT(checks, testing::ElementsAre("games", "clock of a game", "same game again",
-                                           "legal moves", "answers", "time of a move", "memory"));
-}
-
-// Two games from the empty board, two from each opening in turn; the engine knows one point only.
-TEST(Examination, TellsTheFirstIllegalMovesAndHowManyMoreThereAre) {
-  ExaminationSpec spec = shell("TURN) echo 7,7;; BOARD) echo 7,7;; DONE|*,*) ;;");
-  spec.move_time = 20s;
-  spec.games = 4;
-  auto findings = games_of(spec);
-  EXPECT_EQ(findings.at("legal moves").verdict, ExamMark::fail);
-  EXPECT_EQ(findings.at("legal moves").text,
-            "game 0 as Black, move 3: h8 is occupied; game 1 as White, move 4: h8 is occupied; "
-            "game 2 as Black, move 5: h8 is occupied; and 1 more");
-  EXPECT_EQ(findings.at("games").verdict, ExamMark::skipped);
-  EXPECT_EQ(findings.at("games").text, "none of 4 was played to its end");
-  EXPECT_EQ(findings.at("clock of a game").text, "no game was played to its end");
-  EXPECT_EQ(findings.at("same game again").text, "no game was played to its end");
-  EXPECT_FALSE(findings.at("games").ran_out);
-  EXPECT_EQ(findings.at("answers").verdict, ExamMark::pass);
-  EXPECT_EQ(findings.at("answers").text, "a move for every question");
-  EXPECT_EQ(findings.at("time of a move").verdict, ExamMark::pass);
-  EXPECT_EQ(findings.at("time of a move").text, "the slowest, of 20000 ms");
-  EXPECT_GT(findings.at("time of a move").time, 0ms);
-  EXPECT_LT(findings.at("time of a move").time, 20s);
-  spec.games = 3;
-  EXPECT_THAT(games_of(spec).at("legal moves").text,
-              testing::EndsWith("game 2 as Black, move 5: h8 is occupied"));
-}
-
-TEST(Examination, TellsWhereItMadeNoMove) {
-  auto findings = games_of(spec_of({RB_FAULTBRAIN, "exit", "--at", "2"}));
-  EXPECT_EQ(findings.at("answers").verdict, ExamMark::fail);
-  EXPECT_EQ(findings.at("answers").text,
-            "game 0 as Black, move 3: crash, exit status 0; game 1 as White, move 4: crash, exit "
-            "status 0");
-  EXPECT_FALSE(findings.at("answers").ran_out);
-  EXPECT_EQ(findings.at("legal moves").verdict, ExamMark::pass);
-  EXPECT_EQ(findings.at("legal moves").text, "every move, 1 as Black and 1 as White");
-  EXPECT_EQ(findings.at("memory").verdict, ExamMark::pass);
-  EXPECT_THAT(findings.at("memory").text, testing::MatchesRegex("[0-9]+ MiB at most"));
-}
-
-TEST(Examination, SaysOfWhichColourItSawMoves) {
-  ExaminationSpec spec = spec_of({RB_FAULTBRAIN, "exit", "--at", "2"});
-  spec.games = 1;
-  auto findings = games_of(spec);
-  EXPECT_EQ(findings.at("legal moves").verdict, ExamMark::skipped);
-  EXPECT_EQ(findings.at("legal moves").text, "saw 1 move as Black and 0 as White, all legal");
-  spec.engine.process.command = {RB_FAULTBRAIN, "exit", "--at", "1"};
-  findings = games_of(spec);
-  EXPECT_EQ(findings.at("legal moves").text, "saw no move");
-  EXPECT_EQ(findings.at("time of a move").verdict, ExamMark::skipped);
-  EXPECT_EQ(findings.at("time of a move").text, "saw no move");
-  EXPECT_EQ(findings.at("memory").text, "saw no move after which to look");
-}
-
 TEST(Examination, TellsAMoveOffTheBoard) {
   const auto findings = games_of(spec_of({RB_FAULTBRAIN, "outside", "--at", "2"}));
   EXPECT_EQ(findings.at("legal moves").text,
             "game 0 as Black, move 3: off the board; game 1 as White, move 4: off the board");
-}
-
-TEST(Examination, WeighsWhatItUsesAgainstWhatItMayUse) {
-  ExaminationSpec spec = spec_of({RB_FASTBRAIN, "--policy", "first"});
-  spec.memory_bytes = std::uint64_t{1} << 30;
-  auto memory = games_of(spec).at("memory");
-  EXPECT_EQ(memory.verdict, ExamMark::pass);
-  EXPECT_THAT(memory.text, testing::MatchesRegex("[1-9][0-9]? MiB at most, of 1024"));
-  spec.memory_bytes = std::uint64_t{100} << 10;
-  memory = games_of(spec).at("memory");
-  EXPECT_EQ(memory.verdict, ExamMark::fail);
-  EXPECT_THAT(memory.text, testing::MatchesRegex("[1-9][0-9]? MiB at most, of 0"));
 }
 
 TEST(Examination, SeesWhetherTheSameGameComesAgain) {
@@ -374,45 +273,6 @@ TEST(Examination, SeesWhetherTheSameGameComesAgain) {
   finding = again({RB_FASTBRAIN});
   EXPECT_EQ(finding.verdict, ExamMark::pass);
   EXPECT_EQ(finding.text, "the same 40 moves, by INFO seed and max_node 77");
-}
-
-TEST(Examination, KeepsTheClockOfAGameOfFiveMoves) {
-  ExaminationSpec spec = spec_of({RB_FASTBRAIN});
-  spec.move_time = 4s;
-  const Finding kept = games_of(spec).at("clock of a game");
-  EXPECT_THAT(kept.text, testing::MatchesRegex("is kept in [0-9]+ moves?, of 20000 ms for a game"));
-  EXPECT_FALSE(kept.ran_out);
-}
-
-// Against itself: Black wins each game with his fifth stone in a row. The engine has Black in the
-// first game, in that by a clock, which begins with four stones, and in the three that are the
-// same.
-TEST(Examination, CountsItsGamesAndItsMoves) {
-  ExaminationSpec spec = spec_of({RB_FASTBRAIN, "--policy", "line"});
-  spec.opponent = [] {
-    return make_gomocup_player({.process = {.command = {RB_FASTBRAIN, "--policy", "line"}}});
-  };
-  auto findings = games_of(spec);
-  EXPECT_EQ(findings.at("games").verdict, ExamMark::pass);
-  EXPECT_EQ(findings.at("games").text, "2 against chance: 1 won, 0 drawn, 1 lost");
-  EXPECT_EQ(findings.at("legal moves").text, "every move, 24 as Black and 4 as White");
-  EXPECT_EQ(findings.at("clock of a game").text, "is kept in 11 moves, of 100000 ms for a game");
-  EXPECT_EQ(findings.at("same game again").text,
-            "the same 9 moves, by INFO seed and max_node 1000");
-  spec.engine.process.command = {RB_FASTBRAIN};
-  spec.opponent = [] { return make_gomocup_player({.process = {.command = {RB_FASTBRAIN}}}); };
-  findings = games_of(spec);
-  EXPECT_EQ(findings.at("games").text, "2 against chance: 0 won, 2 drawn, 0 lost");
-}
-
-// The third game is that by a clock, from an opening of four stones; a new process plays those that
-// are the same.
-TEST(Examination, SaysHowTheGameByAClockEndedIfNotByTheClock) {
-  const auto findings = games_of(spec_of({RB_FAULTBRAIN, "exit", "--at", "2", "--game", "3"}));
-  const Finding& clock = findings.at("clock of a game");
-  EXPECT_EQ(clock.verdict, ExamMark::skipped);
-  EXPECT_EQ(clock.text, "its game ended by crash");
-  EXPECT_EQ(findings.at("answers").text, "game by a clock as Black, move 7: crash, exit status 0");
 }
 
 TEST(Examination, HearsWhatIsSaidRightAfterAMove) {

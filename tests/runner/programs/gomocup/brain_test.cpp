@@ -15,7 +15,6 @@ namespace {
 
 using namespace std::chrono_literals;
 using testing::ElementsAre;
-using testing::HasSubstr;
 using testing::StartsWith;
 
 // What the player was asked.
@@ -295,37 +294,6 @@ TEST_F(BrainTest, RefusesToMoveAsLongAsInfoWasWrong) {
   EXPECT_EQ(last("BEGIN"), "7,7");
 }
 
-TEST_F(BrainTest, SaysWhatIsWrongWithInfo) {
-  tell("START 15");
-  const auto refusal = [&](const std::string& line) {
-    tell("INFO " + line);
-    std::string answer = last("BEGIN");
-    tell("INFO " + std::string(words(line).front()) + " 4");
-    return answer;
-  };
-  EXPECT_EQ(refusal("rule 0"), "ERROR the rule must be 4");
-  EXPECT_EQ(refusal("rule x"), "ERROR INFO rule takes a whole number");
-  EXPECT_EQ(refusal("time_increment"), "ERROR INFO time_increment takes a whole number");
-  EXPECT_EQ(refusal("max_depth 3 4"), "ERROR INFO max_depth takes a whole number");
-  EXPECT_EQ(refusal("seed -1"), "ERROR INFO seed takes a whole number from 0");
-  EXPECT_THAT(asked.positions, testing::IsEmpty());
-}
-
-TEST_F(BrainTest, SaysWhatIsWrongWithABoard) {
-  tell("START 15");
-  EXPECT_EQ(last("BOARD;7,7"), "ERROR a stone is x,y,1 (yours) or x,y,2 (mine)");
-  EXPECT_EQ(last("DONE;BOARD;15,0,1"), "ERROR the point is off the board");
-  EXPECT_EQ(last("DONE;BOARD;7,7,0"),
-            "ERROR a stone belongs to 1 (the engine) or 2 (its opponent)");
-  EXPECT_EQ(last("DONE;BOARD;7,7,1;7,7,2"), "ERROR the point is occupied");
-  EXPECT_EQ(last("DONE;BOARD;7,7,2;8,8,2;DONE"), "ERROR 0 stones against 2: nobody's turn");
-  EXPECT_EQ(last("BOARD;7,7,1;DONE"), "ERROR 1 stone against 0: nobody's turn");
-  EXPECT_EQ(last("RECTSTART 15"), "ERROR RECTSTART takes the width and height: 15,15");
-  EXPECT_EQ(last("RECTSTART 14,15"), "ERROR the size must be 15,15");
-  EXPECT_EQ(last("START"), "ERROR START takes the size of the board");
-  EXPECT_EQ(last("START 14"), "ERROR the size must be 15");
-}
-
 // As many stones as White has, or one more for Black; none of either is Black's turn.
 TEST_F(BrainTest, PlaysTheColourWhoseTurnItIs) {
   brain = make("a1 a2 a3");
@@ -335,34 +303,6 @@ TEST_F(BrainTest, PlaysTheColourWhoseTurnItIs) {
   EXPECT_EQ(asked.positions.back(), after("h8"));
   EXPECT_EQ(last("TAKEBACK 0,1"), "OK");
   EXPECT_EQ(last("TURN 0,14"), "0,2") << "nobody says whose stone it is";
-}
-
-TEST_F(BrainTest, TakesAPointOfTheBoardBackOnly) {
-  tell("START 15;BEGIN");
-  for (const char* const line : {"TAKEBACK", "TAKEBACK 7", "TAKEBACK h8"}) {
-    EXPECT_EQ(last(line), "ERROR TAKEBACK takes a point: 7,7") << line;
-  }
-  for (const char* const line : {"TAKEBACK 15,7", "TAKEBACK 7,8"}) {
-    EXPECT_EQ(last(line), "ERROR that was not the last move") << line;
-  }
-  EXPECT_EQ(last("TAKEBACK 7,7"), "OK");
-  EXPECT_EQ(last("TAKEBACK 7,7"), "ERROR that was not the last move");
-  EXPECT_EQ(last("BEGIN"), "8,8");
-  EXPECT_EQ(asked.positions.back(), after(""));
-}
-
-TEST_F(BrainTest, HasNoUseForMoreThanADayOrAllCells) {
-  tell("START 15;INFO timeout_turn 99999999999;INFO max_depth 1000;INFO max_node 1;BEGIN");
-  EXPECT_EQ(limits().time, 24h - 50ms);
-  EXPECT_EQ(limits().depth, 225);
-  EXPECT_EQ(limits().nodes, 1U);
-  tell("INFO max_depth 1;INFO timeout_turn 250;TURN 0,0");
-  EXPECT_EQ(limits().depth, 1);
-  EXPECT_EQ(limits().time, 200ms);
-  tell("INFO timeout_turn 300;TURN 0,14");
-  EXPECT_EQ(limits().time, 250ms);
-  tell("INFO timeout_turn -7;TURN 14,0");
-  EXPECT_EQ(limits().time, 1ms);
 }
 
 // A move takes 70 ms.
@@ -375,18 +315,6 @@ TEST_F(BrainTest, IsLeftWithTheIncrementWhenItsClockHasRunOut) {
   EXPECT_EQ(limits().clock->left, 1ms);
   tell("INFO time_left 2147483646;TURN 14,0");
   EXPECT_EQ(limits().clock->left, 24h - 50ms);
-}
-
-TEST_F(BrainTest, TakesTheTimeOfAGameForItsClockOnlyAtItsBeginning) {
-  tell("START 15;INFO timeout_match 5000;BEGIN;INFO timeout_match 9000;TURN 0,0");
-  EXPECT_EQ(limits().clock, (GameClock{.total = 9s, .increment = 0ms, .left = 4880ms}));
-  tell("RESTART;INFO timeout_match 0;BEGIN");
-  EXPECT_EQ(limits().clock, std::nullopt);
-  for (const char* const lines : {"RESTART;INFO timeout_match 1;BEGIN", "RESTART;BEGIN"}) {
-    tell(lines);
-    ASSERT_TRUE(limits().clock) << lines;
-    EXPECT_EQ(limits().clock->left, 1ms) << lines;
-  }
 }
 
 TEST_F(BrainTest, SeesAFiveAnywhereInABoard) {

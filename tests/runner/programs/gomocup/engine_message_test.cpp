@@ -1,6 +1,6 @@
 #include "runner/programs/gomocup/engine_message.hpp"
 
-#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 
 #include <limits>
 #include <string>
@@ -127,19 +127,6 @@ TEST(EngineMessage, IgnoresWhatIsNotANumber) {
   }
 }
 
-TEST(EngineMessage, IgnoresWhatIsNotAReport) {
-  for (const auto* text :
-       {"", "MESSAGE", "7,7", "OK", "depth 7 ev 3", "DEBUG depth 7 ev 3", "MESSAGEdepth 7 ev 3",
-        "MESSAGE brain 4.3 is ready.", "MESSAGE I looked at line h8 of the book", "MESSAGE n 5",
-        "MESSAGE REALTIME BEST 7,7", "MESSAGE REALTIME depth 7 ev 3", "MESSAGE (2) depth 7 ev 3",
-        "ERROR depth 7 ev 3"}) {
-    Claims claims;
-    EXPECT_FALSE(read_message(text, kMaxSize, claims)) << text;
-    EXPECT_EQ(claims, Claims{}) << text;
-  }
-  EXPECT_EQ(claims("MESSAGE (1) depth 7 ev 3").depth, 7);
-}
-
 TEST(EngineMessage, TheLastWordOnEachCounts) {
   Claims claims;
   EXPECT_TRUE(read_message("MESSAGE Depth 5-9 | Eval 10 | pv h8", kMaxSize, claims));
@@ -156,51 +143,12 @@ TEST(EngineMessage, KeepsABoundedPartOfALongLine) {
   EXPECT_EQ(claims("MESSAGE ev 1" + std::string(2000, ' ') + "n 5").nodes, std::nullopt);
 }
 
-TEST(EngineMessage, AMateIsAThousandMovesAwayAtMost) {
-  const auto score = [](const std::string& text) { return claims("MESSAGE eval " + text).score; };
-  EXPECT_EQ(score("M999"), kMateScore - 999);
-  EXPECT_EQ(score("M1000"), kMateScore - 1000);
-  EXPECT_EQ(score("M1001"), kMateScore - 1000);
-  EXPECT_EQ(score("M0"), kMateScore);
-  EXPECT_EQ(score("Mate in 3"), std::nullopt);
-  EXPECT_EQ(score("-2147483647"), -kMost);
-  EXPECT_EQ(score("-2147483648"), std::nullopt);
-}
-
-// One key of one letter tells nothing without another value; a longer one at the beginning does.
-TEST(EngineMessage, IsAReportWithTwoValuesOrAKeyFirst) {
-  EXPECT_EQ(claims("MESSAGE n 5"), Claims{});
-  EXPECT_EQ(claims("MESSAGE d 3 n 5"), (Claims{.depth = 3, .nodes = 5}));
-  EXPECT_EQ(claims("MESSAGE ev 5"), Claims{.score = 5});
-  EXPECT_EQ(claims("MESSAGE speed 9 ev 5"), Claims{});
-  EXPECT_EQ(claims("MESSAGE speed 9 ev 5 totalnodes 6"), (Claims{.score = 5, .nodes = 6}));
-  EXPECT_EQ(claims("MESSAGE (1) value 5"), Claims{.score = 5});
-  EXPECT_EQ(claims("MESSAGE (3) value 5"), Claims{});
-  EXPECT_EQ(claims("MESSAGE (x) value 5"), Claims{});
-  EXPECT_EQ(claims("MESSAGE ev x depth 5"), Claims{});
-}
-
-TEST(EngineMessage, IsReadUpToItsLongest) {
-  const std::string end = " n 5";
-  const std::string start = "MESSAGE ev 1";
-  const std::string just(kLongestMessage - start.size() - end.size(), ' ');
-  EXPECT_EQ(claims(start + just + end).nodes, 5U);
-  EXPECT_EQ(claims(start + just + " n 56").nodes, 5U) << "the 6 is beyond";
-}
-
 TEST(EngineMessage, ALineWithoutAKeyIsAllOfTheLastPart) {
   EXPECT_EQ(line("MESSAGE Depth 3 | Eval +M3 | H7 I7 G6"), "h7 i7 g6");
   for (const auto* text : {"MESSAGE Depth 3 | Eval 4 | H7 now", "MESSAGE Depth 3, Eval 4, H7",
                            "MESSAGE Depth 3 | H7 I7 | Time 4ms"}) {
     EXPECT_EQ(line(text), "") << text;
   }
-}
-
-TEST(EngineMessage, ALineEndsWhereNoPointFollows) {
-  EXPECT_EQ(line("MESSAGE ev 1 pv h8 i9 depth 7"), "h8 i9");
-  EXPECT_EQ(claims("MESSAGE ev 1 pv h8 i9 depth 7").depth, 7);
-  EXPECT_EQ(line("MESSAGE ev 1 pv 0,0 14,14 0,14"), "a1 o15 a15");
-  EXPECT_EQ(line("MESSAGE ev 1 pv 14,14 0,15 1,1"), "o15");
 }
 
 }  // namespace

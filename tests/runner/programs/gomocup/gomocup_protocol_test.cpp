@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
 #include <climits>
 
 #include "engine/game/notation.hpp"
@@ -132,20 +131,6 @@ TEST(GomocupBoard, MayBeEmpty) {
   std::string text;
   append_board(text, Position{});
   EXPECT_EQ(text, "BOARD\nDONE\n");
-}
-
-TEST(GomocupNumbers, AreAsManyAsAreAskedFor) {
-  std::array<int, 3> three{};
-  EXPECT_TRUE(parse_numbers(" 1 , -2,+3 ", three));
-  EXPECT_EQ(three, (std::array{1, -2, 3}));
-  for (const auto* text : {"1,2", "1,2,3,4", "1,,3", "", "1,2,x", ",2,3"}) {
-    EXPECT_FALSE(parse_numbers(text, three)) << text;
-  }
-  std::array<int, 1> one{};
-  EXPECT_TRUE(parse_numbers("2147483647", one));
-  EXPECT_EQ(one[0], INT_MAX);
-  EXPECT_TRUE(parse_numbers("2147483648", one));
-  EXPECT_EQ(one[0], INT_MAX);
 }
 
 TEST(GomocupWord, IsTheWholeTextInEitherCase) {

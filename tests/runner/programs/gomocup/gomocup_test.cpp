@@ -152,17 +152,6 @@ TEST(GomocupPlayer, TakesOverWhatItsMessagesTellOfTheMove) {
   EXPECT_TRUE(reply.cpu.has_value());
 }
 
-TEST(GomocupPlayer, ReportsNothingAboutAMoveWithoutMessages) {
-  const auto player = shell(
-      "case $line in BEGIN) echo MESSAGE depth 3 ev 7 n 2 pv h8;; esac; "
-      "echo $((x)),0; x=$((x + 2))");
-  player->new_game(1);
-  EXPECT_EQ(player->choose(position(""), kLong).depth, 3);
-  const Reply reply = player->choose(position("a1 o1"), kLong);
-  EXPECT_EQ(reply.move, at("c1"));
-  EXPECT_FALSE(reply.depth || reply.score || reply.nodes || !reply.line.empty());
-}
-
 TEST(GomocupPlayer, ReportsTheProcessorTimeOfATimeoutToo) {
   const auto player = shell("sleep 60");
   player->new_game(1);
@@ -254,19 +243,6 @@ TEST(GomocupPlayer, PlaysNoOtherGameIfItsProcessCouldNotBeEnded) {
               testing::ThrowsMessage<Error>(HasSubstr("cannot play another game: process")));
 }
 
-TEST(GomocupPlayer, WritesTheTitleOfAGameToTheLog) {
-  const fakes::TempFolder folder;
-  const auto log = std::make_shared<TrafficLog>(folder.file("log"));
-  const auto player =
-      make_gomocup_player({.process = {.command = {RB_FASTBRAIN}}, .log = log, .log_name = "x"});
-  player->new_game({.seed = 1, .limits = kLong, .title = "game 7"});
-  player->new_game({.seed = 2, .limits = kLong, .title = ""});
-  log->flush();
-  const std::string text = fakes::read_text(folder.file("log"));
-  EXPECT_THAT(text, HasSubstr(" x-1 # game 7\n"));
-  EXPECT_EQ(text.find(" # "), text.rfind(" # "));
-}
-
 // A limit of processor time is for the whole life of a process.
 TEST(GomocupPlayer, IsStartedAnewForEachGameIfAskedOrIfItsProcessorTimeIsLimited) {
   const auto hello = [](GomocupSpec spec) {
@@ -284,37 +260,6 @@ TEST(GomocupPlayer, IsStartedAnewForEachGameIfAskedOrIfItsProcessorTimeIsLimited
   EXPECT_EQ(hello(anew), "START 15");
   limited.process.cpu_seconds = 1;
   EXPECT_EQ(hello(limited), "START 15");
-}
-
-TEST(GomocupPlayer, SaysThatItPrintedMoreThanIsRead) {
-  GomocupSpec spec{.process = {.command = shell_words("yes MESSAGE", "START*|RESTART) echo OK;;")}};
-  spec.process.bounds.lines = 9;
-  const auto player = make_program(spec);
-  player->new_game(1);
-  EXPECT_EQ(player->choose(position(""), move_time(1s)).fault, Fault::timeout);
-  EXPECT_THAT(said(*player, '#').back(),
-              HasSubstr("; it had printed more than is read of an answer or a game"));
-  const auto silent = faulty("hang");
-  silent->new_game(1);
-  EXPECT_EQ(silent->choose(position(""), kShort).fault, Fault::timeout);
-  EXPECT_THAT(said(*silent, '#').back(), testing::Not(HasSubstr("it had printed")));
-}
-
-// Every delay counts as one.
-TEST(GomocupPlayer, TellsHowLateItWasItself) {
-  const auto lateness = std::make_shared<Lateness>(-1ms);
-  const auto player = make_program(
-      {.process = {.command = shell_words("[ \"$line\" = BEGIN ] && echo 7,7 || exit 3",
-                                          "START*|RESTART) echo OK;;")},
-       .lateness = lateness});
-  player->new_game(1);
-  EXPECT_EQ(player->choose(position(""), kLong).fault, Fault::none);
-  EXPECT_EQ(lateness->count(), 1);
-  EXPECT_EQ(player->choose(position("h8 o1"), kLong).fault, Fault::crash);
-  EXPECT_EQ(lateness->count(), 2);
-  EXPECT_THAT(said(*player, '#').back(),
-              testing::MatchesRegex("crash; exit status 3; this machine was too busy: it was read "
-                                    "up to [0-9]+ ms late"));
 }
 
 }  // namespace
