@@ -48,38 +48,5 @@ TEST(ForeignGames, OfTheSameOpeningAreOneCluster) {
   for (const GameResult& game : games) EXPECT_FALSE(is_from_empty_board(game));
 }
 
-TEST(ForeignRun, HasThePlayersByNameAndTheBoardOfTheFirstRun) {
-  const ForeignResults results{.players = {"a", "b\xff"},
-                               .games = {{0, 1, Stone::black}, {1, 0, Stone::white}}};
-  RunSpec first;
-  first.game = "reversi";
-  first.board_size = 8;
-  const RunSpec run = foreign_run("some/x.csv", results, &first);
-  EXPECT_EQ(run.kind, RunKind::import);
-  EXPECT_EQ(run.game, "reversi");
-  EXPECT_EQ(run.board_size, 8);
-  EXPECT_EQ(run.games, 2);
-  EXPECT_EQ(run.command_line, "some/x.csv");
-  ASSERT_EQ(run.players.size(), 2U);
-  EXPECT_EQ(run.players[0], (PlayerRow{"a", R"({"name":"a","results":"foreign"})"}));
-  EXPECT_EQ(run.players[1].name, "b\xff");
-  EXPECT_EQ(run.players[1].params, "{\"name\":\"b\uFFFD\",\"results\":\"foreign\"}");
-  EXPECT_EQ(foreign_run("x.csv", results, nullptr).game, "renju");
-  EXPECT_EQ(foreign_run("x.csv", results, nullptr).board_size, kMaxSize);
-}
-
-// The seed tells runs apart: it is made of all results.
-TEST(ForeignRun, HasASeedOfItsResults) {
-  const auto seed = [](std::vector<ForeignGame> games) {
-    return foreign_run("x.csv", {.players = {"a", "b"}, .games = std::move(games)}, nullptr).seed;
-  };
-  const ForeignGame won{0, 1, Stone::black}, lost{0, 1, Stone::white}, back{1, 0, Stone::black};
-  EXPECT_EQ(seed({won, lost}), seed({won, lost}));
-  EXPECT_NE(seed({won, lost}), seed({lost, won}));
-  EXPECT_NE(seed({won}), seed({lost}));
-  EXPECT_NE(seed({won}), seed({back}));
-  EXPECT_NE(seed({}), seed({{0, 0, Stone::empty}}));
-}
-
 }  // namespace
 }  // namespace rb

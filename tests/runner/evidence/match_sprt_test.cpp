@@ -184,16 +184,6 @@ TEST(SequentialTest, APairOfRepeatedGamesIsNoEvidence) {
   EXPECT_EQ(test.games(), 4);
 }
 
-TEST(SequentialTest, APairWithOneNewGameIsEvidence) {
-  SequentialTest test(kQuick);
-  for (const int id : {0, 1, 2}) test.add(game(id, 2));
-  GameResult repeat = game(3, 2);
-  repeat.moves = game(1, 2).moves;
-  test.add(repeat);
-  EXPECT_EQ(test.repeated(), 0);
-  EXPECT_EQ(test.sprt().results().total(), 2);
-}
-
 TEST(SequentialTest, EqualMovesWithSwappedPlayersAreNoRepeat) {
   SequentialTest test(kQuick);
   test.add(game(0, 2));

@@ -2,34 +2,20 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/fakes/game_of.hpp"
 #include "tests/fakes/records.hpp"
 
 namespace rb {
 namespace {
-
-TEST(OpeningsText, SaysHowManyThereAreAndInWhichOrder) {
-  RunSpec run = fakes::run_spec();
-  EXPECT_EQ(openings_text(run, 0), "none: the start of the game");
-  EXPECT_EQ(openings_text(run, 1), "default: 1 in random order");
-  run.held_out = true;
-  run.order = Order::sequential;
-  EXPECT_EQ(openings_text(run, 2000), "default, held out: 2000 in sequential order");
-}
-
-TEST(ThinkMs, IsInMilliseconds) {
-  EXPECT_EQ(think_ms({.think = std::chrono::microseconds(2500)}), 2.5);
-}
 
 // Player 0 wins its game as Black and loses the other by a fault.
 TEST(MatchSummary, HasBothSidesAndTheirFaults) {
   const RunSpec run = fakes::run_spec();
   Scoreboard board;
   for (const int id : {0, 1}) {
-    GameRecord record;
-    record.id = id;
+    GameRecord record =
+        fakes::game_of(id, {id, 1 - id}, {Stone::black, id == 0 ? Reason::five : Reason::timeout});
     record.opening = 0;
-    record.players = {id, 1 - id};
-    record.outcome = {Stone::black, id == 0 ? Reason::five : Reason::timeout};
     record.marks.trap = id == 0;
     record.moves.resize(id == 0 ? 9 : 4);
     record.moves[0].elapsed = std::chrono::milliseconds(id + 1);

@@ -9,6 +9,7 @@
 #include "runner/evidence/rate_report.hpp"
 #include "runner/evidence/result_set.hpp"
 #include "runner/evidence/sprt_report.hpp"
+#include "tests/fakes/game_of.hpp"
 #include "tests/fakes/records.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
@@ -29,10 +30,8 @@ std::vector<Opening> openings() {
 }
 
 GameRecord game(int id, Rng& rng) {
-  GameRecord record;
-  record.id = id;
+  GameRecord record = fakes::game_of(id, id % 2 == 0 ? std::array{0, 1} : std::array{1, 0});
   record.opening = id / 2 % 6;
-  record.players = id % 2 == 0 ? std::array{0, 1} : std::array{1, 0};
   const auto plies = 4 + rng.below(2);
   for (std::uint64_t i = 0; i < plies; ++i) {
     record.moves.emplace_back().reply.move = Move(static_cast<int>(30 * i + rng.below(3)));

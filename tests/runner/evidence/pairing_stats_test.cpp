@@ -207,28 +207,6 @@ TEST(PairingStats, OldGamesInNewPairsFromTheEmptyBoardAreNoEvidence) {
   EXPECT_LE(stats.evidence->effective_pairs, 3);
 }
 
-TEST(PairingStats, NewPairsFromTheEmptyBoardStandForThemselves) {
-  std::vector<GameResult> games;
-  for (int k = 0; k < 40; ++k) {
-    // Only the first game repeats.
-    add_pair(games, k, empty_board_key(0, 2 * k), 2, k % 2 == 0 ? 2 : 0, 10);
-    games.back().moves = 100 + static_cast<std::uint64_t>(k);
-  }
-  mark_repeats(games);
-  EXPECT_EQ(pairing_stats(games, 0).evidence->openings, 40);
-}
-
-TEST(PairingStats, NewGamesOfOneOpeningAreAClusterWithoutRepeats) {
-  std::vector<GameResult> games = repeated(25);
-  for (std::size_t i = 0; i < games.size(); ++i) games[i].moves = i;
-  mark_repeats(games);
-  const PairingStats stats = pairing_stats(games, 0);
-  EXPECT_EQ(stats.repeated_games, 0);
-  EXPECT_NEAR(stats.evidence->effective_pairs, 10, 1e-9);
-  EXPECT_TRUE(stats.is_little_evidence());
-  EXPECT_FALSE(stats.is_mostly_repetition());
-}
-
 TEST(PairingStats, GamesWithoutTheirOtherOneAreNotPairs) {
   std::vector<GameResult> games = repeated(1);
   games.erase(games.begin() + 5);

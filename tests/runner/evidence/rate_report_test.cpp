@@ -4,7 +4,6 @@
 #include <gmock/gmock.h>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "runner/tables/rate_json.hpp"
 #include "runner/tables/rate_table.hpp"
@@ -14,7 +13,6 @@ namespace {
 
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
-using ::testing::Not;
 
 // Games of players 0, 1, .. in pairs; each has moves and an opening of its own unless told.
 class Games {
@@ -128,20 +126,6 @@ TEST(Rate, OfPlayersWithoutChanceEachOpeningCountsOnce) {
   EXPECT_EQ(report.repetitive.size(), 1U);
 }
 
-// Of eight games an opening player 0 wins four, all different, and loses the same game four times.
-TEST(Rate, RepeatedLossesStillCount) {
-  Games games;
-  for (int k = 0; k < 100; ++k) games.meet(0, 1, 4, 2).meet(0, 1, 0, 2);
-  for (GameResult& game : games.list()) {
-    game.opening = static_cast<std::uint64_t>(game.id / 8);
-    if ((game.black == 0) == (game.half_points == 0)) game.moves = 10000 + game.opening;
-  }
-  const RateReport report = rate(games.marked(), 2, {});
-  EXPECT_GT(report.repeats, 150);
-  EXPECT_NEAR(row_of(report, 0).rating, row_of(report, 1).rating, 1e-6);
-  EXPECT_NEAR(report.ratings.los(0, 1), 0.5, 1e-6);
-}
-
 // The experiment of a transposed opening: one more pair from a known opening, whose games look new.
 TEST(Rate, OneMorePairOfAKnownOpeningMovesNothing) {
   Games games;
@@ -184,19 +168,6 @@ TEST(Rate, BootstrapDrawsOpenings) {
   const RateReport plain = rate(games, 3, {});
   EXPECT_EQ(report.rows[0].rating, plain.rows[0].rating);
   EXPECT_NEAR(report.rows[0].error, plain.rows[0].error, 0.15 * plain.rows[0].error);
-}
-
-TEST(Rate, TheBootstrapChangesErrorsOnly) {
-  Games games = three_players();
-  for (GameResult& game : games.list()) game.opening = static_cast<std::uint64_t>(game.id / 2 % 23);
-  games.list()[40].moves = games.list()[42].moves = 7;
-  RateSpec spec;
-  const std::vector<GameResult> marked = games.marked();
-  const RateReport plain = rate(marked, 3, spec);
-  spec.bootstrap = rating::BootstrapSpec{50, 5};
-  const RateReport drawn = rate(marked, 3, spec);
-  EXPECT_EQ(drawn.ratings.rating, plain.ratings.rating);
-  EXPECT_EQ(drawn.ratings.advantage, plain.ratings.advantage);
 }
 
 TEST(Rate, PoolsAreShownApart) {
@@ -266,57 +237,6 @@ TEST(Rate, GamesFromTheEmptyBoardWeighNoMoreThanThoseThatAreNew) {
   expect_fit(report, openings);
 }
 
-// Each opening is played three times: with either colour the games of it weigh one.
-TEST(Rate, GamesOfOneOpeningAndColourWeighOneTogether) {
-  Games games;
-  games.meet(0, 1, 4, 3).meet(0, 1, 1, 5).meet(0, 1, 3, 4);
-  std::vector<rating::OpeningGames> openings;
-  for (GameResult& game : games.list()) game.opening = static_cast<std::uint64_t>(game.id / 6);
-  for (int opening = 0; opening < 4; ++opening) {
-    rating::OpeningGames& cells = openings.emplace_back();
-    for (const int black : {0, 1}) {
-      rating::Results results;
-      for (const GameResult& game : games.list()) {
-        if (game.id / 6 == opening && game.black == black)
-          rating::count_game(results, game.half_points);
-      }
-      for (double* const count : {&results.wins, &results.draws, &results.losses}) *count /= 3;
-      cells.push_back({black, 1 - black, results});
-    }
-  }
-  expect_fit(rate(games.marked(), 2, {}), openings);
-}
-
-TEST(Rate, HasTheAnchorsWithoutAnError) {
-  RateSpec spec;
-  spec.fit.anchors = {{0, 1500, 30}, {2, 1400}};
-  EXPECT_THAT(rate(three_players().marked(), 3, spec).anchors, ElementsAre(2));
-}
-
-TEST(Rate, CountsHowGamesEnded) {
-  Games games;
-  games.meet(0, 1, 4, 3);
-  games.list()[1].is_trap = games.list()[4].is_trap = true;
-  games.list()[2].reason = Reason::timeout;
-  const RateReport report = rate(games.marked(), 2, {});
-  EXPECT_EQ(report.games, 6);
-  EXPECT_EQ(report.traps, 2);
-  EXPECT_EQ(report.reasons[static_cast<std::size_t>(Reason::five)], 5);
-  EXPECT_EQ(report.reasons[static_cast<std::size_t>(Reason::timeout)], 1);
-}
-
-TEST(Rate, CountsTheGamesOfEachColourFromItsSide) {
-  Games games;
-  games.add(0, 1, 2).add(1, 0, 1).add(0, 1, 0).add(0, 1, 2).add(1, 0, 2).add(1, 0, 2);
-  const RateReport report = rate(games.marked(), 2, {});
-  EXPECT_EQ(row_of(report, 0).as_black, (rating::GameCounts{2, 0, 1}));
-  EXPECT_EQ(row_of(report, 0).as_white, (rating::GameCounts{0, 1, 2}));
-  EXPECT_EQ(row_of(report, 1).as_black, (rating::GameCounts{2, 1, 0}));
-  EXPECT_EQ(row_of(report, 1).as_white, (rating::GameCounts{1, 0, 2}));
-  EXPECT_EQ(row_of(report, 1).all(), (rating::GameCounts{3, 1, 2}));
-  EXPECT_EQ(row_of(report, 1).new_games, 6);
-}
-
 TEST(PlayerFaults, NameTheFileOfTheFirst) {
   Games games;
   games.meet(0, 1, 4, 2);
@@ -358,60 +278,6 @@ TEST(Rate, MarksTheEloOfWhoLosesOrWinsByFaults) {
   EXPECT_THAT(csv, HasSubstr(fmt::format(",{}\n", row_of(report, 2).faults.count())));
 }
 
-// An anchor has no error, and what is exact needs no tenths; beside tenths it has them too.
-TEST(RatingsTable, GivesAnAnchorTheDigitsOfTheOthers) {
-  RateSpec spec;
-  spec.fit.anchors = {{1, 0}};
-  const std::string text = ratings_table(rate(three_players().marked(), 3, spec), {"a", "b", "c"});
-  EXPECT_THAT(text, testing::ContainsRegex("\n  [0-9]  b +\\+0 +-  "));
-  Games many;
-  many.meet(0, 1, 4, 6000).meet(0, 1, 0, 5900);
-  spec.fit.anchors = {{0, 0}};
-  EXPECT_THAT(ratings_table(rate(many.marked(), 2, spec), {"a", "b"}),
-              testing::ContainsRegex("\n  [0-9]  a +\\+0\\.0 +-  "));
-}
-
-TEST(RatingsTable, IsAlignedAndHasRightDigits) {
-  const std::string text =
-      ratings_table(rate(three_players().marked(), 3, {}), {"hard", "medium", "a longer name"});
-  EXPECT_THAT(
-      text,
-      HasSubstr("  #  Player             Elo    +-95 %    Games    Score    Black    White    Draws"
-                "       LOS\n  1  hard           "));
-  EXPECT_THAT(text, Not(testing::ContainsRegex("[0-9]\\.[0-9][0-9]")));
-  EXPECT_THAT(text, HasSubstr("\nEvidence     120 games, all new; 60 pairs from 60 openings\n"));
-}
-
-TEST(RatesJson, HoldsFullPrecisionAndTheMatrices) {
-  ResultSet set;
-  set.games = three_players().marked();
-  set.players = {
-      {"a", "{}", {}, {}, {}}, {"b", R"({"x":1})", {}, {"bb"}, {"v"}}, {"c", "?", {}, {}, {}}};
-  const RateReport report = rate(set.games, 3, {});
-  const auto json = ratings_json(report, set, {"a", "b", "c"});
-  EXPECT_EQ(json.at("players").at(0).at("elo"), report.rows[0].rating);
-  EXPECT_EQ(json.at("players").at(1).at("parameters").at("x"), 1);
-  EXPECT_EQ(json.at("players").at(1).at("other_names").at(0), "bb");
-  EXPECT_EQ(json.at("players").at(2).at("parameters"), "?");
-  EXPECT_EQ(json.at("los").at(0).at(2), report.ratings.los(0, 2));
-  EXPECT_TRUE(json.at("los").at(0).at(0).is_null());
-  EXPECT_EQ(json.at("covariance").at(1).at(1), report.ratings.covariance(1, 1));
-  EXPECT_EQ(json.at("evidence").at("pairs"), 60);
-}
-
-TEST(Pairings, AreOfTwoPlayersEach) {
-  ResultSet set;
-  set.games = three_players().marked();
-  const std::vector<PairingRow> rows = pairings(set);
-  ASSERT_EQ(rows.size(), 2U);
-  EXPECT_EQ(rows[0].stats.pairs.pairs(), 30);
-  EXPECT_EQ(rows[1].a, 1);
-  EXPECT_EQ(rows[1].b, 2);
-  EXPECT_THAT(rows[1].stats.pairs.by_half_points, ElementsAre(5, 0, 0, 15, 10));
-  EXPECT_GT(rows[0].sign_flip_p_value, 0.05);
-  EXPECT_FALSE(rows[0].times.has_value());
-}
-
 TEST(Pairings, HaveGameStatsOfTheRightSides) {
   ResultSet set;
   set.games = Games().add(0, 1, 2).add(1, 0, 2).add(0, 1, 1).marked();
@@ -424,21 +290,6 @@ TEST(Pairings, HaveGameStatsOfTheRightSides) {
   EXPECT_EQ(stats.thinking_a.count, 4U);
   EXPECT_EQ(stats.thinking_a.median, 5);  // of 1, 3, 7, 20
   EXPECT_EQ(stats.thinking_b.max, 10);
-}
-
-TEST(CsvTables, HaveAsManyFieldsInEveryLine) {
-  ResultSet set;
-  set.games = three_players().add(0, 2, 1).marked();
-  const std::vector<std::string> labels = {"a,b", "b", "c"};
-  for (const std::string& text : {ratings_csv(rate(set.games, 3, {}), {"a", "b", "c"}),
-                                  pairings_csv(pairings(set), {"a", "b", "c"})}) {
-    const std::string header = text.substr(0, text.find('\n'));
-    const auto commas = [](const std::string& line) {
-      return std::count(line.begin(), line.end(), ',');
-    };
-    EXPECT_EQ(commas(text), 4 * commas(header)) << text;
-  }
-  EXPECT_THAT(pairings_csv(pairings(set), labels), HasSubstr("\n\"a,b\",b,60,"));
 }
 
 }  // namespace

@@ -4,11 +4,12 @@
 
 #include <filesystem>
 
-#include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/game/symmetry.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "runner/results/sql/sqlite.hpp"
+#include "tests/fakes/complaint.hpp"
+#include "tests/fakes/game_of.hpp"
 #include "tests/fakes/records.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
@@ -25,11 +26,10 @@ std::vector<Opening> openings_of(const std::vector<std::string>& texts) {
 }
 
 GameRecord game(int id, int opening, Stone winner, std::string_view moves) {
-  GameRecord record;
-  record.id = id;
+  GameRecord record =
+      fakes::game_of(id, id % 2 == 0 ? std::array{0, 1} : std::array{1, 0},
+                     {winner, winner == Stone::empty ? Reason::board_full : Reason::more_discs});
   record.opening = opening;
-  record.players = id % 2 == 0 ? std::array{0, 1} : std::array{1, 0};
-  record.outcome = {winner, winner == Stone::empty ? Reason::board_full : Reason::more_discs};
   for (const Move move : parse_moves(moves, 15)) {
     record.moves.emplace_back().reply.move = move;
     record.moves.back().elapsed = std::chrono::milliseconds(record.moves.size());
@@ -56,12 +56,7 @@ class ResultSetTest : public testing::TestWithParam<bool> {
     return path;
   }
   std::string refusal(const std::vector<std::string>& paths, const ReadSpec& spec = {}) {
-    try {
-      read_results(paths, spec);
-    } catch (const Error& error) {
-      return error.what();
-    }
-    return "accepted";
+    return fakes::complaint([&] { read_results(paths, spec); }, "accepted");
   }
   static std::vector<bool> repeats(const ResultSet& set) {
     std::vector<bool> repeats;
@@ -143,16 +138,6 @@ TEST_P(ResultSetTest, GamesOfTwoUnderOneNameAreLeftOutForIt) {
   EXPECT_EQ(read_results({path}).self_play, 0);
 }
 
-TEST_P(ResultSetTest, PlacesOfAProgramAreKept) {
-  RunSpec here = fakes::run_spec(), there = here;
-  here.players[0].params = R"({"engine":"gomocup","command":["./brain"],"folder":"n1","info":{}})";
-  there.players[0].params = R"({"engine":"gomocup","command":["./brain"],"folder":"n2","info":{}})";
-  const ResultSet set = read_results({write({}, here), write({}, there)});
-  ASSERT_EQ(set.players.size(), 2U);
-  EXPECT_THAT(set.players[0].places, ElementsAre("n1/brain", "n2/brain"));
-  EXPECT_TRUE(set.players[1].places.empty());
-}
-
 TEST_P(ResultSetTest, VersionsAreTakenTogetherOrApart) {
   RunSpec newer = fakes::run_spec();
   newer.version = "0.2.0 fedcba987654";
@@ -192,35 +177,11 @@ TEST_P(ResultSetTest, AMirroredGameFromAMirroredOpeningIsARepeat) {
   EXPECT_THAT(set.openings, testing::SizeIs(1));
 }
 
-TEST_P(ResultSetTest, OpeningsOfOtherLengthDoNotHideARepeat) {
-  const std::string moves = "h8 i9 g7 a1 b2";
-  const std::string whole = write({game(0, 0, Stone::black, moves)});
-  const std::string shorter =
-      write({game(0, 0, Stone::black, moves)}, fakes::run_spec(), openings_of({"h8 i9"}));
-  EXPECT_THAT(repeats(read_results({whole, shorter})), ElementsAre(false, true));
-  const std::string none = write({game(0, -1, Stone::black, moves)}, fakes::run_spec(), {});
-  EXPECT_THAT(repeats(read_results({whole, none})), ElementsAre(false, true));
-}
-
 TEST_P(ResultSetTest, OtherMovesColoursOrResultsAreNoRepeats) {
   const std::string path = write(
       {game(0, 0, Stone::black, "h8 i9 g7 a1 b2"), game(1, 0, Stone::black, "h8 i9 g7 a1 b2"),
        game(2, 0, Stone::black, "h8 i9 g7 a1 b3"), game(4, 0, Stone::white, "h8 i9 g7 a1 b4")});
   EXPECT_THAT(repeats(read_results({path})), ElementsAre(false, false, false, false));
-}
-
-TEST_P(ResultSetTest, RepeatsAmongManyGamesAreFoundOneByOne) {
-  std::vector<GameRecord> games;
-  for (int id = 0; id < 40; ++id) {
-    games.push_back(game(id, 1, id % 4 < 2 ? Stone::black : Stone::white, "h8 h9 a1"));
-    games.back().moves.emplace_back().reply.move = Move(id);
-    const auto reason = static_cast<Reason>(id % kReasons);
-    games.back().outcome = {fakes::winner_after(4, reason), reason};
-  }
-  games[36] = games[0];
-  games[36].id = 36;
-  const ResultSet set = read_results({write(games)});
-  for (std::size_t i = 0; i < games.size(); ++i) EXPECT_EQ(set.games[i].is_repeat, i == 36) << i;
 }
 
 TEST_P(ResultSetTest, GamesWithoutMovesRepeatNothing) {
@@ -264,18 +225,6 @@ TEST_P(ResultSetTest, ReadsTimesWhenAsked) {
   EXPECT_THAT(set.times[0].white_ms, ElementsAre(2));
 }
 
-// All of its answers took 0 ms, which nobody measured.
-TEST_P(ResultSetTest, OfAColourWithoutTimesThereAreNone) {
-  GameRecord record = game(0, 0, Stone::black, "h8 i9 g7 a1 a3");
-  record.moves[1].elapsed = record.moves[3].elapsed = std::chrono::nanoseconds(0);
-  record.moves[2].elapsed = std::chrono::nanoseconds(0);  // too short to be seen
-  const ResultSet set = read_results({write({record})}, {.times = true});
-  EXPECT_EQ(set.times[0].moves, 5);
-  EXPECT_EQ(set.times[0].duration_ms, 6);
-  EXPECT_THAT(set.times[0].black_ms, ElementsAre(1, 0, 5));
-  EXPECT_THAT(set.times[0].white_ms, ElementsAre());
-}
-
 TEST_P(ResultSetTest, SkipsFilesWithoutARun) {
   fakes::write_text(folder_.file("empty.db"), "");
   const ResultSet set =
@@ -317,24 +266,6 @@ TEST_P(ResultSetTest, RefusesAnOpeningThatNobodyCanPlay) {
   EXPECT_THAT(refusal({path}), HasSubstr("1.db: opening 0, column moves: 'h8' is played twice"));
 }
 
-TEST_P(ResultSetTest, OneRepeatAmongManyGamesIsFoundAlone) {
-  std::vector<GameRecord> games;
-  for (int id = 0; id < 30; ++id) {  // of 15 reasons and two colours: no two agree
-    games.push_back(game(id, 1, Stone::black, "h8 h9 a1"));
-    games.back().moves.emplace_back().reply.move = Move(id);
-    const auto reason = static_cast<Reason>(id % kReasons);
-    games.back().outcome = {fakes::winner_after(4, reason), reason};
-  }
-  games.push_back(games[4]);
-  games.push_back(games[6]);
-  games[30].id = 34;
-  games[31].id = 36;
-  games[31].moves[3].reply.move = Move(50);
-  const ResultSet set = read_results({write(games)});
-  ASSERT_EQ(set.games.size(), 32U);
-  for (std::size_t i = 0; i < games.size(); ++i) EXPECT_EQ(set.games[i].is_repeat, i == 30) << i;
-}
-
 TEST_P(ResultSetTest, TakesResultsOfOtherPrograms) {
   fakes::write_text(folder_.file("x.csv"), "black,white,result\nc,d,1-0\nd,c,1/2-1/2\nc,d,0-1\n");
   const std::string own = write({game(0, 0, Stone::black, "h8 i9 g7 a1")});
@@ -355,16 +286,6 @@ TEST_P(ResultSetTest, TakesResultsOfOtherPrograms) {
   EXPECT_EQ(set.games[2].half_points, 1);
   EXPECT_EQ(set.games[3].half_points, 0);
   EXPECT_THAT(repeats(set), ElementsAre(false, false, false, false));
-}
-
-TEST_P(ResultSetTest, GamesAfterResultsOfOtherProgramsKeepTheirMoves) {
-  fakes::write_text(folder_.file("x.csv"), "black,white,result\nc,d,1-0\n");
-  const GameRecord first = game(0, 0, Stone::black, "h8 i9 g7 a1");
-  GameRecord again = first;
-  again.id = 2;
-  const ResultSet set = read_results({folder_.file("x.csv"), write({first, again})});
-  EXPECT_THAT(repeats(set), ElementsAre(false, false, true));
-  EXPECT_EQ(set.games[1].run, 1);
 }
 
 TEST_P(ResultSetTest, RefusesResultsOfOtherProgramsForWhatTheyDoNotTell) {
@@ -398,21 +319,6 @@ TEST_P(ResultSetTest, ChecksGamesByTheirRulesIfAskedFor) {
   sqlite::Database(path, sqlite::Access::write).run("DELETE FROM move");
   EXPECT_EQ(refusal({path}, {.check = true, .rules = find}),
             path + ": holds results without moves, which cannot be checked");
-}
-
-TEST_P(ResultSetTest, CountsTheGamesOfEachFileWithThoseOfAPlayerAgainstItself) {
-  RunSpec run = fakes::run_spec();
-  run.players.push_back({"again", run.players[0].params});
-  GameRecord itself = game(1, 0, Stone::white, "h8 i9 g7 a1");
-  itself.players = {0, 2};
-  const ResultSet set = read_results(
-      {write({game(0, 0, Stone::black, "h8 i9 g7 a1"), itself}, run),
-       write({game(0, 1, Stone::black, "h8 h9 a1"), game(4, 1, Stone::white, "h8 h9")})});
-  EXPECT_EQ(set.files[0].games, 2);
-  EXPECT_EQ(set.files[1].games, 2);
-  EXPECT_EQ(set.self_play, 1);
-  EXPECT_EQ(set.same_name, 0) << "it is one player";
-  EXPECT_EQ(set.games.size(), 3U);
 }
 
 }  // namespace

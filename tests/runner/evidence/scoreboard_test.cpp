@@ -1,10 +1,9 @@
 #include "runner/evidence/scoreboard.hpp"
 
-#include <gmock/gmock.h>
-
-#include <algorithm>
+#include <gtest/gtest.h>
 
 #include "engine/base/rng.hpp"
+#include "tests/fakes/game_of.hpp"
 
 namespace rb {
 namespace {
@@ -14,10 +13,9 @@ using std::chrono::milliseconds;
 
 // Game `id` of a match: player 0 is Black in the even ones.
 GameRecord game(int id, Stone winner, const std::vector<int>& cells = {112, 113}) {
-  GameRecord record;
-  record.id = id;
-  record.players = id % 2 == 0 ? std::array{0, 1} : std::array{1, 0};
-  record.outcome = {winner, winner == Stone::empty ? Reason::board_full : Reason::five};
+  GameRecord record =
+      fakes::game_of(id, id % 2 == 0 ? std::array{0, 1} : std::array{1, 0},
+                     {winner, winner == Stone::empty ? Reason::board_full : Reason::five});
   for (const int cell : cells) record.moves.emplace_back().reply.move = Move(cell);
   return record;
 }
@@ -206,8 +204,6 @@ TEST(ScoreboardOfMany, AGameOfAPlayerAgainstItselfCountsForItAsBlackAlone) {
   EXPECT_EQ(board.results().size(), before.results().size());
 }
 
-TEST(ScoreboardOfMany, CountsThePairsOfAll) { EXPECT_EQ(three_players().pairs(), 2); }
-
 TEST(Scoreboard, MarksRepeatsInTheOrderOfIdsWhateverCameFirst) {
   const std::vector<GameRecord> games = {game(0, Stone::black, {112, 113}),
                                          game(2, Stone::black, {112, 97})};
@@ -262,36 +258,6 @@ TEST(Scoreboard, CountsTheGamesThatEndedByAFault) {
   }
   EXPECT_EQ(board_of(games).faults(), 5);
   EXPECT_EQ(Scoreboard().faults(), 0);
-}
-
-TEST(Scoreboard, CountsTraps) {
-  GameRecord trapped = game(0, Stone::white), open = game(1, Stone::white);
-  trapped.marks.trap = true;
-  open.marks.trap = false;
-  Scoreboard board = board_of({open, game(2, Stone::white), trapped});
-  EXPECT_EQ(board.traps(), 1);
-  EXPECT_TRUE(board.results()[0].is_trap);
-  EXPECT_FALSE(board.results()[1].is_trap);
-}
-
-// Without a list of openings the number of each is its key.
-TEST(Scoreboard, TellsWhatStatisticsSeeOfAGame) {
-  Scoreboard board;
-  GameRecord record = game(5, Stone::empty, {1, 2, 3});
-  record.opening = 9;
-  const GameResult result = board.add(record);
-  EXPECT_EQ(result.run, 0);
-  EXPECT_EQ(result.id, 5);
-  EXPECT_EQ(result.black, 1);
-  EXPECT_EQ(result.white, 0);
-  EXPECT_EQ(result.half_points, 1);
-  EXPECT_EQ(result.opening, 9U);
-  EXPECT_EQ(result.moves, moves_key(record, kMaxSize));
-  EXPECT_EQ(result.reason, Reason::board_full);
-  EXPECT_FALSE(result.is_start_timeout);
-  record.id = 6;
-  record.opening = -1;
-  EXPECT_EQ(board.add(record).opening, empty_board_key(0, 6));
 }
 
 }  // namespace

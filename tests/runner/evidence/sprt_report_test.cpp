@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "engine/base/error.hpp"
+#include "tests/fakes/complaint.hpp"
 
 namespace rb {
 namespace {
@@ -37,13 +37,9 @@ TEST(SprtUnit, IsThatOfTheRun) {
   EXPECT_FALSE(has_test(duels));
   EXPECT_FALSE(is_comparison(run_of(4, Format::round_robin)));
   EXPECT_FALSE(is_comparison(run_of(3, Format::duels)));
-  try {
-    stored_test("x.db", run_of(3, Format::gauntlet));
-    FAIL();
-  } catch (const Error& error) {
-    EXPECT_THAT(error.what(), HasSubstr("x.db: has a sequential test, which needs two players, "
-                                        "but 3 players"));
-  }
+  EXPECT_THAT(fakes::complaint([&] { stored_test("x.db", run_of(3, Format::gauntlet)); }),
+              HasSubstr("x.db: has a sequential test, which needs two players, "
+                        "but 3 players"));
 }
 
 // A game of file 1 of a set; its players have other numbers there than in their run.

@@ -6,6 +6,7 @@
 
 #include "engine/base/error.hpp"
 #include "runner/results/store.hpp"
+#include "tests/fakes/game_of.hpp"
 #include "tests/fakes/records.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
@@ -19,10 +20,7 @@ using testing::HasSubstr;
 class GameColumns : public testing::Test {
  protected:
   GameColumns() {
-    GameRecord record;
-    record.id = 3;
-    record.players = {0, 1};
-    record.outcome = {Stone::empty, Reason::agreed_draw};
+    GameRecord record = fakes::game_of(3, {0, 1}, {Stone::empty, Reason::agreed_draw});
     record.moves.resize(2);
     record.moves[0].reply.move = Move(112);
     record.moves[1].reply.move = Move(113);
@@ -121,9 +119,7 @@ TEST_F(GameColumns, HaveNoThinkingWhereTheFirstOfItIsMissing) {
 }
 
 TEST_F(GameColumns, KeepAnAnswerOffTheBoardAsNone) {
-  GameRecord record;
-  record.players = {0, 1};
-  record.outcome = {Stone::black, Reason::illegal_move};
+  GameRecord record = fakes::game_of(0, {0, 1}, {Stone::black, Reason::illegal_move});
   record.moves.resize(2);
   record.moves[0].reply.move = Move(195);
   const auto stored = [&](int cell) {

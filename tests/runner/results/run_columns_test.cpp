@@ -1,6 +1,6 @@
 #include "runner/results/run_columns.hpp"
 
-#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 
 #include "engine/base/error.hpp"
 #include "runner/results/store.hpp"

@@ -1,6 +1,6 @@
 #include "runner/results/schema.hpp"
 
-#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 

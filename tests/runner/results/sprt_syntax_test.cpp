@@ -5,17 +5,13 @@
 #include <gtest/gtest.h>
 
 #include "engine/base/error.hpp"
+#include "tests/fakes/complaint.hpp"
 
 namespace rb {
 namespace {
 
 std::string complaint(std::string_view text) {
-  try {
-    parse_sprt("match: --sprt", text);
-  } catch (const UsageError& error) {
-    return error.what();
-  }
-  return "accepted";
+  return fakes::complaint<UsageError>([&] { parse_sprt("match: --sprt", text); }, "accepted");
 }
 
 TEST(ParseSprt, HasTheDefaultsOfTheLibrary) {

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "runner/results/store.hpp"
+#include "tests/fakes/game_of.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
 namespace rb {
@@ -52,8 +53,7 @@ TEST(TuningRows, AStepIsThereWithAllItsGamesOrNotAtAll) {
   const fakes::TempFolder folder;
   StoreWriter store = StoreWriter::create(folder.file("tune.db"), run_spec(), {});
   store.commit({}, [](const sqlite::Database& db) { create_tuning(db, "{}"); });
-  GameRecord record;
-  record.players = {0, 1};
+  GameRecord record = fakes::game_of(0, {0, 1});
   const std::vector<GameRecord> games{record};
   const auto fail = [](const sqlite::Database& db) {
     insert_step(db, kStep);

@@ -52,27 +52,5 @@ TEST(PlayerDifferences, AreThoseOfAllPlayers) {
             "argument 4 5, 6, 7, s.py has changed");
 }
 
-TEST(PlayerDifferences, AreFourAtMostAndTheNumberOfTheOthers) {
-  const auto engine = [](int value, int fields) {
-    json params{{"engine", "renju"}};
-    for (int i = 0; i < fields; ++i) params["f" + std::to_string(i)] = value;
-    return PlayerKind{player_identity({"x", params.dump()}, {}).dump(), params.dump()};
-  };
-  const std::string four =
-      "f0 2 instead of 1, f1 2 instead of 1, f2 2 instead of 1, f3 2 instead of 1";
-  EXPECT_EQ(player_differences({engine(1, 4), engine(2, 4)}), four);
-  EXPECT_EQ(player_differences({engine(1, 5), engine(2, 5)}), four + " and 1 more");
-  EXPECT_EQ(player_differences({engine(1, 7), engine(2, 7)}), four + " and 3 more");
-}
-
-TEST(PlayerDifferences, SayWhichFileOnlyOneIsGiven) {
-  const auto with = [](const std::string& word) {
-    json params{{"engine", "gomocup"}, {"command", {"b", word}}, {"files", {{"net", "31"}}}};
-    return PlayerKind{player_identity({"x", params.dump()}, {}).dump(), params.dump()};
-  };
-  EXPECT_EQ(player_differences({with("net"), with("plain")}),
-            "argument 1 plain instead of not set, net not set instead of given");
-}
-
 }  // namespace
 }  // namespace rb

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "engine/base/error.hpp"
+#include "tests/fakes/complaint.hpp"
 
 namespace rb {
 namespace {
@@ -38,12 +39,7 @@ rating::RatingSpec::Anchor found(const std::string& text) {
 }
 
 std::string complaint(const std::string& text) {
-  try {
-    found(text);
-  } catch (const UsageError& error) {
-    return error.what();
-  }
-  return "accepted";
+  return fakes::complaint<UsageError>([&] { found(text); }, "accepted");
 }
 
 TEST(Labels, AreAllDifferent) {
@@ -89,34 +85,6 @@ TEST(FindAnchor, TakesLabelsAndOtherNames) {
   const auto loose = found("hard:depth=5=1500+-30");
   EXPECT_EQ(loose.rating, 1500);
   EXPECT_EQ(loose.deviation, 30);
-}
-
-TEST(FindAnchor, TakesRatingsAndErrorsWithinBounds) {
-  EXPECT_EQ(found("hard=100000").rating, 100000);
-  EXPECT_EQ(found("hard=-100000+-100000").deviation, 100000);
-  EXPECT_EQ(found("hard=1+-0.1").deviation, 0.1);
-  for (const std::string word : {"hard=100001", "hard=-100001", "hard=1+-0.09", "hard=1+-100001",
-                                 "hard=1+-", "hard=1+-x", "hard=+-3", "hard="}) {
-    EXPECT_EQ(complaint(word),
-              "rate: --anchor takes NAME=ELO or NAME=ELO+-ERROR, not '" + word + "'");
-  }
-}
-
-TEST(FindAnchor, KeepsTheOrderOfThoseGiven) {
-  const auto anchors = find_anchors({{"hard (2)", 5, 1}, {"hard", 7, 2}, {"hard:depth=5", 9, 3}},
-                                    players(), labels(players()));
-  ASSERT_EQ(anchors.size(), 3U);
-  EXPECT_EQ(anchors[0].player, 2);
-  EXPECT_EQ(anchors[1].player, 0);
-  EXPECT_EQ(anchors[2].player, 1);
-  EXPECT_EQ(anchors[2].rating, 9);
-  EXPECT_EQ(anchors[2].deviation, 3);
-  EXPECT_THAT(
-      [] {
-        find_anchors({{"hard", 0}, {"hard (2)", 1}, {"hard", 10}}, players(), labels(players()));
-      },
-      testing::ThrowsMessage<UsageError>(
-          "rate: --anchor: 'hard' and 'hard' name one player: give one"));
 }
 
 TEST(FindAnchor, RefusesTwoOfOnePlayer) {

@@ -3,8 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <optional>
-#include <utility>
 #include <vector>
+
+#include "tests/fakes/game_of.hpp"
 
 namespace rb {
 namespace {
@@ -14,9 +15,7 @@ using Score = std::optional<int>;
 // A game whose two first moves are an opening; the scores belong to the moves after it, each from
 // its mover's side.
 GameRecord game(const std::vector<Score>& scores, Stone winner, Reason reason = Reason::five) {
-  GameRecord record;
-  record.players = {0, 1};
-  record.outcome = {winner, reason};
+  GameRecord record = fakes::game_of(0, {0, 1}, {winner, reason});
   record.moves.resize(2 + scores.size());
   record.moves[0].opening = record.moves[1].opening = true;
   for (std::size_t i = 0; i < scores.size(); ++i) record.moves[2 + i].reply.score = scores[i];
@@ -91,36 +90,6 @@ TEST(DecidedGames, CountTheGamesOfEachStretchFromTheSideOfEachPlayer) {
   EXPECT_EQ(stretches[1].players[1].won, 1);
   EXPECT_EQ(stretches.back().last, 0);
   EXPECT_EQ(stretches.back().players[0].won, 1);
-}
-
-TEST(DecidedGames, HaveStretchesOfTwentyThenOfTenMovesToSixtyThenToEighty) {
-  const DecidedGames games(1);
-  std::vector<std::pair<int, int>> stretches;
-  for (const DecidedStretch& stretch : games.stretches()) {
-    stretches.emplace_back(stretch.first, stretch.last);
-  }
-  EXPECT_EQ(stretches, (std::vector<std::pair<int, int>>{
-                           {1, 20}, {21, 30}, {31, 40}, {41, 50}, {51, 60}, {61, 80}, {81, 0}}));
-}
-
-TEST(DecidedGames, AreOfTheStretchThatHasTheirMove) {
-  DecidedGames games(2);
-  for (const std::size_t moves : {1U, 20U, 30U, 31U, 40U, 50U, 60U, 61U, 80U, 81U, 225U}) {
-    GameRecord record = game({}, moves % 2 == 1 ? Stone::black : Stone::white);
-    record.moves.resize(moves);
-    games.add(record);
-  }
-  std::vector<int> counts, black, first_won, first_games;
-  for (const DecidedStretch& stretch : games.stretches()) {
-    counts.push_back(stretch.games);
-    black.push_back(stretch.black_won);
-    first_won.push_back(stretch.players[0].won);
-    first_games.push_back(stretch.players[0].games);
-  }
-  EXPECT_EQ(counts, (std::vector{2, 1, 2, 1, 1, 2, 2}));
-  EXPECT_EQ(black, (std::vector{1, 0, 1, 0, 0, 1, 2}));
-  EXPECT_EQ(first_won, black) << "it had Black in all games";
-  EXPECT_EQ(first_games, counts);
 }
 
 }  // namespace

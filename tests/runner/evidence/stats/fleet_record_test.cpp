@@ -77,17 +77,6 @@ TEST(FleetRecord, HasTheGamesOfEachWorker) {
       << "of the games that count";
 }
 
-TEST(FleetRecord, IsEmptyWhereAFileTellsNoArrivals) {
-  FleetFile of_older_program;
-  of_older_program.run("INSERT INTO worker VALUES (5, 'w', 'u', 'h', 'b')");
-  of_older_program.run("ALTER TABLE game_worker DROP COLUMN arrived_ms");
-  EXPECT_TRUE(of_older_program.read({{0, false}}).workers.empty());
-  FleetFile without_workers;
-  without_workers.run("DROP TABLE worker");
-  without_workers.run("INSERT INTO game_worker VALUES (0, 5, 2000)");
-  EXPECT_TRUE(without_workers.read({{0, false}}).arrivals.empty());
-}
-
 TEST(FleetRecord, NamesTheRowThatMakesNoSense) {
   const auto refusal = [](const std::string& worker, const std::string& game) {
     FleetFile file;
@@ -124,15 +113,6 @@ TEST(FleetCourse, HasGamesASecondOfStretchesThatReachFromTheFirstArrivalToTheLas
   const FleetCourse longer = course({500, 2000, 2001, 3500}, 2);  // 3001 ms do not halve
   EXPECT_EQ(longer.stretch, 1.501);
   EXPECT_THAT(longer.per_second, testing::Pointwise(testing::DoubleEq(), {2 / 1.501, 2 / 1.501}));
-}
-
-TEST(FleetCourse, HasNoStretchOfLessThanASecond) {
-  const FleetCourse one = course({7, 1006}, 10);
-  EXPECT_EQ(one.stretch, 1);
-  EXPECT_THAT(one.per_second, testing::ElementsAre(2));
-  EXPECT_THAT(course({7, 1007}, 10).per_second, testing::ElementsAre(1, 1));
-  EXPECT_THAT(course({7, 9006}, 10).per_second, testing::ElementsAre(1, 0, 0, 0, 0, 0, 0, 0, 1));
-  EXPECT_THAT(course({7}, 10).per_second, testing::ElementsAre(1));
 }
 
 TEST(FleetCourse, OfNoGamesIsEmpty) {

@@ -112,16 +112,5 @@ TEST(PlayerStats, KnowsHowOftenASearchWasInterruptedAndAMoveDrawn) {
   EXPECT_EQ(stats.interrupted().known + stats.by_chance().known, 6U);
 }
 
-TEST(PlayerStats, AChangeIsCountedAtTheDepthThatMadeIt) {
-  PlayerStats stats;
-  stats.add(thought({.depths = {{2, Move(5), 0}, {4, Move(6), 0}, {7, Move(6), 0}}}));
-  stats.add(thought({.depths = {{1, Move(5), 0}, {4, Move(5), 0}}}));
-  ASSERT_EQ(stats.changes().size(), 2U);
-  EXPECT_EQ(stats.changes().at(4).yes, 1U);
-  EXPECT_EQ(stats.changes().at(4).known, 2U);
-  EXPECT_EQ(stats.changes().at(7).yes, 0U);
-  EXPECT_EQ(stats.changes().at(7).known, 1U);
-}
-
 }  // namespace
 }  // namespace rb

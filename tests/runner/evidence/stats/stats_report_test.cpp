@@ -9,6 +9,7 @@
 #include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/rules/rules.hpp"
+#include "tests/fakes/game_of.hpp"
 #include "tests/fakes/records.hpp"
 #include "tests/fakes/temp_folder.hpp"
 #include "tests/runner/evidence/stats/short_game.hpp"
@@ -39,18 +40,13 @@ TEST(StatsText, HasBlacksScoreByOpeningTheMostFrequentFirst) {
                               "others                     1   50.0 %\n"));
 }
 
-TEST(StatsText, HasNoOthersWhereAllHaveANamedOpening) {
-  EXPECT_THAT(text_of({game("h8 h9 i9 a1", Stone::white)}), Not(HasSubstr("others")));
-}
-
 TEST(StatsText, HasNoOpeningsWithoutOneOfThe26) {
   EXPECT_THAT(text_of({game("a1 c3 e5", Stone::empty)}), Not(HasSubstr("opening ")));
 }
 
 GameRecord finished(std::array<int, 2> players, Stone winner, int moves, int score) {
-  GameRecord record;
-  record.players = players;
-  record.outcome = {winner, winner == Stone::empty ? Reason::board_full : Reason::five};
+  GameRecord record = fakes::game_of(
+      0, players, {winner, winner == Stone::empty ? Reason::board_full : Reason::five});
   record.moves.resize(static_cast<std::size_t>(moves));
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
     record.moves[i].reply.move = Move(static_cast<int>(i));
@@ -109,74 +105,6 @@ decided at move  games    Black    first  second, of long name        c
 3 games by the last move: neither player reported a score, or a fault ended the game
 1 game drawn
 )");
-}
-
-TEST(StatsText, OfTwoFilesNamesThemAndHasFourColumnsSideBySide) {
-  StatsFile other = of_three();
-  other.path = "b.db";
-  other.keep = Keep::results;
-  const std::string text = stats_text({of_three(), other});
-  EXPECT_EQ(
-      text.substr(0, text.find("\nthree.db")),
-      R"(                              first (three.db)  second, of long name (three.db)  c (three.db)  first (b.db)
-Of share                                12.3 %                                -             -        12.3 %
-Of moves                                    12                                -             7            12
-Of nodes                                  1234                                -             -          1234
-Of a_long_key_of_a_label_tha                 -                                -          0.50             -
-
-                              second, of long name (b.db)    c (b.db)
-Of moves                                                -           7
-Of a_long_key_of_a_label_tha                            -        0.50
-)");
-  EXPECT_THAT(text, HasSubstr("\nthe file does not contain "));
-}
-
-// The part of a text of two players' games that begins with this word.
-std::string part_of(const std::vector<GameRecord>& games, const std::string& begin) {
-  StatsFile file{.path = "run.db",
-                 .players = {{"a", {}}, {"b", {}}},
-                 .games = {},
-                 .decided = DecidedGames(2),
-                 .openings = {}};
-  for (const GameRecord& record : games) {
-    file.games.add(record, record.moves.size());
-    file.decided.add(record);
-  }
-  const std::string text = stats_text({file});
-  const std::size_t at = text.find(begin);
-  return at == std::string::npos ? "" : text.substr(at);
-}
-
-TEST(StatsText, SaysHowGamesWereDecidedThatWere) {
-  const std::string head = "decided at move  games    Black        a        b\n";
-  const std::string by_scores =
-      "1 game by the scores that the players reported: from that move on all favour the winner\n";
-  const std::string by_end =
-      "1 game by the last move: neither player reported a score, or a fault ended the game\n";
-  const GameRecord told = finished({0, 1}, Stone::black, 9, 50);
-  const GameRecord untold = finished({0, 1}, Stone::black, 9, 0);
-  const GameRecord drawn = finished({0, 1}, Stone::empty, 9, 0);
-  const std::string one = "1-20                 1  100.0 %  100.0 %    0.0 %\n";
-  EXPECT_EQ(part_of({told}, "decided at"), head + one + by_scores);
-  EXPECT_EQ(part_of({untold}, "decided at"), head + one + by_end);
-  EXPECT_EQ(part_of({told, untold}, "decided at"),
-            head + "1-20                 2  100.0 %  100.0 %    0.0 %\n" + by_scores + by_end);
-  EXPECT_EQ(part_of({drawn}, "decided at"), "");
-}
-
-TEST(StatsText, OrdersPairingsByTheirGapThenByTheirPlayers) {
-  StatsFile file = of_three();
-  file.games = {};
-  for (const std::array<int, 2> players : {std::array{1, 2}, {0, 2}, {0, 1}}) {
-    file.games.add(finished(players, Stone::empty, 9, 0), 9);
-  }
-  const std::string text = stats_text({file});
-  const std::size_t first = text.find("\nfirst                 second, of long name       1");
-  const std::size_t second = text.find("\nfirst                 c                          1");
-  ASSERT_NE(first, std::string::npos) << text;
-  ASSERT_NE(second, std::string::npos) << text;
-  EXPECT_LT(first, second);
-  EXPECT_LT(second, text.find("\nsecond, of long name  c"));
 }
 
 TEST(StatsText, OfNoGamesSaysSo) { EXPECT_THAT(text_of({}), HasSubstr("\nrun.db: 0 games\n")); }
@@ -247,60 +175,6 @@ TEST(StatsJson, HasAllFiguresUnrounded) {
             "most:225}");
 }
 
-TEST(StatsJson, HasTheOpeningsAndHowManyGamesWereDecidedHow) {
-  StatsFile file = of_three();
-  for (const GameRecord& record :
-       {game("h8 h9 i9 a1", Stone::white), game("h8 h9 g9 a1", Stone::black),
-        game("h8 h9 i9 a1", Stone::empty), game("h8 i9 i7 a1", Stone::black)}) {
-    file.openings.add(record);
-  }
-  const auto json = nlohmann::ordered_json::parse(stats_json({file})).at("files").at(0);
-  EXPECT_EQ(json.at("openings").dump(), R"([{"code":"4D","name":"Kagetsu","games":3,"black":0.5},)"
-                                        R"({"code":"7I","name":"Hogetsu","games":1,"black":1.0}])");
-  const auto& decided = json.at("decided");
-  EXPECT_EQ(decided.at("by_scores"), 2);
-  EXPECT_EQ(decided.at("by_end"), 3);
-  EXPECT_EQ(decided.at("drawn"), 1);
-  EXPECT_EQ(decided.at("moves").size(), 7U);
-}
-
-TEST(StatsText, HasTheScoresOfEightPlayersSideBySideButNotOfNine) {
-  const auto head = [](int players) {
-    StatsFile file{.path = "many.db",
-                   .players = {},
-                   .games = {},
-                   .decided = DecidedGames(static_cast<std::size_t>(players)),
-                   .openings = {}};
-    for (const char name :
-         std::string_view("abcdefghi").substr(0, static_cast<std::size_t>(players))) {
-      file.players.push_back({std::string(1, name), {}});
-    }
-    const GameRecord record = finished({0, 1}, Stone::black, 9, 0);
-    file.games.add(record, record.moves.size());
-    file.decided.add(record);
-    const std::string text = stats_text({file});
-    EXPECT_THAT(text, HasSubstr("\nplayers                games   Elo gap    Black\n"
-                                "a          b               1       inf  100.0 %\n"));
-    const std::size_t at = text.find("decided at move");
-    return text.substr(at, text.find('\n', at) - at);
-  };
-  EXPECT_EQ(head(8),
-            "decided at move  games    Black        a        b        c        d        e        f"
-            "        g        h");
-  EXPECT_EQ(head(9), "decided at move  games    Black");
-}
-
-TEST(StatsText, HasColumnsAsWideAsTheirNames) {
-  StatsFile file = of_three();
-  file.players[0].player = "nine char";
-  file.players[1].player = "ten chars!";
-  file.players[2].player = "11 chars :)";
-  const std::string text = stats_text({file});
-  EXPECT_EQ(text.substr(0, text.find('\n')),
-            std::string(28, ' ') + "   nine char  ten chars!  11 chars :)");
-  EXPECT_THAT(text, HasSubstr("\nnine char    ten chars!        4       191   25.0 %\n"));
-}
-
 // A file of renju with an opening of two moves, played by "own", which has a time for a move of its
 // own, and "common", which has that of the run.
 class ReadStats : public testing::Test {
@@ -310,10 +184,8 @@ class ReadStats : public testing::Test {
     int ms;
   };
   static GameRecord record(int id, std::array<int, 2> players, const std::vector<Answer>& answers) {
-    GameRecord record;
-    record.id = id;
+    GameRecord record = fakes::game_of(id, players);
     record.opening = 0;
-    record.players = players;
     for (const char* const cell : {"h8", "h9"}) {
       MoveRecord& move = record.moves.emplace_back();
       move.opening = true;
@@ -382,52 +254,10 @@ TEST_F(ReadStats, HasTheTimesAndLimitsOfEachPlayer) {
   EXPECT_EQ(value(file, 1, "over_limit"), 0.5);
 }
 
-TEST_F(ReadStats, HasLengthsOpeningsAndDecidedGames) {
-  const StatsFile file = read(two_games());
-  EXPECT_EQ(file.games.games(), 2U);
-  EXPECT_EQ(file.games.shortest(), 6);
-  EXPECT_EQ(file.games.longest(), 7);
-  EXPECT_EQ(file.games.pairings().at({0, 1}).first, (rating::GameCounts{2, 0, 0}));
-  EXPECT_EQ(file.decided.by_end(), 2);
-  EXPECT_EQ(file.decided.stretches().front().players[0].won, 2);
-  ASSERT_EQ(file.openings.rows().size(), 1U);
-  EXPECT_EQ(file.openings.rows()[0].black, (rating::GameCounts{1, 0, 1}));
-}
-
-TEST_F(ReadStats, CountsTheFirstMoveOfAGameWithoutAnOpening) {
-  GameRecord game = record(0, {0, 1}, {{"i9", 150}, {"a1", 7}, {"j10", 50}});
-  game.opening = -1;
-  game.outcome = {Stone::black, Reason::resigned};
-  for (MoveRecord& move : game.moves) move.opening = false;
-  game.moves[0].elapsed = std::chrono::milliseconds(900);
-  const StatsFile file = read({game});
-  EXPECT_EQ(value(file, 0, "moves"), 3);
-  EXPECT_EQ(value(file, 0, "time_ms_most"), 900);
-  EXPECT_EQ(value(file, 1, "moves"), 2);
-}
-
 TEST_F(ReadStats, RefusesAGameThatTheRulesDoNotAllow) {
   std::vector<GameRecord> games = two_games();
   games[1].moves[4].reply.move = games[1].moves[2].reply.move;
   EXPECT_THROW(read(games), Error);
-}
-
-TEST_F(ReadStats, NamesNoOpeningsOfAGameWithoutRules) {
-  const StatsFile file =
-      read(two_games(), [](std::string_view) -> const Rules* { return nullptr; });
-  EXPECT_EQ(file.games.games(), 2U);
-  EXPECT_TRUE(file.openings.rows().empty());
-  EXPECT_EQ(file.openings.others().games(), 0);
-}
-
-TEST_F(ReadStats, NamesNoOpeningsOnABoardOfAnotherSize) {
-  board_size_ = 14;
-  std::vector<GameRecord> games = {record(0, {0, 1}, {{"i9", 150}, {"h10", 1}})};
-  games[0].outcome = {Stone::black, Reason::resigned};
-  const StatsFile file = read(games);
-  EXPECT_EQ(file.games.games(), 1U);
-  EXPECT_TRUE(file.openings.rows().empty());
-  EXPECT_EQ(file.openings.others().games(), 0);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "runner/evidence/stats/game_stats.hpp"
 #include "runner/evidence/stats/log_histogram.hpp"
 #include "runner/evidence/stats/metric.hpp"
+#include "tests/fakes/game_of.hpp"
 
 namespace rb {
 namespace {
@@ -37,16 +38,6 @@ TEST(LogHistogram, HasBinsOfOnePerCentFromOne) {
   EXPECT_EQ(histogram.most(), 1.05);
   EXPECT_EQ(LogHistogram::edge(0), 1);
   EXPECT_NEAR(LogHistogram::edge(2), 1.01 * 1.01, 1e-12);
-}
-
-TEST(LogHistogram, AQuantileIsTheMiddleOfItsBinButNoMoreThanTheMost) {
-  LogHistogram histogram;
-  for (const double value : {1.0, 1.011, 1.02, 1.0202}) histogram.add(value);
-  EXPECT_NEAR(*histogram.quantile(0.25), std::sqrt(1.01), 1e-12);
-  EXPECT_NEAR(*histogram.quantile(0.26), std::pow(1.01, 1.5), 1e-12);
-  EXPECT_NEAR(*histogram.quantile(0.75), std::pow(1.01, 1.5), 1e-12);
-  EXPECT_EQ(*histogram.quantile(0.76), 1.0202) << "the middle is at 1.0252";
-  EXPECT_EQ(*histogram.quantile(1), 1.0202);
 }
 
 TEST(LogHistogram, NothingHasNoQuantile) {
@@ -131,52 +122,10 @@ TEST(Metrics, CountHowMovesCameAbout) {
   EXPECT_TRUE(std::isnan(value(stats, "new_best_1")));
 }
 
-TEST(Metrics, ADepthOfOneIsASearch) {
-  PlayerStats stats;
-  for (const int depth : {0, 1, 1, 4}) stats.add(answer(1, depth, std::nullopt));
-  EXPECT_EQ(value(stats, "depth"), 2);
-  EXPECT_EQ(value(stats, "depth_1"), 0.5);
-}
-
-TEST(Metrics, OneNodeAndOneCallAreRatesOfOne) {
-  PlayerStats stats;
-  stats.add(answer(1, 1, 1, {{"search_nodes", 1}, {"tt_hits", 1}, {"vcf_calls", 1}}));
-  EXPECT_EQ(value(stats, "table_hits"), 1);
-  EXPECT_EQ(value(stats, "vcf_calls_a_move"), 1);
-  EXPECT_EQ(value(stats, "vcf_finished"), 1);
-  EXPECT_EQ(value(stats, "tt_hits_a_node"), 1);
-}
-
-// Two hundred moves, each three per cent slower than the one before.
-TEST(Metrics, HaveTheQuantilesOfTimes) {
-  PlayerStats stats;
-  const auto ms = [](double number) { return 1000 * std::pow(1.03, number); };
-  for (int i = 1; i <= 200; ++i) {
-    stats.add(answer(static_cast<int>(ms(i)), std::nullopt, std::nullopt));
-  }
-  EXPECT_NEAR(value(stats, "time_ms_median") / ms(100), 1, 0.01);
-  EXPECT_NEAR(value(stats, "time_ms_90") / ms(180), 1, 0.01);
-  EXPECT_NEAR(value(stats, "time_ms_95") / ms(190), 1, 0.01);
-  EXPECT_NEAR(value(stats, "time_ms_99") / ms(198), 1, 0.01);
-  EXPECT_NEAR(value(stats, "time_ms_most") / ms(200), 1, 0.001);
-}
-
-TEST(Metrics, WhatIsNotToldHasNone) {
-  PlayerStats stats;
-  EXPECT_TRUE(std::isnan(value(stats, "time_ms_median")));
-  stats.add(answer(1, std::nullopt, std::nullopt));
-  for (const char* const key :
-       {"over_limit", "nodes_a_move", "depth", "table_hits", "interrupted"}) {
-    EXPECT_TRUE(std::isnan(value(stats, key))) << key;
-  }
-}
-
 TEST(GameStats, CountBlacksScoreAndThatOfTheFirstOfTwo) {
   GameStats stats;
   const auto add = [&](int black, int white, Stone winner, std::size_t plies) {
-    GameRecord record;
-    record.players = {black, white};
-    record.outcome.winner = winner;
+    GameRecord record = fakes::game_of(0, {black, white}, {winner});
     stats.add(record, plies);
   };
   add(0, 1, Stone::black, 9);
@@ -194,37 +143,6 @@ TEST(GameStats, CountBlacksScoreAndThatOfTheFirstOfTwo) {
   EXPECT_EQ(stats.length_quantile(0.25), 9);
   EXPECT_EQ(stats.length_quantile(0.26), 20);
   EXPECT_EQ(stats.length_quantile(1), 225);
-}
-
-TEST(GameStats, CountEachPairingFromTheSideOfTheLowerNumber) {
-  GameStats stats;
-  const auto add = [&](int black, int white, Stone winner) {
-    GameRecord record;
-    record.players = {black, white};
-    record.outcome.winner = winner;
-    stats.add(record, 9);
-  };
-  add(2, 1, Stone::black);
-  add(2, 1, Stone::black);
-  add(1, 2, Stone::black);
-  add(1, 2, Stone::empty);
-  add(0, 2, Stone::white);
-  add(2, 2, Stone::black);
-  ASSERT_EQ(stats.pairings().size(), 3U);
-  EXPECT_EQ(stats.pairings().at({1, 2}).black, (rating::GameCounts{3, 1, 0}));
-  EXPECT_EQ(stats.pairings().at({1, 2}).first, (rating::GameCounts{1, 1, 2}));
-  EXPECT_EQ(stats.pairings().at({0, 2}).first, (rating::GameCounts{0, 0, 1}));
-  EXPECT_EQ(stats.pairings().at({2, 2}).first, (rating::GameCounts{1, 0, 0}));
-}
-
-TEST(GameStats, HaveTheMeanOfAllLengths) {
-  GameStats stats;
-  GameRecord record;
-  record.players = {0, 1};
-  for (const std::size_t plies : {10U, 10U, 10U, 50U}) stats.add(record, plies);
-  EXPECT_EQ(stats.mean_length(), 20);
-  EXPECT_EQ(stats.length_quantile(0.75), 10);
-  EXPECT_EQ(stats.length_quantile(0.76), 50);
 }
 
 TEST(GameStats, OfNoGamesAreNothing) {

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 
 #include "runner/results/export/export.hpp"
+#include "tests/fakes/game_of.hpp"
 #include "tests/fakes/records.hpp"
 
 namespace rb {
@@ -26,9 +27,7 @@ ExportSource source() {
 }
 
 GameRecord game() {
-  GameRecord record;
-  record.id = 5;
-  record.players = {1, 0};
+  GameRecord record = fakes::game_of(5, {1, 0});
   for (const Move move : {Move(0), Move(9), Move::pass(), Move(21), Move(9)}) {
     record.moves.emplace_back().reply.move = move;
   }

@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "engine/base/error.hpp"
+#include "tests/fakes/complaint.hpp"
 
 namespace rb {
 namespace {
@@ -13,12 +13,7 @@ using testing::HasSubstr;
 ForeignResults read(std::string_view text) { return parse_foreign_results(text, "x.csv"); }
 
 std::string refusal(std::string_view text) {
-  try {
-    read(text);
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "";
+  return fakes::complaint([&] { read(text); }, "");
 }
 
 TEST(ForeignResults, ARowAGame) {

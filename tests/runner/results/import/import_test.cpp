@@ -7,6 +7,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/renju/rules/rules.hpp"
+#include "tests/fakes/complaint.hpp"
 #include "tests/fakes/records.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
@@ -150,16 +151,13 @@ TEST_F(ImportedGames, AreOfAllFilesInBlocks) {
 
 TEST_F(ImportedGames, AreRefusedWhereThereAreNone) {
   const auto refusal = [&](const std::vector<std::string>& files) -> std::string {
-    try {
+    return fakes::complaint([&] {
       import_games({.files = files,
                     .database = folder_.file("run.db"),
                     .rules = &renju::rules(),
                     .as = {.name = "renju", .start = renju::rules().start()}},
                    [](ImportNote, const std::string&) {});
-    } catch (const Error& error) {
-      return error.what();
-    }
-    return "none";
+    });
   };
   const std::string bad = folder_.file("bad.sgf"), worse = folder_.file("worse.sgf");
   const std::string database = folder_.file("run.db"), empty = folder_.file("empty.sgf");

@@ -11,6 +11,7 @@
 #include "runner/play/game_check.hpp"
 #include "runner/results/export/export.hpp"
 #include "runner/results/import/game_reader.hpp"
+#include "tests/fakes/game_of.hpp"
 
 namespace rb {
 namespace {
@@ -73,8 +74,7 @@ void add_numbers(MoveRecord& move, Rng& rng) {
 
 // Ends by the rules, or after some moves as nobody could see on the board.
 GameRecord random_game(const Board& board, Rng& rng) {
-  GameRecord record;
-  record.players = {0, 1};
+  GameRecord record = fakes::game_of(0, {0, 1});
   record.id = static_cast<int>(rng.below(100));
   Position position = board.as.start;
   const std::size_t most = 1 + rng.below(60), opening = rng.below(4);
