@@ -3,7 +3,8 @@
 #include <array>
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
+
+#include "tests/fakes/game_of.hpp"
 
 namespace rb {
 namespace {
@@ -18,11 +19,7 @@ Scoreboard board() {
   int id = 0;
   for (const Played& played : {Played{0, 1, Stone::empty}, Played{1, 0, Stone::white},
                                Played{0, 2, Stone::white}, Played{2, 0, Stone::black}}) {
-    GameRecord record;
-    record.id = id++;
-    record.players = {played.black, played.white};
-    record.outcome.winner = played.winner;
-    board.add(record);
+    board.add(fakes::game_of(id++, {played.black, played.white}, {played.winner}));
   }
   return board;
 }
@@ -68,41 +65,6 @@ TEST(Crosstable, IsAMatrixForSpreadsheetsAndPullRequests) {
   EXPECT_EQ(crosstable_json(table).dump(),
             R"({"players":["c|d","a,b","=1+1"],)"
             R"("scores":[[null,1.0,null],[0.0,null,0.75],[null,0.25,null]]})");
-}
-
-// A game of a player against itself is in the square of Black's scores alone.
-TEST(Crosstable, HasGamesAgainstOneselfOnlyWithBlack) {
-  Scoreboard board(2);
-  for (int id = 0; id < 2; ++id) {
-    GameRecord record;
-    record.id = id;
-    record.players = {id, 1};
-    record.outcome.winner = Stone::black;
-    board.add(record);
-  }
-  EXPECT_EQ(crosstable_text(crosstable(board, std::array{0, 1}, {"a", "b"}, Colours::both)),
-            "  #  Player      1      2\n"
-            "  1  a              100.0\n"
-            "  2  b         0.0\n");
-  EXPECT_EQ(crosstable_text(crosstable(board, std::array{0, 1}, {"a", "b"}, Colours::black)),
-            "  #  Player      1      2\n"
-            "  1  a              100.0\n"
-            "  2  b           -  100.0\n");
-}
-
-TEST(Crosstable, OfPairingsHasAPairingFromBothSides) {
-  std::vector<PairingRow> rows(2);
-  rows[0] = {.a = 0, .b = 1, .stats = {}};
-  rows[0].stats.all = {.wins = 5, .draws = 2, .losses = 1};
-  rows[1] = {.a = 1, .b = 1, .stats = {}};
-  rows[1].stats.all = {.wins = 1};
-  const Crosstable table = crosstable(rows, std::array{1, 0}, {"a", "b"});
-  EXPECT_EQ(table.names, (std::vector<std::string>{"b", "a"}));
-  EXPECT_EQ(table.games[0][1].wins, 1);
-  EXPECT_EQ(table.games[0][1].draws, 2);
-  EXPECT_EQ(table.games[0][1].losses, 5);
-  EXPECT_EQ(table.games[1][0].wins, 5);
-  EXPECT_EQ(table.games[0][0].games(), 0);
 }
 
 }  // namespace

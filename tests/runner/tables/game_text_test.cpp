@@ -91,24 +91,6 @@ TEST(NumberedBoard, PutsEachNumberOnItsCellAndTheLastOneInBrackets) {
 )");
 }
 
-TEST(NumberedBoard, IsWiderFromMoveHundredOn) {
-  std::vector<Move> moves(100, Move::pass());
-  moves[0] = Move(0);
-  moves[98] = Move(4);
-  moves[99] = Move(7);
-  const GameRecord record = record_of(moves);
-  EXPECT_EQ(numbered_board(record, 3, 99, FirstRow::bottom), R"( 3  1  .  .
- 2  .(99) .
- 1  .  .  .
-    a  b  c
-)");
-  EXPECT_EQ(numbered_board(record, 3, 100, FirstRow::bottom), R"( 3   1   .   .
- 2   .  99   .
- 1   .(100)  .
-     a   b   c
-)");
-}
-
 // One opening move, then answers of a program (Black) and of a built-in engine, which times out.
 GameRecord told() {
   GameRecord record = record_of({Move(4), Move(0), Move(8), Move(2)});
@@ -144,16 +126,6 @@ TEST(MoveTable, HasTheColumnsThatAnyMoveHas) {
             "   4  O  c3           -      -           -       5.000           -  timeout\n");
 }
 
-TEST(MoveTable, OfAPartHasOnlyItsRows) {
-  GameRecord record = told();
-  record.moves[2].reply.line.clear();
-  record.moves[2].reply.cpu.reset();
-  EXPECT_EQ(move_table(record, 3, 1, 3),
-            "move              score  depth       nodes          ms\n"
-            "   2  O  a3         -17      3        4567       1.235\n"
-            "   3  X  c1           -      -           -   89000.000\n");
-}
-
 TEST(MoveTable, SaysThatAMoveIsFromTheOpeningBook) {
   GameRecord record = record_of({Move(4), Move(0)});
   record.moves[1].reply.counters = {{"book", 1}};
@@ -183,13 +155,6 @@ TEST(ThoughtTable, TellsHowTheEngineCameToItsMove) {
             "         2  a3      <=-17  a3\n"
             "   3  X  c1           -      -           -   89000.000       7.654  c1 a2\n"
             "  forced -, interrupted -, chosen by chance -, rank -\n");
-}
-
-TEST(ThoughtTable, OfAMoveThatWasDrawnHasNoRankUnlessItIsTold) {
-  GameRecord record = told();
-  record.moves[1].reply.thinking = Thinking{.chance = true};
-  EXPECT_THAT(thought_table(record, 3, 1, 2),
-              HasSubstr("  forced no, interrupted no, chosen by chance yes, rank -\n"));
 }
 
 TEST(CounterLines, NameAndNumberStandInColumns) {

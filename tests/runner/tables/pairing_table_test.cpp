@@ -39,18 +39,6 @@ TEST(PairingRows, OfNothingButRepeatsSaysSo) {
   EXPECT_THAT(pairing_rows(stats), HasSubstr("Evidence     0 of 2 pairs, the others repeat"));
 }
 
-TEST(PairingRows, OpeningsPlayedOnceCountInFull) {
-  PairingStats stats = fakes::planted_stats();
-  stats.new_pairs = 250;
-  stats.evidence->openings = 250;
-  stats.evidence->effective_pairs = 250;
-  EXPECT_THAT(pairing_rows(stats), HasSubstr("Evidence     250 pairs, all new and independent\n"));
-  stats.evidence->openings = 26;
-  stats.evidence->effective_pairs = 26;
-  EXPECT_THAT(pairing_rows(stats),
-              HasSubstr("Evidence     250 pairs, all new, from 26 openings; worth 26 pairs\n"));
-}
-
 TEST(PairingRows, WarnsInOneLineWhenMostIsRepetition) {
   PairingStats stats = fakes::planted_stats();
   stats.repeated_games = 251;
@@ -115,63 +103,6 @@ TEST(PairingJson, HasNullForWhatIsInfiniteOrUnknown) {
     EXPECT_TRUE(nothing.at(field).is_null()) << field;
   }
   EXPECT_EQ(nothing.at("evidence").at("effective_pairs"), 0);
-}
-
-TEST(PairingRows, HaveEveryNumberInItsPlace) {
-  PairingStats stats = fakes::planted_stats();
-  stats.alone = 1;
-  stats.openings->drawn = -1e-9;
-  stats.opening_figures->bias_elo_interval.high = kInfinity;
-  EXPECT_EQ(pairing_rows(stats, true),
-            R"(Score of A    66.0 %   310 won, 40 drawn, 150 lost
-  as Black    71.0 %   170 won, 15 drawn, 65 lost
-  as White    61.0 %   140 won, 25 drawn, 85 lost
-Black         55.0 %   255 won, 40 drawn, 205 lost
-Pairs of A   250: 110 won 2-0, 40 won 1.5-0.5, 50 even, 20 lost 0.5-1.5, 30 lost 0-2
-Evidence     240 of 250 pairs, the others repeat earlier games, from 120 openings; worth 160 pairs
-Elo of A     +115 [+78, +156]   95 % interval, not corrected for the stop
-             (1 game not counted here: without the other game of the pair)
-Normalized   +131 [+88, +177]   normalized Elo
-LOS of A     > 99.9 %
-Pairs ratio  3.25 won for each lost; 15.2 % split, 0.0 % of two draws; 8.0 % of games drawn
-Opening bias 61 Elo, root mean square; 95 % interval 31 or more
-             (95 % of Black's score 51.3 to 58.7 %, of draws 5.6 to 11.2 %)
-)");
-}
-
-// 250 results of 250 pairs are from fewer openings with 249; all but half a pair is worth all.
-TEST(PairingRows, SayWhatIsMissingToIndependentPairs) {
-  PairingStats stats = fakes::planted_stats();
-  const auto evidence = [&](int new_pairs, std::size_t openings, double effective) {
-    stats.new_pairs = new_pairs;
-    stats.evidence->openings = static_cast<decltype(stats.evidence->openings)>(openings);
-    stats.evidence->effective_pairs = effective;
-    const std::string text = pairing_rows(stats);
-    const std::size_t start = text.find("Evidence     ") + 13;
-    return text.substr(start, text.find('\n', start) - start);
-  };
-  EXPECT_EQ(evidence(250, 249, 250), "250 pairs, all new, from 249 openings; worth 250 pairs");
-  EXPECT_EQ(evidence(250, 250, 249.5), "250 pairs, all new and independent");
-  EXPECT_EQ(evidence(250, 250, 249.4), "250 pairs, all new; worth 249 pairs");
-  EXPECT_EQ(evidence(249, 250, 250),
-            "249 of 250 pairs, the others repeat earlier games; worth 250 pairs");
-  EXPECT_EQ(evidence(250, 1, 1), "250 pairs, all new, from 1 opening; worth 1 pair");
-}
-
-TEST(PairingRows, OfASinglePairHaveItsEvidence) {
-  PairingStats stats;
-  stats.all = {.wins = 2};
-  stats.pairs.by_half_points[4] = 1;
-  EXPECT_THAT(pairing_rows(stats),
-              HasSubstr("\nEvidence     0 of 1 pair, the others repeat earlier games\n"));
-  stats.new_pairs = 1;
-  EXPECT_THAT(pairing_rows(stats), HasSubstr("\nEvidence     1 pair, all new\n"));
-}
-
-TEST(CountsJson, HasAScoreFromTheFirstGameOn) {
-  EXPECT_EQ(counts_json({.wins = 0, .draws = 1, .losses = 0}).dump(),
-            R"({"wins":0,"draws":1,"losses":0,"score":0.5})");
-  EXPECT_EQ(counts_json({}).dump(), R"({"wins":0,"draws":0,"losses":0,"score":null})");
 }
 
 TEST(IntervalJson, HasNullForAnEndWithoutBound) {

@@ -1,10 +1,8 @@
 #include "runner/tables/rate_document.hpp"
 
-#include <fmt/format.h>
 #include <gmock/gmock.h>
-#include <nlohmann/json.hpp>
 
-#include "engine/base/error.hpp"
+#include "tests/fakes/complaint.hpp"
 
 namespace rb {
 namespace {
@@ -123,98 +121,8 @@ TEST(RateDocument, OfNoGamesSaysWhy) {
   ResultSet empty = set();
   empty.games.clear();
   empty.files[0].games = 0;
-  try {
-    rate_document(empty, all());
-    FAIL();
-  } catch (const Error& error) {
-    EXPECT_STREQ(error.what(),
-                 "there is no game to rate; x.db: 0 of 24 games: the run is not finished");
-  }
-}
-
-TEST(RateJson, HasThePartsThatAreAskedFor) {
-  using nlohmann::ordered_json;
-  ResultSet unfinished = set();
-  unfinished.files[0].run.games = 30;
-  unfinished.files[0].path = "\u00fc.db";
-  const auto json = ordered_json::parse(rate_json(rate_document(unfinished, all())));
-  EXPECT_EQ(json.at("players").size(), 3U);
-  EXPECT_EQ(json.at("players").at(1).at("elo"), 1500);
-  EXPECT_TRUE(json.at("fit").is_null());
-  EXPECT_EQ(json.at("pairings").size(), 3U);
-  EXPECT_EQ(json.at("crosstable").at("scores").at(0).dump(), "[null,0.875,0.875]");
-  EXPECT_EQ(json.at("openings").size(), 2U);
-  EXPECT_GT(json.at("openings_together").at("looks").get<int>(), 0);
-  EXPECT_EQ(json.at("kfactor").at("k"), 20);
-  EXPECT_EQ(json.at("notes"), ordered_json({"\u00fc.db: 24 of 30 games: the run is not finished"}));
-  EXPECT_THAT(rate_json(rate_document(unfinished, all())), HasSubstr("\"\u00fc.db\""));
-  const std::string plain = rate_json(rate_document(set(), RateQuestion{}));
-  EXPECT_THAT(plain, StartsWith("{\n  \"game\": \"renju\",\n"));
-  EXPECT_THAT(plain, ::testing::EndsWith("\n}\n"));
-  for (const char* const part : {"pairings", "crosstable", "openings_together", "kfactor"}) {
-    EXPECT_FALSE(ordered_json::parse(plain).contains(part)) << part;
-  }
-}
-
-TEST(RateText, HasTheNotesBelowTheTable) {
-  ResultSet noted = set();
-  noted.files[0].run.games = 30;
-  noted.players[2].name = "middle";
-  noted.players[1].kinds = {{R"({"depth":3})", R"({"depth":3})"}};
-  noted.players[2].kinds = {{R"({"depth":4})", R"({"depth":4})"}};
-  RateQuestion question;
-  question.spec.checks_fit = question.spec.has_profiles = false;
-  const std::string text = rate_text(rate_document(noted, question));
-  EXPECT_THAT(text, HasSubstr("\nEnds         five 24\n"
-                              "Note         x.db: 24 of 30 games: the run is not finished\n"
-                              "Note         "));
-  EXPECT_THAT(text, HasSubstr(" is not the same player as "));
-  EXPECT_THAT(text, ::testing::Not(HasSubstr("Score against each player")));
-  EXPECT_THAT(text, ::testing::Not(HasSubstr("\nA: ")));
-}
-
-// Of this many players, each of whom won and lost against the next.
-ResultSet chain(int players) {
-  ResultSet set;
-  set.players.resize(static_cast<std::size_t>(players));
-  for (int i = 0; i < players; ++i) {
-    set.players[static_cast<std::size_t>(i)].name = fmt::format("p{}", i);
-    if (i == 0) continue;
-    for (int k = 0; k < 2; ++k) {
-      set.games.push_back({.id = 2 * (i - 1) + k,
-                           .black = i - 1 + k,
-                           .white = i - k,
-                           .half_points = 2,
-                           .moves = static_cast<std::uint64_t>(2 * i + k)});
-    }
-  }
-  ResultFile file{.path = "x.db", .run = {}, .games = 2 * (players - 1)};
-  file.run.games = file.games;
-  set.files.push_back(file);
-  return set;
-}
-
-TEST(RateText, HasAMatrixOfThreeToSixteenPlayers) {
-  RateQuestion question;
-  question.spec.checks_fit = question.spec.has_profiles = false;
-  const auto has_matrix = [&](int players) {
-    const std::string text = rate_text(rate_document(chain(players), question));
-    return text.find("\n\nLOS in %, row over column") != std::string::npos;
-  };
-  EXPECT_FALSE(has_matrix(2));
-  EXPECT_TRUE(has_matrix(3));
-  EXPECT_TRUE(has_matrix(16));
-  EXPECT_FALSE(has_matrix(17));
-}
-
-TEST(RateText, FromTheEmptyBoardHasNoOpenings) {
-  RateQuestion question;
-  question.openings = true;
-  question.spec.checks_fit = question.spec.has_profiles = false;
-  EXPECT_THAT(
-      rate_text(rate_document(chain(2), question)),
-      ::testing::EndsWith("\n\nOpenings: none, all games are from the start; 'stats' has those "
-                          "that were played\n"));
+  EXPECT_EQ(fakes::complaint([&] { rate_document(empty, all()); }),
+            "there is no game to rate; x.db: 0 of 24 games: the run is not finished");
 }
 
 }  // namespace

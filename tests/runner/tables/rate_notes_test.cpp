@@ -2,9 +2,6 @@
 
 #include <gmock/gmock.h>
 
-#include <nlohmann/json.hpp>
-
-#include "engine/base/error.hpp"
 #include "runner/evidence/gauntlet_race.hpp"
 #include "runner/tables/rate_json.hpp"
 
@@ -125,51 +122,6 @@ TEST(ReportNotes, SayWhereIntervalsAreNormal) {
   EXPECT_THAT(report_notes(report, labels), ElementsAre());
 }
 
-TEST(FileNotes, SayEachStateInFull) {
-  const std::string test = "of elo0 0, elo1 100 (normalized), alpha 0.05, beta 0.05";
-  using ::testing::AllOf;
-  using ::testing::EndsWith;
-  using ::testing::StartsWith;
-  ResultSet set = tested(60, 9104);
-  set.files[0].beyond = 1;
-  EXPECT_THAT(
-      file_notes(set),
-      ElementsAre(AllOf(StartsWith("x.db: the sequential test accepted H1: LLR +"),
-                        HasSubstr(" 100 % of H1 " + test),
-                        EndsWith("; it chose when to stop, which makes the better side look "
-                                 "better than it is; 1 game after its decision is left "
-                                 "out"))));
-  set.files[0].beyond = 0;
-  EXPECT_THAT(file_notes(set), ElementsAre(EndsWith("look better than it is")));
-  for (GameResult& game : set.games) game.half_points = 2 - game.half_points;
-  EXPECT_THAT(file_notes(set), ElementsAre(StartsWith("x.db: the sequential test accepted H0: ")));
-  EXPECT_THAT(file_notes(tested(2, 4)),
-              ElementsAre(StartsWith("x.db: the sequential test is inconclusive: all games were "
-                                     "played without a decision: LLR +")));
-}
-
-TEST(FileNotes, TellOfWhatIsLeftOut) {
-  ResultSet set = tested(2, 4, std::nullopt);
-  EXPECT_THAT(file_notes(set), ElementsAre());
-  set.skipped = {"a.db: empty", "b.db: no run"};
-  set.files[0].has_moves = false;
-  set.self_play = 3;
-  set.same_name = 2;
-  EXPECT_THAT(
-      file_notes(set),
-      ElementsAre("skipped a.db: empty", "skipped b.db: no run",
-                  "x.db: holds no moves: its repeated games count as new",
-                  "1 game of a player against itself is left out: it shows nothing about strength",
-                  "2 games are left out because --by-name counts both sides as one player"));
-  set = tested(2, 4, std::nullopt);
-  set.self_play = 3;
-  set.same_name = 1;
-  EXPECT_THAT(file_notes(set),
-              ElementsAre("2 games of a player against itself are left out: they show nothing "
-                          "about strength",
-                          "1 game is left out because --by-name counts both sides as one player"));
-}
-
 TEST(RunEnd, OfNoTestIsUnfinishedAsLongAsGamesAreMissing) {
   ResultSet set = tested(2, 4, std::nullopt);
   EXPECT_EQ(run_end(set, 0), RunEnd::all_played);
@@ -224,93 +176,6 @@ TEST(LaterGames, OfARaceAreThoseThatItDidNotCount) {
   EXPECT_EQ(set.games.size(), static_cast<std::size_t>(kept));
   EXPECT_EQ(set.games.back().id, kept - 1);
   EXPECT_EQ(set.files[0].beyond, 320 - kept);
-}
-
-// Of a decided test, and of a file without one; each game has its own time.
-TEST(LaterGames, LeaveTheTimesOfTheOthersWithTheirGames) {
-  ResultSet set = tested(60, 9104);
-  ResultFile other = set.files[0];
-  other.path = "y.db";
-  other.run.sprt.reset();
-  other.run.games = other.games = 2;
-  set.files.push_back(other);
-  for (int id = 0; id < 2; ++id) {
-    GameResult game = set.games[static_cast<std::size_t>(id)];
-    game.run = 1;
-    set.games.push_back(game);
-  }
-  for (std::size_t i = 0; i < set.games.size(); ++i) {
-    set.times.emplace_back().moves = static_cast<int>(i);
-  }
-  leave_out_later_games(set);
-  const std::size_t kept = set.games.size();
-  ASSERT_LT(kept, 122U);
-  ASSERT_EQ(set.times.size(), kept);
-  EXPECT_EQ(set.files[0].beyond, 122 - static_cast<int>(kept));
-  EXPECT_EQ(set.files[1].beyond, 0);
-  for (std::size_t i = 0; i < kept; ++i) {
-    EXPECT_EQ(set.games[i].run, i < kept - 2 ? 0 : 1);
-    EXPECT_EQ(set.times[i].moves, static_cast<int>(i < kept - 2 ? i : 122 - (kept - i)));
-  }
-  EXPECT_TRUE(set.games[kept - 1].is_repeat) << "of the first file's game";
-}
-
-RateReport rated(double difference, int wins, int losses) {
-  RateReport report;
-  report.rows.resize(2);
-  report.rows[0].player = 1;
-  report.rows[0].rating = difference;
-  report.rows[0].as_black.wins = wins;
-  report.rows[0].as_white.losses = losses;
-  for (RatedRow& row : report.rows) {
-    row.standing = rating::Standing::rated;
-    row.pool = 0;
-  }
-  return report;
-}
-
-// 16 of 25 points are worth 400 log10(16 / 9) = 99.95 Elo.
-TEST(ReportNotes, CompareTheDifferenceOfTwoWithTheirScore) {
-  const std::vector<std::string> labels{"a", "b"};
-  EXPECT_THAT(report_notes(rated(101.5, 16, 9), labels),
-              ElementsAre("the difference of +101.5 Elo does not count Black's advantage; the "
-                          "score alone, as match shows it, is worth +100.0 to b"));
-  EXPECT_THAT(report_notes(rated(98.5, 16, 9), labels), testing::SizeIs(1));
-  EXPECT_THAT(report_notes(rated(100.8, 16, 9), labels), ElementsAre());
-  EXPECT_THAT(report_notes(rated(99.1, 16, 9), labels), ElementsAre());
-  RateReport report = rated(150, 16, 9);
-  report.rows[1].rating = 40;
-  EXPECT_THAT(report_notes(report, labels), ElementsAre(HasSubstr("difference of +110.0 Elo")));
-  report.repeats = 1;
-  EXPECT_THAT(report_notes(report, labels), ElementsAre());
-  report.repeats = 0;
-  report.rows[1].standing = rating::Standing::unplayed;
-  EXPECT_THAT(report_notes(report, labels), ElementsAre());
-  report = rated(150, 16, 9);
-  report.rows.resize(3);
-  EXPECT_THAT(report_notes(report, labels), ElementsAre());
-}
-
-TEST(ReportNotes, TellWhatWeakensTheBootstrap) {
-  const std::vector<std::string> labels{"a", "b"};
-  RateReport report;
-  report.bootstrap.emplace();
-  report.bootstrap->runs = 2;
-  report.openings = 20;
-  EXPECT_THAT(report_notes(report, labels), ElementsAre());
-  report.bootstrap->runs = 1;
-  report.openings = 19;
-  EXPECT_THAT(report_notes(report, labels),
-              ElementsAre("19 openings are few: the bootstrap's errors are too small",
-                          "no bootstrap draw rated the same players: errors are from the "
-                          "covariance"));
-  report.openings = 1;
-  report.bootstrap->runs = 900;
-  EXPECT_THAT(report_notes(report, labels),
-              ElementsAre("1 opening is few: the bootstrap's errors are too small"));
-  report.rows.resize(41);
-  report.openings = 20;
-  EXPECT_THAT(report_notes(report, std::vector<std::string>(41)), ElementsAre());
 }
 
 TEST(ReportNotes, TellOfPoolsPerfectScoresAndRepetition) {

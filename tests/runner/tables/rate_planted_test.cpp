@@ -100,39 +100,6 @@ Ends         five 110 (9 by a trap), timeout 10
 )");
 }
 
-TEST(RatingsTable, OfOnePoolNeedsNoWarning) {
-  RateReport report = planted();
-  for (RatedRow& row : report.rows) row.pool = std::min(row.pool, 0);
-  const std::string text = ratings_table(report, kLabels);
-  EXPECT_THAT(text, testing::StartsWith("  #  Player  "));
-  EXPECT_THAT(text, testing::Not(HasSubstr("Pool ")));
-  EXPECT_THAT(text, HasSubstr("\n\nWithout rated games:\n  #  Player  "));
-}
-
-TEST(RatingsTable, OfOnePlayerHasOneHeader) {
-  RateReport report = planted();
-  report.rows.erase(report.rows.begin() + 1, report.rows.end());
-  const std::string text = ratings_table(report, kLabels);
-  EXPECT_EQ(text.find("#  Player"), text.rfind("#  Player"));
-  EXPECT_THAT(text, testing::Not(HasSubstr("Without rated games")));
-}
-
-TEST(RatingsTable, HasABlankLineBeforeASecondTableOfTheSecondPlayer) {
-  RateReport report = planted();
-  report.rows.erase(report.rows.begin() + 1, report.rows.end() - 1);
-  EXPECT_THAT(ratings_table(report, kLabels), HasSubstr("\n\nWithout rated games:\n  #  Player"));
-}
-
-// 50.4 pairs are worth 50 of 51, 50.5 are worth all 51.
-TEST(RatingsTable, SaysWhatPairsAreWorthIfThatIsLess) {
-  RateReport report = planted();
-  report.pairs = 51;
-  report.effective_pairs = 50.4;
-  EXPECT_THAT(ratings_table(report, kLabels), HasSubstr("51 pairs from 33 openings, worth 50\n"));
-  report.effective_pairs = 50.5;
-  EXPECT_THAT(ratings_table(report, kLabels), HasSubstr("51 pairs from 33 openings\n"));
-}
-
 TEST(RatingsTable, MarksWhatRestsOnFaults) {
   RateReport report = planted();
   FaultLosses& faults = report.rows[1].faults;
@@ -183,13 +150,6 @@ Errors       from 900 bootstrap draws of the openings; 100 others split into oth
   EXPECT_THAT(text, HasSubstr("\nEvidence     120 games, all new; 55 pairs from 33 openings\n"));
 }
 
-TEST(RatingsTable, AGivenPerfectScoreIsAnAnchor) {
-  RateReport report = planted();
-  report.anchors = {2};
-  EXPECT_THAT(ratings_table(report, kLabels), HasSubstr("  1  won all       +612    anchor  "));
-  EXPECT_THAT(ratings_table(report, kLabels), HasSubstr("  3  anchor       +50.0         -  "));
-}
-
 TEST(LosTable, HasAColumnForEachPlayerByItsPlace) {
   RateReport report = planted();
   report.rows.pop_back();
@@ -202,19 +162,6 @@ TEST(LosTable, HasAColumnForEachPlayerByItsPlace) {
   3  anchor       1.9  <0.1!      -   90.5      -
   4  lost, all    0.8   6.4!    9.5      -      -
   5  other          -     -!      -      -      -
-)");
-}
-
-TEST(RatingsMarkdown, HasARowForEachPlayer) {
-  EXPECT_EQ(ratings_markdown(planted(), kLabels),
-            R"(| # | Player | Elo | +-95 % | Games | Score | Black | White | Draws |
-|---|---|---|---|---|---|---|---|---|
-| 1 | won all | > +612 | - | 29 | 63.8 % | 76.5 % | 45.8 % | 17.2 % |
-| 2 | ahead | +87.3 | 8.1 | 27 | 63.0 % | 75.0 % | 45.5 % | 14.8 % |
-| 3 | anchor | +50.0 | - | 25 | 62.0 % | 73.3 % | 45.0 % | 12.0 % |
-| 4 | lost, all | &lt; -444 | - | 31 | 64.5 % | 77.8 % | 46.2 % | 19.4 % |
-| 5 | other | +0 | +100-150 | 33 | 65.2 % | 78.9 % | 46.4 % | 21.2 % |
-| 6 | none | - | - | 0 | - | - | - | - |
 )");
 }
 
@@ -267,30 +214,6 @@ Thinking B   22.5 ms mean, 20.5 median, 2.25 least, 200 most, 701 moves
   EXPECT_THAT(pairing_table(sure, kLabels), HasSubstr("\nSign test    p < 0.001, the prob"));
 }
 
-TEST(PairingsMarkdown, HasARowForEachTwo) {
-  PairingRow alone{.a = 0, .b = 5, .stats = {}};
-  alone.stats.all = {.wins = 1};
-  EXPECT_EQ(pairings_markdown({pairing(), alone}, kLabels),
-            R"(| A | B | Games | Won | Drawn | Lost | Score of A | Elo of A |
-|---|---|---|---|---|---|---|---|
-| ahead | lost, all | 500 | 310 | 40 | 150 | 66.0 % | +115 [+78, +156] |
-| anchor | none | 1 | 1 | 0 | 0 | 100.0 % | - |
-)");
-}
-
-TEST(PairingsCsv, HasNoEstimatesWithoutAPair) {
-  PairingRow alone{.a = 0, .b = 5, .stats = {}};
-  alone.stats.all = {.wins = 1};
-  EXPECT_EQ(pairings_csv({pairing(), alone}, kLabels),
-            "a,b,games,wins,draws,losses,score,pairs_0,pairs_1,pairs_2,pairs_3,pairs_4,repeated_"
-            "games,evidence_pairs,effective_pairs,elo,elo_low,elo_high,normalized,normalized_low,"
-            "normalized_high,los,draw_ratio,even_ratio,pairs_ratio,rms_bias_elo,faults_a,faults_b\n"
-            "ahead,\"lost, "
-            "all\",500,310,40,150,0.66,30,20,50,40,110,17,240,160.25,115.2,77.7,155.6,131.2,87.9,"
-            "176.6,0.99997,0.08,0.2,3.25,61.3,0,0\n"
-            "anchor,none,1,1,0,0,1,0,0,0,0,0,0,0,0,,,,,,,,,,,,0,0\n");
-}
-
 TEST(RatedJson, HasTheRankAndNullForWhatIsUnknown) {
   const RateReport report = planted();
   EXPECT_EQ(without_quotes(rated_json(report.rows[1], 2, "ahead")),
@@ -320,21 +243,6 @@ TEST(FitJson, HasTheMatricesInTheOrderOfTheRows) {
             "games:120,repeated_games:7,pairs:55,effective_pairs:40.4,openings:33}}");
 }
 
-TEST(PairingsJson, HasAllOfAPairing) {
-  const auto json = pairings_json({pairing()}, kLabels).at(0);
-  EXPECT_EQ(without_quotes(json.at("stats")),
-            "{total:500,wins_a:310,wins_b:150,draws:40,win_rate_a:0.62,avg_moves:41.25,avg_"
-            "duration_ms:987.6,thinking_a_ms:{avg:12.5,min:1.25,max:99.5,median:10.5,count:700},"
-            "thinking_b_ms:{avg:22.5,min:2.25,max:199.5,median:20.5,count:701}}");
-  EXPECT_EQ(json.at("sign_flip_p_value"), 0.0314);
-  EXPECT_EQ(json.at("a"), "ahead");
-  EXPECT_EQ(json.at("b"), "lost, all");
-  EXPECT_EQ(json.at("games"), 500);
-  EXPECT_EQ(json.at("wins"), 310);
-  EXPECT_EQ(json.at("as_white").at("draws"), 25);
-  EXPECT_EQ(without_quotes(json.at("faults")), "{a:0,b:0,decide:false}");
-}
-
 TEST(KFactor, IsATableOfTheRanking) {
   rating::KFactorTable table(std::vector<double>{1500, 1600, 1400}, 20);
   table.add_game(0, 1, 2);
@@ -351,24 +259,6 @@ TEST(KFactor, IsATableOfTheRanking) {
   EXPECT_EQ(json.at("ratings").at("anchor").at("wins"), 1);
   EXPECT_EQ(json.at("ratings").at("ahead").at("games"), 2);
   EXPECT_NEAR(json.at("ratings").at("anchor").at("rating").get<double>(), 1512.8, 0.05);
-}
-
-TEST(PairingTable, NamesTheFaultsOfEitherSide) {
-  PairingRow faulty = pairing();
-  faulty.sign_flip_p_value = 0.001;
-  EXPECT_THAT(pairing_table(faulty, kLabels), HasSubstr("\nSign test    p 0.001, "));
-  EXPECT_THAT(pairing_table(faulty, kLabels), testing::Not(HasSubstr("Faults")));
-  for (const std::size_t side : {0U, 1U}) {
-    PairingRow of = pairing();
-    FaultLosses& faults = of.stats.faults[side];
-    faults.games = 500;
-    faults.losses = 9;
-    faults.by_reason[static_cast<std::size_t>(Reason::crash)] = 1;
-    faults.first = {0, 12};
-    EXPECT_THAT(pairing_table(of, kLabels),
-                HasSubstr(std::string("moves\nFaults       ") + (side == 0 ? "A" : "B") +
-                          ": faults decided 1 of its 9 losses in 500 games (crash 1)\n"));
-  }
 }
 
 }  // namespace

@@ -48,22 +48,6 @@ TEST(SprtTable, ShowsEveryNumberInItsRow) {
 )");
 }
 
-TEST(SprtTable, LeavesOutRowsThatHaveNothingToSay) {
-  SprtReport report = planted();
-  report.spec.overshoot = false;
-  report.spec.model = rating::Model::normalized;
-  report.decision = Decision::h0;
-  report.llr = -1.1;
-  report.repeated = report.games_beyond = 0;
-  report.estimate.reset();
-  report.unit = Unit::fours;
-  EXPECT_EQ(plain_rows(report), R"(SPRT         H0 accepted: normalized Elo -3 rather than 12.5
-  Test       elo0 -3, elo1 12.5 (normalized), alpha 0.04, beta 0.11
-  LLR        -1.10 [-2.17, +3.18] 51 % of H0
-  Fours      28, in the order of the schedule
-)");
-}
-
 TEST(SprtTable, AnUndecidedTestHasGamesBehindAMissingOne) {
   SprtReport report = planted();
   report.decision = Decision::undecided;
@@ -93,17 +77,6 @@ TEST(SprtTable, TheWayToABoundEndsAtAHundredPercent) {
   EXPECT_THAT(sprt_rows(report), HasSubstr("-3.00 [-2.17, +3.18] 100 % of H0\n"));
   report.llr = 0;
   EXPECT_THAT(sprt_rows(report), HasSubstr("+0.00 [-2.17, +3.18] 0 % of H1\n"));
-}
-
-TEST(SprtTable, FirstWordIsGreenRedOrYellowAsTheTestEnds) {
-  SprtReport report = planted();
-  EXPECT_THAT(sprt_rows(report), HasSubstr(toned("H1", Tone::good) + " accepted: "));
-  report.decision = Decision::h0;
-  EXPECT_THAT(sprt_rows(report), HasSubstr(toned("H0", Tone::bad) + " accepted: "));
-  report.decision = Decision::undecided;
-  EXPECT_EQ(sprt_rows(report), plain_rows(report));
-  report.is_over = true;
-  EXPECT_THAT(sprt_rows(report), HasSubstr(toned("inconclusive", Tone::open) + ": all games"));
 }
 
 TEST(SprtTable, ATestThatRestsOnFaultsIsMarkedAndHasNoColour) {
@@ -148,22 +121,6 @@ TEST(SprtJson, NamesWhatTheTestCounts) {
   EXPECT_EQ(json.at("fours"), 19);
   EXPECT_EQ(json.at("fours_by_points"), ordered_json({6, 4, 9}));
   EXPECT_EQ(json.at("repeated_fours"), 4);
-}
-
-TEST(SprtJson, HasNullForAnEstimateAndForInfinities) {
-  SprtReport report = planted();
-  report.decision = Decision::undecided;
-  report.estimate->elo = report.estimate->elo_interval.high =
-      std::numeric_limits<double>::infinity();
-  auto json = sprt_json(report);
-  EXPECT_EQ(json.at("decision"), "none");
-  EXPECT_TRUE(json.at("estimate").at("elo").is_null());
-  EXPECT_EQ(json.at("estimate").at("elo_interval"), ordered_json({-5.6, nullptr}));
-  report.estimate.reset();
-  report.is_over = true;
-  json = sprt_json(report);
-  EXPECT_EQ(json.at("decision"), "inconclusive");
-  EXPECT_TRUE(json.at("estimate").is_null());
 }
 
 TEST(SprtFields, AreAsManyAsTheHeaderHas) {

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
+#include "tests/fakes/game_of.hpp"
 #include "tests/fakes/records.hpp"
 
 namespace rb {
@@ -19,21 +20,10 @@ TournamentSummary summary() {
   int id = 0;
   for (const auto& [black, white] :
        {std::pair{0, 1}, {1, 0}, {0, 2}, {2, 0}, {1, 2}, {2, 1}, {0, 0}}) {
-    GameRecord record;
-    record.id = id++;
-    record.players = {black, white};
-    record.outcome.winner = id % 2 == 1 ? Stone::black : Stone::empty;
-    board.add(record);
+    board.add(fakes::game_of(id, {black, white}, {id % 2 == 0 ? Stone::black : Stone::empty}));
+    ++id;
   }
   return summarize_tournament(run, board);
-}
-
-TEST(TournamentTable, HasRatingsBothSquaresAndScoresAgainstOneself) {
-  const std::string table = tournament_table(summary());
-  EXPECT_THAT(table, HasSubstr("\nScore against each player, in percent\n"));
-  EXPECT_THAT(table,
-              HasSubstr("\nThe same with Black only (the player of the column has White)\n"));
-  EXPECT_THAT(table, HasSubstr("\nScore as Black against itself, in percent"));
 }
 
 TEST(TournamentTable, IsAWholeReport) {
@@ -86,23 +76,6 @@ TEST(TournamentTable, IsAWholeReport) {
       "Results      \n");
 }
 
-TEST(TournamentTable, OfTwoPlayersHasNoMatrix) {
-  RunSpec run = fakes::run_spec(4);
-  run.format = Format::round_robin;
-  Scoreboard board(2);
-  for (int id = 0; id < 4; ++id) {
-    GameRecord record;
-    record.id = id;
-    record.players = {id % 2, 1 - id % 2};
-    record.outcome.winner = id < 3 ? Stone::black : Stone::white;
-    board.add(record);
-  }
-  const std::string table = tournament_table(summarize_tournament(run, board));
-  EXPECT_THAT(table, testing::Not(HasSubstr("LOS in %")));
-  EXPECT_THAT(table, testing::Not(HasSubstr("against itself")));
-  EXPECT_THAT(table, HasSubstr("\nScore against each player, in percent\n"));
-}
-
 TEST(TournamentJson, HasEachPlayerAgainstItself) {
   const auto json = tournament_json(summary());
   EXPECT_EQ(json.at("format"), "round-robin and self");
@@ -117,73 +90,6 @@ TEST(TournamentJson, HasEachPlayerAgainstItself) {
   }
   EXPECT_NEAR(players.at(0).at("black_against_itself").at("score_interval").at(0).get<double>(),
               0.0246, 1e-4);
-}
-
-TEST(TournamentTable, HasTheNotesAndTheLimitsOfSinglePlayers) {
-  TournamentSummary noted = summary();
-  noted.report_notes = {"of the report"};
-  noted.run.players[1].params = R"({"limits":{"nodes":5}})";
-  EXPECT_THAT(tournament_table(noted), HasSubstr("\nEnds         board full 6\n"
-                                                 "Limits       second: nodes 5\n"
-                                                 "Note         of the report\n"
-                                                 "\nLOS in %"));
-}
-
-TEST(TournamentTable, LeavesOutWhatIsTooWide) {
-  const auto table = [](int players) {
-    RunSpec run = fakes::run_spec(2);
-    run.players.clear();
-    for (int i = 0; i < players; ++i) run.players.push_back({"p" + std::to_string(i), "{}"});
-    Scoreboard board(players);
-    for (int id = 0; id < 2; ++id) {
-      GameRecord record;
-      record.id = id;
-      record.players = {id, 1 - id};
-      record.outcome.winner = Stone::black;
-      board.add(record);
-    }
-    return tournament_table(summarize_tournament(run, board));
-  };
-  EXPECT_THAT(table(16), HasSubstr("\nLOS in %"));
-  EXPECT_THAT(table(17), testing::Not(HasSubstr("\nLOS in %")));
-  EXPECT_THAT(table(40), HasSubstr("\nScore against each player, in percent\n"));
-  const std::string wide = table(41);
-  EXPECT_THAT(wide, HasSubstr("\n\nCrosstable: too many players to show; use renju-bench rate "
-                              "--crosstable --csv\n\nGames        2 of 2\n"));
-  EXPECT_THAT(wide, testing::Not(HasSubstr("Score against each player")));
-}
-
-TEST(TournamentTable, OfGamesAgainstOneselfAloneHasNoRatings) {
-  RunSpec run = fakes::run_spec(1);
-  Scoreboard board(2);
-  GameRecord record;
-  record.players = {1, 1};
-  board.add(record);
-  const TournamentSummary alone = summarize_tournament(run, board);
-  EXPECT_THAT(alone.report_notes, testing::IsEmpty());
-  EXPECT_THAT(tournament_table(alone), testing::StartsWith("Games        1 of 1\n"));
-}
-
-TEST(TournamentJson, HasPlayersPairingsAndTheNotesOfBoth) {
-  TournamentSummary noted = summary();
-  noted.report_notes = {"of the report"};
-  noted.notes = {"of the run"};
-  noted.path = "x.db";
-  noted.report.rows[1].faults.first = FaultLosses::Game{.run = 0, .id = 4};
-  const auto json = tournament_json(noted);
-  EXPECT_EQ(json.at("game"), "renju");
-  EXPECT_EQ(json.at("games"), 7);
-  EXPECT_EQ(json.at("notes"), nlohmann::ordered_json({"of the report", "of the run"}));
-  EXPECT_EQ(json.at("pairings").size(), 3U);
-  EXPECT_EQ(json.at("fit").at("pairings").size(), 3U);
-  EXPECT_EQ(json.at("los").size(), 3U);
-  EXPECT_EQ(json.at("ends").at("board full"), 7);
-  const auto& player = json.at("players").at(1);
-  EXPECT_EQ(player.at("name"), "second");
-  EXPECT_EQ(player.at("faults").at("first").dump(), R"({"file":"x.db","game":4})");
-  EXPECT_EQ(player.at("as_black").at("score"), 0.75);
-  noted.run.format = Format::round_robin;
-  EXPECT_FALSE(tournament_json(noted).at("players").at(0).contains("black_against_itself"));
 }
 
 TEST(TournamentCsv, IsTheTableOfRatings) {

@@ -9,14 +9,13 @@
 #include "engine/base/text.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "runner/tables/game_text.hpp"
+#include "tests/fakes/game_of.hpp"
 
 namespace rb {
 namespace {
 
 GameRecord game(int id) {
-  GameRecord record;
-  record.id = id;
-  record.players = {0, 1};
+  GameRecord record = fakes::game_of(id, {0, 1});
   for (const char* const cell : {"h8", "i9", "g7", "g9", "i7"}) {
     record.moves.emplace_back().reply.move = Move(*parse_cell(cell, kMaxSize));
   }
@@ -158,78 +157,6 @@ TEST(Browser, ShowsTheBoardAndBesideItWhatThePlayerReported) {
                                    {"Move 4 of 5: O g9", "", "score  -48", "depth  5",
                                     "nodes  1234", "ms     2.500", "", "line", first, "k9 l9"})));
   }
-}
-
-TEST(Browser, BreaksALineThatWouldTakeAColumnMore) {
-  GameRecord record;
-  const std::string first = "g9 h9 i8 h7 g8 f8 e8 f7 g6 j10 k10";  // 34 columns
-  Browser at = browser_of(record, first + " k9", FirstRow::bottom);
-  at.press(BrowseKey::previous_move);
-  EXPECT_THAT(at.screen(79), testing::Contains(testing::EndsWith(first)));
-}
-
-TEST(Browser, ShowsALineThatIsLongerThanTheBoard) {
-  GameRecord record;
-  std::string line;
-  std::vector<std::string> beside = {
-      "Move 4 of 5: O g9", "", "score  -48", "depth  5", "nodes  1234", "ms     2.500", "", "line"};
-  for (int row = 0; row < 11; ++row) {
-    const std::string told = "a10 a11 a12 a13 a14 a15 b10 b11 b12";  // 35 columns
-    line += told + ' ';
-    beside.push_back(told);
-  }
-  Browser at = browser_of(record, line, FirstRow::bottom);
-  at.press(BrowseKey::previous_move);
-  EXPECT_THAT(at.screen(79),
-              testing::ElementsAreArray(screen_of(record, 4, FirstRow::bottom, beside)));
-}
-
-TEST(Browser, WithoutAReportHasDashes) {
-  GameRecord record;
-  Browser at = browser_of(record, "", FirstRow::bottom);
-  EXPECT_THAT(at.screen(79),
-              testing::ElementsAreArray(screen_of(record, 5, FirstRow::bottom,
-                                                  {"Move 5 of 5: X i7", "", "score  -", "depth  -",
-                                                   "nodes  -", "ms     0.000", ""})));
-  at.press(BrowseKey::first_move);
-  EXPECT_THAT(at.screen(79), testing::ElementsAreArray(
-                                 screen_of(record, 0, FirstRow::bottom, {"Move 0 of 5", ""})));
-  at.press(BrowseKey::next_move);
-  EXPECT_THAT(at.screen(79),
-              testing::ElementsAreArray(
-                  screen_of(record, 1, FirstRow::bottom, {"Move 1 of 5: X h8", "", "opening"})));
-}
-
-TEST(Browser, StepsBackToEarlierGames) {
-  Browser at = browser();
-  at.press(BrowseKey::next_game);
-  EXPECT_EQ(at.id(), 7);
-  EXPECT_TRUE(shows(at, "Game 2 of 3"));
-  at.press(BrowseKey::first_move);
-  at.press(BrowseKey::next_game);
-  EXPECT_EQ(at.id(), 9);
-  EXPECT_EQ(at.move(), 5U) << "a game begins at its end";
-  at.press(BrowseKey::previous_game);
-  EXPECT_EQ(at.id(), 7);
-  EXPECT_TRUE(shows(at, "Game 2 of 3"));
-  at.press(BrowseKey::first_move);
-  at.press(BrowseKey::next_move);
-  at.press(BrowseKey::previous_move);
-  EXPECT_EQ(at.move(), 0U);
-  at.press(BrowseKey::previous_game);
-  EXPECT_EQ(at.id(), 4);
-}
-
-TEST(Browser, HelpIsAScreenOfItsOwn) {
-  Browser at = browser();
-  at.press(BrowseKey::help);
-  const std::vector<std::string> help = at.screen(79);
-  EXPECT_EQ(help.size(), 12U);
-  EXPECT_EQ(help.front(), "Right, j, Space   next move");
-  EXPECT_EQ(help.back(), "a search. The line is what the player expected, this move first.");
-  at.press(BrowseKey::previous_move);
-  EXPECT_EQ(at.move(), 4U) << "the key counts as well";
-  EXPECT_TRUE(shows(at, "Move 4 of 5"));
 }
 
 }  // namespace

@@ -10,8 +10,8 @@
 
 #include <gmock/gmock.h>
 
-#include "engine/base/error.hpp"
 #include "engine/renju/rules/rules.hpp"
+#include "tests/fakes/game_of.hpp"
 #include "tests/fakes/pseudo_terminal.hpp"
 #include "tests/fakes/variable.hpp"
 
@@ -75,8 +75,7 @@ std::string shown(Browser& browser) { return session(browser, "q").text; }
 
 // Two games of three moves.
 Browser two_games() {
-  GameRecord record;
-  record.players = {0, 1};
+  GameRecord record = fakes::game_of(0, {0, 1});
   for (const int cell : {112, 98, 126}) record.moves.emplace_back().reply.move = Move(cell);
   return Browser(
       {.rules = &renju::rules(), .players = {"a", "b"}, .ids = {4, 7}, .game = [record](int) {
@@ -86,8 +85,7 @@ Browser two_games() {
 
 TEST(Terminal, KeepsItsLastColumnFree) {
   const std::string name(2 * kColumns, 'x');
-  GameRecord record;
-  record.players = {0, 1};
+  GameRecord record = fakes::game_of(0, {0, 1});
   Browser browser(
       {.rules = &renju::rules(), .players = {name, name}, .ids = {4}, .game = [&record](int) {
          return record;
@@ -122,41 +120,6 @@ TEST(Terminal, IsPutBackAtTheEnd) {
   EXPECT_THAT(text, HasSubstr("\x1b[?25l")) << "no cursor";
   EXPECT_THAT(text.substr(text.find("\x1b[?25l")), HasSubstr("\x1b[?25h"));
   EXPECT_THAT(text.substr(text.find("\x1b[?1049h")), HasSubstr("\x1b[?1049l"));
-}
-
-TEST(Terminal, IsBothTheInputAndTheOutput) {
-  const auto is_there = [](bool input, bool output) {
-    int terminal = -1;
-    const pid_t child = forkpty(&terminal, nullptr, nullptr, nullptr);
-    if (child == 0) {
-      const int null = open("/dev/null", O_RDWR);
-      if (!input) dup2(null, STDIN_FILENO);
-      if (!output) dup2(null, STDOUT_FILENO);
-      _exit(is_at_terminal() ? 1 : 0);
-    }
-    int status = 0;
-    waitpid(child, &status, 0);
-    close(terminal);
-    return WIFEXITED(status) && WEXITSTATUS(status) == 1;
-  };
-  EXPECT_TRUE(is_there(true, true));
-  EXPECT_FALSE(is_there(false, true));
-  EXPECT_FALSE(is_there(true, false));
-  EXPECT_FALSE(is_there(false, false));
-}
-
-TEST(Terminal, ControlLDrawsEverythingAgain) {
-  Browser browser = two_games();
-  const std::string text = session(browser, "\x0cq", "Arrows").text;
-  EXPECT_NE(text.find("Game 1 of 2"), text.rfind("Game 1 of 2"));
-}
-
-TEST(Terminal, ThatIsUnknownIsNamed) {
-  const fakes::Variable type("TERM", "no-such-terminal");
-  Browser browser = two_games();
-  EXPECT_THAT([&] { browse(browser); },
-              testing::ThrowsMessage<Error>(
-                  "the terminal 'no-such-terminal' is unknown: set TERM, such as TERM=xterm"));
 }
 
 }  // namespace

@@ -47,40 +47,5 @@ TEST(MarkdownTable, IsOneLineACase) {
   EXPECT_THAT(markdown_table(sample()), Not(HasSubstr("\n|\n")));
 }
 
-TEST(CheckCase, ReportsAreWholeDocuments) {
-  EXPECT_EQ(junit_xml(sample()),
-            R"(<?xml version="1.0" encoding="UTF-8"?>
-<testsuites>
-  <testsuite name="check a, b: 50%" tests="3" failures="1" errors="0" skipped="1">
-    <testcase classname="check a, b: 50%" name="start" time="0.250">
-      <system-out>OK</system-out>
-    </testcase>
-    <testcase classname="check a, b: 50%" name="moves">
-      <failure message="&lt;no&gt; &quot;answer&quot; &amp; \n|"/>
-    </testcase>
-    <testcase classname="check a, b: 50%" name="memory">
-      <skipped message="no game"/>
-    </testcase>
-  </testsuite>
-</testsuites>
-)");
-  EXPECT_EQ(markdown_table(sample()), R"(### check a, b: 50%
-
-1 passed, 1 failed, 1 skipped
-
-| check | result | |
-|---|---|---|
-| moves | **failed** | &lt;no> "answer" & \n\| |
-| memory | skipped | no game |
-| start | passed | OK |
-
-)");
-  CheckSuite percent = sample();
-  percent.cases[1].name = "50% <a>";
-  percent.cases[1].text = "at 7%";
-  EXPECT_THAT(github_lines(percent), HasSubstr("::50%25 <a>: at 7%25\n"));
-  EXPECT_THAT(junit_xml(percent), HasSubstr("name=\"50% &lt;a&gt;\""));
-}
-
 }  // namespace
 }  // namespace rb

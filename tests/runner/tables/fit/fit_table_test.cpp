@@ -104,26 +104,6 @@ RateReport planted() {
   return report;
 }
 
-TEST(FitTable, HasEveryNumberInItsRow) {
-  RateReport report = planted();
-  EXPECT_EQ(
-      fit_rows(report, kNames),
-      "Fit          p 0.013: the ratings do not describe all pairings (4 differences free to "
-      "differ)\n"
-      "Least fits   paper scores 63.4 % against scissors, by the ratings 52.1 %: +3.6 standard "
-      "errors, p 0.036 for 2 pairings\n"
-      "Circle       scissors > rock > paper > scissors: +123 +-20 Elo around, p 0.004 for 7 "
-      "triples\n");
-  report.fit.cycles.clear();
-  report.fit.residuals[0].adjusted = 0.0009;
-  report.fit.p_value = 0.001;
-  const std::string text = fit_rows(report, kNames);
-  EXPECT_THAT(text, testing::StartsWith("Fit          p 0.001: "));
-  EXPECT_THAT(text, testing::EndsWith("standard errors, p < 0.001 for 2 pairings\n"));
-  report.rows.resize(2);
-  EXPECT_EQ(fit_rows(report, kNames), "");
-}
-
 TEST(FitNote, NamesTheCircleOrThePairingThatFitsLeast) {
   RateReport report = planted();
   const std::string head = "one number per player does not describe these games: ";
@@ -137,22 +117,6 @@ TEST(FitNote, NamesTheCircleOrThePairingThatFitsLeast) {
             head + "paper scores 63.4 % against scissors, by the ratings 52.1 %" + end);
   report.fit.p_value = 0.5;
   EXPECT_EQ(fit_note(report, kNames), "");
-}
-
-TEST(FitJson, HasEveryNumberOfTheFit) {
-  EXPECT_EQ(fit_check_json(planted(), kNames).dump(2), nlohmann::ordered_json::parse(R"({
-    "doubtful": true, "p_value": 0.013, "deviance": 21.5, "expected_deviance": 6.25,
-    "degrees": [3.5, 80.5], "free_differences": 4,
-    "pairings": [
-      {"a": "paper", "b": "scissors", "score": 0.634, "expected": 0.521, "error": 0.031,
-       "studentized": 3.64, "p_value": 0.012, "adjusted_p_value": 0.036},
-      {"a": "rock", "b": "paper", "score": 0.5, "expected": 0.25, "error": 0.0,
-       "studentized": 0.0, "p_value": 1.0, "adjusted_p_value": 1.0}],
-    "triples": 7,
-    "circles": [
-      {"players": ["scissors", "rock", "paper"], "elo": 123.4, "error": 10.0, "p_value": 0.0021,
-       "adjusted_p_value": 0.0042, "each_beats_the_next": true}]})")
-                                                           .dump(2));
 }
 
 }  // namespace

@@ -68,42 +68,5 @@ For one      h8 h9 i9: b scores 80.0 % of 12 new games, by the ratings 50.0 %; p
 )");
 }
 
-TEST(OpeningsTable, SaysThatTooFewGamesWereLookedAt) {
-  OpeningsPlayed played;
-  played.rows = {{.opening = 1, .black = {.wins = 1, .draws = 0, .losses = 0}, .repeats = 0}};
-  EXPECT_EQ(openings_table(played, two_openings(), {"a", "b"}),
-            R"( Games  Repeats   Black   Draws   White    Black  Opening
-     1        0       1       0       0  100.0 %  h8 i9 j10
-
-Special      not tested: no opening has 6 new games
-)");
-}
-
-// At 5 % an opening is special, at a thousandth p is a number; what has no name has no brackets.
-TEST(OpeningsTable, HasItsBoundsAtFiveInAHundredAndOneInAThousand) {
-  ResultSet set = two_openings();
-  set.openings[0].name.clear();
-  OpeningsPlayed played;
-  const auto rows = [&](double adjusted) {
-    played.looks = 1;
-    played.rows = {{.opening = 0,
-                    .black = {.wins = 3, .draws = 0, .losses = 1},
-                    .repeats = 0,
-                    .by_colour = look(rating::OpeningLook::kFirstPlayer, 0.75, 0.5, adjusted),
-                    .by_player = {}}};
-    const std::string text = openings_table(played, set, {"a", "b"});
-    EXPECT_NE(text.find("  h8 h9 i9\n"), std::string::npos);
-    return text.substr(text.find("\n\n") + 2);
-  };
-  const std::string of_look =
-      "Lopsided     h8 h9 i9: Black scores 75.0 % of 12 new games, by the ratings 50.0 %; p ";
-  const std::string end = "\n             (p: adjusted for 1 look at colours and players)\n";
-  EXPECT_EQ(rows(0.001), of_look + "0.001" + end);
-  EXPECT_EQ(rows(0.0009), of_look + "< 0.001" + end);
-  EXPECT_EQ(rows(0.05), of_look + "0.050" + end);
-  EXPECT_EQ(rows(0.051),
-            "Special      none: 1 look at colours and players find no more than chance produces\n");
-}
-
 }  // namespace
 }  // namespace rb

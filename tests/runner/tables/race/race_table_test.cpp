@@ -182,23 +182,5 @@ TEST(RaceJson, HoldsEveryNumber) {
                                                                                .dump(1));
 }
 
-TEST(RaceJson, BeforeTheFirstRoundHasNoElo) {
-  const auto json = race_json(race(2, 0, mixed), kNames);
-  EXPECT_EQ(json.at("best"), nullptr);
-  EXPECT_EQ(json.at("decided"), false);
-  EXPECT_EQ(json.at("saved"), 0.0);
-  EXPECT_EQ(json.at("candidates").at(0).at("fate"), "undecided");
-  EXPECT_EQ(json.at("candidates").at(0).at("elo"), nullptr);
-  EXPECT_EQ(json.at("candidates").at(0).at("elo_interval"), nullptr);
-}
-
-TEST(RaceJson, CountsRoundsThatAreNoEvidence) {
-  const auto json = race_json(race(3, 4, mixed, true), kNames);
-  EXPECT_EQ(json.at("rounds"), 4);
-  EXPECT_EQ(json.at("repeated_rounds"), 2);
-  EXPECT_EQ(json.at("candidates").at(0).at("pairs"), 2);
-  EXPECT_EQ(json.at("candidates").at(0).at("games"), 8);
-}
-
 }  // namespace
 }  // namespace rb

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "runner/results/store.hpp"
+#include "tests/fakes/game_of.hpp"
 #include "tests/fakes/records.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
@@ -15,11 +16,10 @@ using ::testing::HasSubstr;
 
 // No two of these games have the same moves.
 GameRecord game(int id, Stone winner) {
-  GameRecord record;
-  record.id = id;
+  GameRecord record =
+      fakes::game_of(id, {id % 2, 1 - id % 2},
+                     {winner, winner == Stone::empty ? Reason::agreed_draw : Reason::resigned});
   record.opening = id / 2 % 2;
-  record.players = {id % 2, 1 - id % 2};
-  record.outcome = {winner, winner == Stone::empty ? Reason::agreed_draw : Reason::resigned};
   const std::vector<Opening> openings = fakes::openings();
   for (const Move move : openings[static_cast<std::size_t>(record.opening)].moves) {
     record.moves.emplace_back().reply.move = move;
@@ -71,16 +71,6 @@ TEST_F(StoredRunTest, HasTheRunItsGamesAndTheScoreOfA) {
   EXPECT_FALSE(stored.is_complete());
 }
 
-TEST_F(StoredRunTest, OfManyPlayersHasNoScore) {
-  RunSpec run = fakes::run_spec(2);
-  run.kind = RunKind::tournament;
-  run.players.push_back({"third", "{}"});
-  write(run, {won_by(0, 0), won_by(0, 1)});
-  EXPECT_EQ(look().games, 2);
-  EXPECT_EQ(look().of_a.games(), 0);
-  EXPECT_TRUE(look().is_complete());
-}
-
 TEST_F(StoredRunTest, IsPlayedAsLongAsItIsWritten) {
   {
     const StoreWriter writer = store(fakes::run_spec(8));
@@ -96,22 +86,6 @@ TEST_F(StoredRunTest, ThatCannotBeReadSaysWhy) {
   const StoredRun none = look_into(folder_.file("none"));
   EXPECT_EQ(none.bytes, 0U);
   EXPECT_THAT(none.error, HasSubstr("none"));
-}
-
-TEST_F(StoredRunTest, OfATestHasItsDecision) {
-  RunSpec run = fakes::run_spec(400);
-  run.sprt = rating::SprtSpec{.elo0 = 0, .elo1 = 400};
-  const auto decision = [&](int winner, int games) {
-    std::vector<GameRecord> played;
-    for (int id = 0; id < games; ++id) played.push_back(won_by(winner, id));
-    write(run, played);
-    return look().decision;
-  };
-  run.openings_hash = openings_hash(fakes::openings());
-  EXPECT_EQ(decision(0, 0), "none yet");
-  EXPECT_EQ(decision(0, 2), "none yet");
-  run.games = 2;
-  EXPECT_EQ(decision(0, 2), "inconclusive");
 }
 
 }  // namespace
