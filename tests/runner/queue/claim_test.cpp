@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
 #include <memory>
 
 #include "runner/base/system/machine.hpp"
@@ -38,18 +37,6 @@ TEST_F(QueueClaim, LivesForHalfAMinuteAndIsLetGo) {
   EXPECT_EQ(heard[1], (Command{"DEL", keys.coordinator()}));
 }
 
-TEST_F(QueueClaim, OfItselfIsRenewed) {
-  std::string self;
-  const fakes::QueueServer fake([&self](const Command& command) {
-    if (command.front() == "GET") return fakes::text(self);
-    self = command[2];
-    return command[3] == "NX" ? Answer{} : fakes::text("OK");
-  });
-  Server server = fake.connected();
-  EXPECT_NO_THROW(Claim(server, {"r"}).renew());
-  EXPECT_EQ(fake.heard().back(), (Command{"SET", Keys{"r"}.coordinator(), self, "PX", "30000"}));
-}
-
 TEST_F(QueueClaim, IsAwaitedAndThatIsToldOnce) {
   int attempts = 0;
   const fakes::QueueServer fake([&attempts](const Command& command) {
@@ -67,21 +54,6 @@ TEST_F(QueueClaim, IsAwaitedAndThatIsToldOnce) {
   const auto stop = std::make_unique<std::stop_source>();
   stop->request_stop();
   EXPECT_FALSE(Claim(server, {"r"}).take(stop->get_token(), tell));
-}
-
-// One that was never renewed is as old as the machine.
-TEST_F(QueueClaim, OfLongAgoMayBeAnothers) {
-  if (std::chrono::steady_clock::now().time_since_epoch() < std::chrono::seconds(15)) {
-    GTEST_SKIP() << "this machine has just been started";
-  }
-  std::string holder;
-  const fakes::QueueServer fake([&holder](const Command&) { return fakes::text(holder); });
-  Server server = fake.connected();
-  Claim claim(server, {"r"});
-  EXPECT_NO_THROW(claim.require_ours()) << "the server forgot it";
-  holder = "elsewhere:1:2";
-  EXPECT_THAT([&] { claim.require_ours(); }, ThrowsMessage<Error>(kTakenOver));
-  EXPECT_THAT(fake.heard().back(), ElementsAre("GET", Keys{"r"}.coordinator()));
 }
 
 // The claim is there when it asks for it, and gone when it asks whose it is.

@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdio>
-#include <cstdlib>
 #include <fstream>
 #include <map>
 #include <mutex>
@@ -21,7 +20,6 @@
 
 #include "engine/base/error.hpp"
 #include "runner/play/seat.hpp"
-#include "runner/queue/message/figures.hpp"
 #include "runner/queue/message/members.hpp"
 #include "runner/queue/message/run_document.hpp"
 #include "runner/queue/message/wire.hpp"
@@ -40,7 +38,6 @@ namespace {
 using namespace std::chrono_literals;
 using fakes::tic_tac_toe;
 using testing::Contains;
-using testing::ElementsAre;
 using testing::HasSubstr;
 
 constexpr int kGames = 24;
@@ -234,50 +231,6 @@ TEST_F(QueueRun, AWorkerPlaysAllGamesAsTheyArePlayedHere) {
   EXPECT_EQ(member.host, "here");
   EXPECT_EQ(member.user, "default");
   EXPECT_EQ(member.build, "1.0, GCC");
-}
-
-TEST_F(QueueRun, SaysHowFarItsTestIs) {
-  arrivals_.test = [] { return "LLR 1.5"; };
-  const std::jthread coordinator = coordinate();
-  EXPECT_TRUE(is_there(keys().figures()));
-  EXPECT_EQ(parse_figures(ask({"GET", keys().figures()}).text).test, "LLR 1.5");
-  stop_.request_stop();
-}
-
-TEST_F(QueueRun, TellsWorkersWhatTheyMustKnow) {
-  for (const bool is_plain : {true, false}) {
-    request_.is_repeatable = !is_plain;
-    request_.any_version = !is_plain;
-    if (!is_plain) arrivals_.run.sprt = rating::SprtSpec{.elo0 = 0, .elo1 = 5};
-    stop_ = {};
-    arrivals_.stop = stop_.get_token();
-    ++arrivals_.run.started_ms;
-    const std::jthread coordinator = coordinate();
-    EXPECT_TRUE(is_there(keys().spec()));
-    const RunDocument told = parse_run(ask({"GET", keys().spec()}).text);
-    EXPECT_EQ(told.title, "a match");
-    EXPECT_EQ(told.lease, 400ms);
-    EXPECT_EQ(told.has_test, !is_plain);
-    EXPECT_EQ(told.any_version, !is_plain);
-    EXPECT_EQ(told.run.players, arrivals_.run.players);
-    EXPECT_EQ(told.run.games, kGames);
-    const auto probe = digest(*Seat(spec_).play({0, spec_.pairing(0)}, {}));
-    EXPECT_EQ(told.probe, is_plain ? std::nullopt : std::optional(probe));
-    EXPECT_EQ(ask({"GET", keys().openings()}).text, openings_text(spec_.openings, 3));
-    stop_.request_stop();
-  }
-}
-
-TEST_F(QueueRun, CountsTheWorkersThatThereAre) {
-  const std::jthread coordinator = coordinate();
-  EXPECT_TRUE(is_there(keys().spec()));
-  ask({"HSET", keys().workers(), "w1", member_json({.threads = 3}), "w2",
-       member_json({.threads = 4}), "w3", member_json({.threads = 9, .state = "draining"})});
-  for (int i = 0; i < 1000 && told().back() != "shown: 2 workers, 7 threads"; ++i) {
-    std::this_thread::sleep_for(10ms);
-  }
-  EXPECT_THAT(told(), Contains("shown: 2 workers, 7 threads"));
-  stop_.request_stop();
 }
 
 TEST_F(QueueRun, ARunThatIsStoppedStaysOnTheServerForTheNextSession) {

@@ -48,27 +48,5 @@ TEST_F(QueueOfSteps, OnlyGamesWithTheValuesOfTheirStepAreStored) {
   EXPECT_THAT(intake_->fleet().banned, IsEmpty()) << "they were too late, and no lies";
 }
 
-TEST_F(QueueOfSteps, OfAStepThatIsNoLongerKeptOnlyCopiesAreTaken) {
-  hand_in_with(values_hash("TWO=5"), {2});
-  EXPECT_THAT(stored(), IsEmpty());
-  EXPECT_EQ(intake_->fleet().copies, 0);
-  tasks_.emplace(TaskRules{.games = fakes::kIntakeGames},
-                 std::vector<bool>{true, true, true, true});
-  intake_.emplace(IntakeRules{}, spec_, arrivals_, *tasks_);
-  hand_in_with(values_hash("TWO=5"), {2});
-  EXPECT_THAT(stored(), IsEmpty());
-  EXPECT_EQ(intake_->fleet().copies, 1);
-  EXPECT_EQ(intake_->fleet().resumed_at, 4);
-}
-
-TEST_F(QueueOfSteps, ARecheckIsPlayedWithItsValues) {
-  hand_in_with(values_hash("TWO=5"), {4});
-  judge();
-  const std::vector<Message> messages{
-      {{"bob", "three"}, 0.1, pack_games(std::vector{game(5)}), values_hash("TWO=5")}};
-  intake_->take(messages, {});
-  EXPECT_THAT(intake_->take_rechecks(), ElementsAre(Task{5, 1, 1, "TWO=5"}));
-}
-
 }  // namespace
 }  // namespace rb::queue

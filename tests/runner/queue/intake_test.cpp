@@ -96,26 +96,6 @@ TEST_F(QueueIntake, AUserOfSeveralIsBannedWithAllItsWorkers) {
   EXPECT_FALSE(intake_->is_banned({"alice", "two"}));
 }
 
-TEST_F(QueueIntake, SaysHowManyGamesOfABannedWorkerAreDeleted) {
-  hand_in("liar", {lie(2)});
-  judge();
-  hand_in("twice", {lie(4), game(5)});
-  judge();
-  hand_in("third", {game(6)});
-  intake_->ban("third");
-  intake_->ban("nobody");
-  EXPECT_THAT(
-      told_,
-      ElementsAre("liar is banned: it played game 2 differently from this machine; 1 of its games "
-                  "is deleted and will be played again",
-                  "twice is banned: it played game 4 differently from this machine; 2 of its games "
-                  "are deleted and will be played again",
-                  "third is banned: somebody asked for it; 1 of its games is deleted and will be "
-                  "played again",
-                  "nobody is banned: somebody asked for it; 0 of its games are deleted and will be "
-                  "played again"));
-}
-
 TEST_F(QueueIntake, WhatWasCheckedOnceIsKnown) {
   hand_in("liar", {lie(2)});
   judge();
@@ -156,28 +136,6 @@ TEST_F(QueueIntake, TheFirstGameOfAWorkerAndAShareOfTheOthersArePlayedAgain) {
   EXPECT_EQ(intake_->fleet().checked_by_others, 0);
 }
 
-TEST_F(QueueIntake, HostsAreThoseOfWorkersWithGames) {
-  Members members;
-  members.see({{"one", member_json({.host = "here"})},
-               {"two", member_json({.host = "there"})},
-               {"three", member_json({.host = "there"})},
-               {"four", member_json({.host = "nowhere"})}},
-              {});
-  for (const auto& [worker, id] :
-       {std::pair("one", 0), std::pair("two", 2), std::pair("three", 4)}) {
-    const std::vector<Message> messages{
-        {{"default", worker}, 0.1, pack_games(std::vector{game(id)})}};
-    intake_->take(messages, members);
-  }
-  judge();
-  EXPECT_EQ(intake_->fleet().workers, 3);
-  EXPECT_EQ(intake_->fleet().hosts, 2);
-  const WorkerRows rows = read_worker_rows(*database_);
-  EXPECT_THAT(rows.hosts, ElementsAre("here", "there", "there"));
-  EXPECT_THAT(rows.worker_of,
-              ElementsAre(testing::Pair(0, 0), testing::Pair(2, 1), testing::Pair(4, 2)));
-}
-
 TEST_F(QueueIntake, RowsOfGamesThatTheRunDoesNotHaveAreIgnored) {
   hand_in("one", {game(0)});
   hand_in("two", {game(kGames - 1)});
@@ -185,27 +143,6 @@ TEST_F(QueueIntake, RowsOfGamesThatTheRunDoesNotHaveAreIgnored) {
   database_->run("INSERT INTO game_worker VALUES (-1, 0, 1), (1000000, 0, 1)");
   intake_.emplace(IntakeRules{}, spec_, arrivals_, *tasks_);
   EXPECT_EQ(intake_->fleet().workers, 2);
-}
-
-TEST_F(QueueIntake, IsEnoughOnceTheRunSaysSo) {
-  const auto keep = arrivals_.keep;
-  bool goes_on = true;
-  arrivals_.keep = [&](std::span<const GameRecord> games, const Arrivals::More& more) {
-    keep(games, more);
-    return goes_on;
-  };
-  const auto take_back = arrivals_.take_back;
-  arrivals_.take_back = [&](std::span<const int> ids, const Arrivals::More& more) {
-    take_back(ids, more);
-    return true;
-  };
-  hand_in("one", {game(0)});
-  EXPECT_FALSE(intake_->is_enough());
-  goes_on = false;
-  hand_in("one", {game(1)});
-  EXPECT_TRUE(intake_->is_enough());
-  intake_->ban("one");
-  EXPECT_FALSE(intake_->is_enough()) << "its games are missing now";
 }
 
 TEST_F(QueueIntake, WhatBreaksTheRulesIsNotStored) {

@@ -87,49 +87,6 @@ TEST_F(QueueOfTwoUsers, WhatNobodyPlaysIsPlayedHere) {
   EXPECT_THAT(intake_->fleet().banned, ElementsAre("alice"));
 }
 
-// A game takes 0.1 seconds.
-TEST_F(QueueOfTwoUsers, RechecksAreAwaitedForALeaseAndForTwoGamesAfterAllOthers) {
-  const auto keep = arrivals_.keep;
-  bool goes_on = true;
-  arrivals_.keep = [&](std::span<const GameRecord> games, const Arrivals::More& more) {
-    return keep(games, more) && goes_on;
-  };
-  const auto is_awaited = [this] {
-    intake_->recheck_lost(4);
-    return !rechecked().empty();
-  };
-  hand_in("one", {game(4)}, "alice");
-  EXPECT_THAT(rechecked(), ElementsAre(4));
-  intake_->wait_for_rechecks(100, 5);
-  intake_->wait_for_rechecks(1000, 5);
-  EXPECT_TRUE(is_awaited()) << "there are other games";
-  goes_on = false;
-  hand_in("one", {game(6)}, "alice");
-  EXPECT_THAT(rechecked(), ElementsAre(6));
-  intake_->wait_for_rechecks(1005, 5);
-  EXPECT_TRUE(is_awaited());
-  intake_->wait_for_rechecks(1005.01, 5);
-  EXPECT_FALSE(is_awaited());
-}
-
-TEST_F(QueueOfTwoUsers, ShortLeasesWaitForTwoGames) {
-  const auto keep = arrivals_.keep;
-  arrivals_.keep = [&](std::span<const GameRecord> games, const Arrivals::More& more) {
-    return keep(games, more) && games.front().id != 4;
-  };
-  hand_in("one", {game(4)}, "alice");
-  EXPECT_THAT(rechecked(), ElementsAre(4));
-  ASSERT_NEAR(tasks_->game_seconds(), 0.1, 1e-9);
-  intake_->wait_for_rechecks(100, 0.01);
-  intake_->wait_for_rechecks(100.199, 0.01);
-  EXPECT_FALSE(intake_->is_settled());
-  intake_->recheck_lost(4);
-  EXPECT_THAT(rechecked(), ElementsAre(4)) << "it is awaited";
-  intake_->wait_for_rechecks(100.201, 0.01);
-  intake_->recheck_lost(4);
-  EXPECT_THAT(rechecked(), IsEmpty());
-}
-
 TEST_F(QueueOfTwoUsers, ARecheckThatIsLostIsGivenOutAgain) {
   hand_in("one", {game(4)}, "alice");
   EXPECT_THAT(rechecked(), ElementsAre(4));

@@ -122,16 +122,6 @@ TEST_F(JoinsAgain, ARunIsPreparedOnceAsLongAsItIsTheSame) {
   EXPECT_FALSE(joining_->has_refused());
 }
 
-TEST_F(JoinsAgain, WithoutItsDocumentOrItsOpeningsARunIsNotThereYet) {
-  has_spec_ = false;
-  EXPECT_EQ(joining_->join(kRun, {}), nullptr);
-  has_spec_ = true;
-  has_openings_ = false;
-  EXPECT_EQ(joining_->join(kRun, {}), nullptr);
-  EXPECT_FALSE(joining_->is_refused(kRun));
-  EXPECT_THAT(told_, testing::IsEmpty());
-}
-
 TEST_F(JoinsAgain, ARunOfAnotherVersionIsRefusedUnlessItTakesAny) {
   document_.run.version = "0.9";
   EXPECT_EQ(joining_->join(kRun, {}), nullptr);

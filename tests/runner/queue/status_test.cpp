@@ -90,52 +90,6 @@ TEST_F(QueueStatus, CountsTasksResultsAndTheAgeOfTheOldestTask) {
   EXPECT_EQ(run.figures.copies, 4);
 }
 
-// What some users of a server may not ask.
-TEST_F(QueueStatus, LeavesOutWhatTheServerDoesNotTell) {
-  const auto read_with = [](const std::string& word, const Answer& other) {
-    const fakes::QueueServer fake(
-        [&](const Command& asked) { return asked[0] == word ? other : answer(asked); });
-    Server server = fake.connected();
-    return read_queue(server).at(0);
-  };
-  const Answer refused{.kind = Answer::Kind::error, .text = "NOPERM no"};
-  EXPECT_EQ(read_with("SCAN", refused).results, 0);
-  for (const Answer& time : {refused, texts({"1000"}), texts({"1000", "x"}), texts({"x", "5"})}) {
-    EXPECT_EQ(read_with("TIME", time).oldest, std::nullopt);
-  }
-  EXPECT_EQ(read_with("XRANGE", list({})).oldest, std::nullopt);
-  EXPECT_TRUE(read_with("XINFO", refused).silent.empty());
-}
-
-// One that asks for tasks is silent where it holds none.
-TEST_F(QueueStatus, AWorkerIsSilentSinceItWasLastSeenAtEitherStream) {
-  const fakes::QueueServer fake([](const Command& asked) {
-    if (asked[0] != "XINFO") return answer(asked);
-    const bool is_first = asked[2] == Keys{kRun}.first();
-    return list({consumer("w1", is_first ? 9000 : 2000), consumer("w2", is_first ? 1000 : 7000)});
-  });
-  Server server = fake.connected();
-  EXPECT_THAT(read_queue(server).at(0).silent,
-              ElementsAre(testing::Pair("w1", 2.0), testing::Pair("w2", 1.0)));
-}
-
-TEST_F(QueueStatus, TheOldestTaskIsThatOfEitherStream) {
-  const fakes::QueueServer fake([](const Command& asked) {
-    if (asked[0] != "XRANGE") return answer(asked);
-    const bool is_first = asked[1] == Keys{kRun}.first();
-    return list({list({text(is_first ? "999500-3" : "980500-0"), texts({"lo", "0"})})});
-  });
-  Server server = fake.connected();
-  EXPECT_EQ(read_queue(server).at(0).oldest, 20.0);
-}
-
-TEST_F(QueueStatus, AnUnknownFormIsALostLink) {
-  const fakes::QueueServer fake(
-      [](const Command& asked) { return asked[0] == "SCAN" ? list({text("0")}) : answer(asked); });
-  Server server = fake.connected();
-  EXPECT_THROW(read_queue(server), LinkError);
-}
-
 TEST_F(QueueStatus, PrintsALineForARunAndOneForEachWorker) {
   const std::string told = queue_text({read().at(0)});
   EXPECT_THAT(told, testing::HasSubstr("playing 412/1600, priority 7, 4 tasks out, the oldest for "

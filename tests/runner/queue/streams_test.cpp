@@ -42,80 +42,6 @@ TEST_F(QueueStreams, ATaskComesBackFromItsFields) {
             (Task{0, 2147483647, 2147483647}));
 }
 
-TEST_F(QueueStreams, ATaskHasNoMoreThan64KiBOfValues) {
-  Task task = kTask;
-  task.values = std::string(65536, 'x');
-  EXPECT_EQ(parse_task(fields_of(task)), task);
-  task.values += 'x';
-  EXPECT_EQ(parse_task(fields_of(task)), std::nullopt);
-}
-
-TEST_F(QueueStreams, ATaskIsFieldsOfWhichValuesAreTheLast) {
-  EXPECT_EQ(add_command("s", kTask),
-            (Command{"XADD", "s", "*", "lo", "4", "n", "2", "a", "1", "t", "[1]"}));
-  EXPECT_EQ(add_command("s", {.lo = 5, .n = 1, .attempt = 3}),
-            (Command{"XADD", "s", "*", "lo", "5", "n", "1", "a", "3"}));
-}
-
-TEST_F(QueueStreams, AllTasksAreThoseOfBothStreams) {
-  const Keys keys{"r"};
-  const fakes::QueueServer fake([&](const Command& command) {
-    return command.at(1) == keys.first() ? list({entry("1-0", kTask)})
-                                         : list({entry("1-0", {.lo = 8, .n = 1, .attempt = 1}),
-                                                 list({text("2-0"), texts({"x", "y"})})});
-  });
-  Server server = fake.connected();
-  EXPECT_THAT(TaskStreams(server, keys).read(),
-              ElementsAre(Pair("f1-0", kTask), Pair("t1-0", Task{.lo = 8, .n = 1, .attempt = 1}),
-                          Pair("t2-0", Task{})));
-  EXPECT_THAT(fake.heard(), ElementsAre(Command{"XRANGE", keys.first(), "-", "+"},
-                                        Command{"XRANGE", keys.tasks(), "-", "+"}));
-}
-
-TEST_F(QueueStreams, TasksAreAddedToOneStreamAndRemovedFromTheirs) {
-  const Keys keys{"r"};
-  int added = 0;
-  const fakes::QueueServer fake([&](const Command& command) {
-    return command.front() == "XADD" ? text(std::to_string(++added) + "-0") : fakes::number(1);
-  });
-  Server server = fake.connected();
-  TaskStreams streams(server, keys);
-  EXPECT_THAT(streams.add({}, true), testing::IsEmpty());
-  streams.remove({});
-  EXPECT_THAT(fake.heard(), testing::IsEmpty()) << "there is nothing to ask";
-  EXPECT_THAT(streams.add({kTask, kTask}, true), ElementsAre("f1-0", "f2-0"));
-  EXPECT_THAT(streams.add({kTask}, false), ElementsAre("t3-0"));
-  streams.remove({"f1-0", "t3-0"});
-  EXPECT_THAT(
-      fake.heard(),
-      ElementsAre(add_command(keys.first(), kTask), add_command(keys.first(), kTask),
-                  add_command(keys.tasks(), kTask), Command{"XACK", keys.first(), kGroup, "1-0"},
-                  Command{"XDEL", keys.first(), "1-0"},
-                  Command{"XACK", keys.tasks(), kGroup, "3-0"},
-                  Command{"XDEL", keys.tasks(), "3-0"}));
-}
-
-TEST_F(QueueStreams, ATaskIsReplacedAtOneMoment) {
-  const Keys keys{"r"};
-  std::size_t commands = 0;
-  const fakes::QueueServer fake([&](const Command& command) {
-    if (command.front() == "MULTI") commands = 0;
-    if (command.front() != "EXEC") return ++commands, text("QUEUED");
-    return commands == 4 ? list({fakes::number(1), fakes::number(1), text("9-0")})
-                         : list({fakes::number(1), fakes::number(1)});
-  });
-  Server server = fake.connected();
-  TaskStreams streams(server, keys);
-  EXPECT_EQ(streams.replace("t3-0", kTask), "f9-0") << "to be taken first";
-  EXPECT_THAT(fake.heard(),
-              ElementsAre(Command{"MULTI"}, Command{"XACK", keys.tasks(), kGroup, "3-0"},
-                          Command{"XDEL", keys.tasks(), "3-0"}, add_command(keys.first(), kTask),
-                          Command{"EXEC"}));
-  EXPECT_EQ(streams.replace("f4-0", std::nullopt), "");
-  EXPECT_EQ(fake.heard().size(), 9U);
-  EXPECT_EQ(fake.heard().at(6), (Command{"XACK", keys.first(), kGroup, "4-0"}));
-}
-
 TEST_F(QueueStreams, WhatIsNoTaskIsAnEmptyOne) {
   EXPECT_THAT(entries_of(list({entry("1-0", kTask), list({text("2-0")}),
                                list({text("3-0"), texts({"x", "y"})})})),
@@ -135,14 +61,6 @@ TEST_F(QueueStreams, IdleTasksAreThoseOfTheSecondPartOfTheAnswer) {
                 ElementsAre(Pair("f1-0", kTask), Pair("t1-0", kTask)));
     EXPECT_EQ(fake.heard().at(0).at(4), "9");
   }
-}
-
-TEST_F(QueueStreams, WithoutAGroupNothingIsIdle) {
-  const fakes::QueueServer fake([](const Command&) {
-    return Answer{.kind = Answer::Kind::error, .text = "NOGROUP No such key"};
-  });
-  Server server = fake.connected();
-  EXPECT_TRUE(TaskStreams(server, {"r"}).claim_idle(milliseconds(9)).empty());
 }
 
 TEST_F(QueueStreams, ResultsBelongToTheUserOfTheirStream) {
@@ -183,34 +101,6 @@ TEST_F(QueueStreams, ResultsBelongToTheUserOfTheirStream) {
   EXPECT_EQ(fake.heard().back(),
             (Command{"XREAD", "COUNT", "32", "STREAMS", alice, other, "0", "0"}));
   EXPECT_THAT(streams.keys(), ElementsAre(alice, other));
-}
-
-TEST_F(QueueStreams, OfUsersAreFoundPageByPage) {
-  const Keys keys{"r"};
-  const fakes::QueueServer fake([&](const Command& command) {
-    if (command.at(1) == "0") return list({text("17"), texts({keys.results("bob")})});
-    return list(
-        {text("0"), texts({keys.results("carol"), keys.results("carol:x"), keys.results("")})});
-  });
-  Server server = fake.connected();
-  ResultStreams streams(server, keys);
-  EXPECT_THAT(streams.keys(), testing::IsEmpty());
-  EXPECT_THAT(streams.read(milliseconds(0)), testing::IsEmpty());
-  streams.find();
-  EXPECT_THAT(streams.keys(),
-              ElementsAre(keys.results("bob"), keys.results("carol"), keys.results("default")));
-  EXPECT_THAT(
-      fake.heard(),
-      ElementsAre(
-          Command{"SCAN", "0", "MATCH", keys.results("*"), "COUNT", "1000", "TYPE", "stream"},
-          Command{"SCAN", "17", "MATCH", keys.results("*"), "COUNT", "1000", "TYPE", "stream"}));
-}
-
-TEST_F(QueueStreams, AnUnknownFormIsALostLink) {
-  const fakes::QueueServer fake([](const Command&) { return list({text("0")}); });
-  Server server = fake.connected();
-  ResultStreams streams(server, {"r"});
-  EXPECT_THROW(streams.find(), LinkError);
 }
 
 TEST_F(QueueStreams, OfResultsWhatMakesNoSenseIsLeftOut) {

@@ -5,7 +5,7 @@
 #include <array>
 #include <optional>
 
-#include "engine/base/error.hpp"
+#include "tests/fakes/complaint.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
 namespace rb::queue {
@@ -47,27 +47,12 @@ class BrokenWorkerRows : public testing::Test {
     database_->run("CREATE TABLE game (id INTEGER PRIMARY KEY, reason TEXT)");
   }
   std::string complaint() const {
-    try {
-      read_worker_rows(*database_);
-    } catch (const Error& error) {
-      return error.what();
-    }
-    return "none";
+    return fakes::complaint([&] { read_worker_rows(*database_); });
   }
   fakes::TempFolder folder_;
   std::string path_ = folder_.file("run.db");
   std::optional<sqlite::Database> database_;
 };
-
-TEST_F(BrokenWorkerRows, HaveAllFieldsOfAWorkerAndTheTimeOfAGame) {
-  insert_worker(*database_, 0, {"alice", "w1"}, {.host = "there", .build = "1.0, GCC"});
-  insert_game_workers(*database_, std::array{5}, std::array{0}, 1234);
-  EXPECT_EQ(database_->number("SELECT count(*) FROM worker WHERE id = 0 AND name = 'w1' AND user ="
-                              " 'alice' AND host = 'there' AND build = '1.0, GCC'"),
-            1);
-  EXPECT_EQ(database_->number("SELECT arrived_ms FROM game_worker WHERE game = 5 AND worker = 0"),
-            1234);
-}
 
 TEST_F(BrokenWorkerRows, NumbersThatDoNotCountFrom0AreNamed) {
   insert_worker(*database_, 1, {"alice", "w1"}, {});
@@ -82,19 +67,6 @@ TEST_F(BrokenWorkerRows, AWorkerThatIsNotThereIsNamed) {
     EXPECT_EQ(complaint(),
               path_ + ": table game_worker: there is no worker " + std::to_string(worker));
   }
-}
-
-TEST_F(BrokenWorkerRows, OneTableAloneSaysNothing) {
-  insert_worker(*database_, 1, {"alice", "w1"}, {});
-  database_->run("DROP TABLE game_worker");
-  EXPECT_TRUE(read_worker_rows(*database_).origins.empty());
-}
-
-TEST_F(BrokenWorkerRows, AReasonThatNobodyKnowsIsNoForfeit) {
-  insert_worker(*database_, 0, {"alice", "w1"}, {});
-  database_->run("INSERT INTO game VALUES (5, 'what'), (6, 'crash')");
-  insert_game_workers(*database_, std::array{5, 6}, std::array{0, 0}, 0);
-  EXPECT_THAT(read_worker_rows(*database_).forfeits, ElementsAre(1));
 }
 
 }  // namespace

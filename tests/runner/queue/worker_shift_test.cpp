@@ -20,7 +20,6 @@ using fakes::texts;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::IsEmpty;
-using testing::Not;
 using End = WorkerShift::End;
 
 const Keys kKeys{"0123456789ab"};
@@ -144,23 +143,6 @@ TEST_F(ShiftTest, AsksForATaskMoreThanItHasThreadsUnlessATestWaits) {
     EXPECT_EQ(Command(asked.begin() + 8, asked.end()),
               (Command{"STREAMS", kKeys.first(), kKeys.tasks(), ">", ">"}));
   }
-}
-
-TEST_F(ShiftTest, SaysThatItIsThere) {
-  on_command = [this](const Command& asked) { is_there = is_there && asked[0] != "XREADGROUP"; };
-  EXPECT_EQ(play(), End::over);
-  const std::vector<Command> said = heard_of("HSET");
-  ASSERT_EQ(said.size(), 2U);
-  for (std::size_t i = 0; i < 2; ++i) {
-    ASSERT_EQ(said[i].size(), 4U);
-    EXPECT_EQ(said[i][1], kKeys.workers());
-    EXPECT_EQ(said[i][2], "w1");
-    const Member member = parse_member(said[i][3]);
-    EXPECT_EQ(member.beat, static_cast<std::int64_t>(i) + 1);
-    EXPECT_EQ(member.state, "playing");
-    EXPECT_EQ(member.held, 0);
-  }
-  EXPECT_THAT(heard, Contains(Command{"EXPIRE", kKeys.workers(), "3600"}));
 }
 
 TEST_F(ShiftTest, RenewsWhatItHolds) {

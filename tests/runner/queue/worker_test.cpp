@@ -31,27 +31,6 @@ std::vector<Command> asked(std::vector<std::string> only) {
 
 class QueueWorker : public fakes::QueueTest {};
 
-TEST_F(QueueWorker, LooksFirstAtTheRunOfTheHighestPriority) {
-  const fakes::QueueServer fake([](const Command& command) {
-    return command[0] == "ZRANGE"
-               ? fakes::texts({"c", "5", "a", "7.5", "d", "-1", "b", "7", "e", "x"})
-               : Answer{};
-  });
-  WorkerRequest request;
-  request.address = fake.address();
-  request.most_idle = std::chrono::milliseconds(1);
-  request.tell = [](const std::string&) {};
-  EXPECT_EQ(work(request, {}, {}), WorkerEnd::idle);
-  std::string order;
-  for (const Command& command : fake.heard()) {
-    for (const char* const run : {"a", "b", "c", "d", "e"}) {
-      if (command == Command{"GET", Keys{run}.spec()}) order += run;
-    }
-  }
-  EXPECT_EQ(order.substr(0, 5), "abced");
-  EXPECT_EQ(fake.heard().at(0), (Command{"ZRANGE", kRuns, "0", "-1", "REV", "WITHSCORES"}));
-}
-
 TEST_F(QueueWorker, TellsTheRunWhyItDoesNotPlayIt) {
   const fakes::QueueServer fake([](const Command& command) {
     if (command[0] == "ZRANGE") return fakes::texts({"only", "7"});

@@ -49,16 +49,6 @@ TEST(QueueBench, PlaysAllGamesOfATask) {
   EXPECT_THAT(bench.take(), IsEmpty());
 }
 
-TEST(QueueBench, HoldsWhatIsPlayedUntilItIsTaken) {
-  const MatchSpec match = fakes::random_match(8);
-  WorkerThreads bench(match, 1);
-  bench.add(task("5-0", 0, 2));
-  bench.wait(1h, {});
-  EXPECT_THAT(entries(bench.held()), ElementsAre("5-0"));
-  EXPECT_EQ(bench.take().size(), 1U);
-  EXPECT_THAT(bench.held(), IsEmpty());
-}
-
 // As long as its end may be ours.
 TEST(QueueBench, HoldsAGameThatAProgramHasLostUntilItCounts) {
   const fakes::Variable grace("RENJU_BENCH_STOP_GRACE", "300");
@@ -108,18 +98,6 @@ TEST(QueueBench, ThrowsAwayWhatIsUnderWayAtItsEnd) {
   WorkerThreads bench(match, 2);
   bench.add(task("1-0", 0, 2));
   gate.wait_for_guest();
-}
-
-TEST(QueueBench, PlaysWithThePlayersOfATask) {
-  MatchSpec match = fakes::random_match(8);
-  const PlayerFactories usual = match.players;
-  const PlayerFactory none = []() -> std::unique_ptr<Player> { throw std::logic_error("usual"); };
-  match.players = {none, none};
-  WorkerThreads bench(match, 1);
-  HeldTask own = task("1-0", 0, 2);
-  own.players = std::make_shared<const PlayerFactories>(usual);
-  bench.add(std::move(own));
-  EXPECT_EQ(next(bench).games.size(), 2U);
 }
 
 TEST(QueueBench, SaysWhyAPlayerFailed) {

@@ -68,46 +68,6 @@ TEST(QueueAddress, ThisMachineIsNeverInClear) {
   }
 }
 
-TEST(QueueAddress, HasAPortFrom1To65535) {
-  EXPECT_EQ(parse_address("", "redis://a:1").port, 1);
-  EXPECT_EQ(parse_address("", "redis://a:65535").port, 65535);
-  EXPECT_EQ(parse_address("", "redis://[ab]").host, "ab");
-  EXPECT_EQ(parse_address("", "redis://[ab]").port, 6379);
-  EXPECT_EQ(name({.host = "h", .port = 7}), "h:7");
-}
-
-TEST(QueueAddress, IsRefusedInTheseWords) {
-  EXPECT_THAT([] { parse_address("match: --queue", "redis://[::1]x"); },
-              ThrowsMessage<UsageError>(
-                  "match: --queue: 'redis://[::1]x' is not the address of a queue: it must be "
-                  "redis://HOST[:PORT], rediss://HOST[:PORT] or unix:PATH"));
-}
-
-TEST(QueueSecrets, HaveFiveFields) {
-  const Secrets secrets = parse_secrets("user=u\npassword=p\nca=a\ncert=c\nkey=k", "auth");
-  EXPECT_EQ(secrets.user, "u");
-  EXPECT_EQ(secrets.password, "p");
-  EXPECT_EQ(secrets.ca, "a");
-  EXPECT_EQ(secrets.cert, "c");
-  EXPECT_EQ(secrets.key, "k");
-  EXPECT_EQ(secrets.source, "auth");
-  EXPECT_EQ(parse_secrets("password=p", "auth").user, "");
-}
-
-TEST(QueueSecrets, AMistakeIsToldInTheseWords) {
-  const std::string lines = " is not one of 'user =', 'password =', 'ca =', 'cert =' and 'key ='";
-  EXPECT_THAT([] { parse_secrets("# x\n\npassword", "auth"); },
-              ThrowsMessage<Error>("auth: line 3" + lines));
-  EXPECT_THAT([] { parse_secrets("word=x", "auth"); },
-              ThrowsMessage<Error>("auth: line 1" + lines));
-  EXPECT_THAT([] { parse_secrets("user=u", "auth"); },
-              ThrowsMessage<Error>("auth: there is a user, but no 'password ='"));
-  for (const char* const text : {"cert=c", "key=k"}) {
-    EXPECT_THAT([&] { parse_secrets(text, "auth"); },
-                ThrowsMessage<Error>("auth: 'cert =' and 'key =' go together"));
-  }
-}
-
 TEST(QueueSecrets, ComeFromTheEnvironmentWithoutAFile) {
   const fakes::Variable variable("RENJU_BENCH_QUEUE_AUTH", "password = geheim");
   const Secrets secrets = read_secrets(std::nullopt);
@@ -117,30 +77,6 @@ TEST(QueueSecrets, ComeFromTheEnvironmentWithoutAFile) {
   variable.set(nullptr);
   EXPECT_EQ(read_secrets(std::nullopt).password, "");
   EXPECT_EQ(read_secrets(std::nullopt).source, "");
-}
-
-TEST(QueueSecrets, AFileHasUpTo64KiB) {
-  const std::string file = testing::TempDir() + "/queue_secrets_" + std::to_string(getpid());
-  const std::string line = "password = geheim\n#";
-  std::ofstream(file) << line << std::string(65'536 - line.size(), 'x');
-  chmod(file.c_str(), 0600);
-  EXPECT_EQ(read_secrets(file).password, "geheim");
-  std::ofstream(file, std::ios::app) << 'x';
-  EXPECT_THAT([&] { read_secrets(file); },
-              ThrowsMessage<Error>(HasSubstr("larger than 65536 bytes")));
-  std::filesystem::remove(file);
-}
-
-TEST(QueueSecrets, NobodyElseMayDoAnythingWithTheFile) {
-  const std::string file = testing::TempDir() + "/queue_secrets_" + std::to_string(getpid());
-  std::ofstream(file) << "password = geheim\n";
-  for (const mode_t mode : {0601U, 0610U, 0620U, 0602U}) {
-    chmod(file.c_str(), mode);
-    EXPECT_THAT([&] { read_secrets(file); },
-                ThrowsMessage<Error>(file + ": others may read it: chmod 600 " + file));
-  }
-  std::filesystem::remove(file);
-  EXPECT_THAT([&] { read_secrets(file); }, ThrowsMessage<Error>(HasSubstr("no such file")));
 }
 
 TEST(QueueSecrets, AreLinesOfAFile) {

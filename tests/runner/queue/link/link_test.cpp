@@ -93,57 +93,6 @@ TEST_F(QueueLink, AServerThatLoadsIsBusyOrFullIsTriedAgain) {
   }
 }
 
-TEST_F(QueueLink, WithoutAUserGivesOnlyThePassword) {
-  const Talk talk({}, {.password = "x y"});
-  EXPECT_EQ(talk.heard, "*2\r\n$4\r\nAUTH\r\n$3\r\nx y\r\n*1\r\n$4\r\nPING\r\n");
-  EXPECT_EQ(Talk({}).heard, "*1\r\n$4\r\nPING\r\n");
-}
-
-TEST_F(QueueLink, OfAServerThatDoesNotTakeUsSaysWhy) {
-  const auto refusal = [](const std::string& answer, const Secrets& secrets) -> std::string {
-    std::string heard;
-    try {
-      link_over(std::make_unique<FakeServer>(std::deque<std::string>{answer}, heard), secrets);
-    } catch (const LinkError& error) {
-      return std::string("lost: ") + error.what();
-    } catch (const Error& error) {
-      return error.what();
-    }
-    return "none";
-  };
-  EXPECT_EQ(refusal("-NOAUTH Authentication required.\r\n", {}),
-            "the queue asks for a password: give it with --queue-auth");
-  EXPECT_EQ(refusal("-WRONGPASS no\r\n", {.password = "x"}),
-            "the queue refuses user 'default': see --queue-auth");
-  EXPECT_EQ(refusal("+HELLO\r\n", {}), "lost: the server is not Redis: HELLO");
-  EXPECT_EQ(refusal("+PONG\r\n", {}), "none");
-}
-
-// What a command may block at the server, and its patience.
-TEST_F(QueueLink, WaitsAsLongAsACommandMayBlockAndThenSome) {
-  class Watch : public Transport {
-   public:
-    explicit Watch(std::vector<Deadline>& seen) : seen_(seen) {}
-    void send(std::string_view, Deadline deadline) override { seen_.push_back(deadline); }
-    std::size_t receive(std::span<char> buffer, Deadline deadline) override {
-      EXPECT_EQ(deadline, seen_.back());
-      constexpr std::string_view kAnswer = "+PONG\r\n";
-      std::ranges::copy(kAnswer, buffer.begin());
-      return kAnswer.size();
-    }
-
-   private:
-    std::vector<Deadline>& seen_;
-  };
-  std::vector<Deadline> seen;
-  const auto link = link_over(std::make_unique<Watch>(seen), {}, milliseconds(3000));
-  const Deadline before = after(milliseconds(0));
-  link->ask({"BLOCK"}, milliseconds(500));
-  const Deadline behind = after(milliseconds(0));
-  EXPECT_GE(seen.back(), before + milliseconds(3500));
-  EXPECT_LE(seen.back(), behind + milliseconds(3500));
-}
-
 TEST_F(QueueLink, ACodeIsAWholeWord) {
   Talk talk({"-BUSYGROUP Consumer Group name already exists\r\n"});
   const Answer answer = talk.link->ask({"XGROUP"});

@@ -59,17 +59,6 @@ TEST(QueueTransport, CarriesBytesToAPortAndBack) {
   EXPECT_EQ(std::string_view(buffer.data(), answered), "pong");
 }
 
-TEST(QueueTransport, ItsSocketNeverBlocksNorWaitsAndIsNotInherited) {
-  const Listener server;
-  const Socket socket = connect_socket(server.address(), after(seconds(10)));
-  EXPECT_NE(fcntl(socket.descriptor(), F_GETFL) & O_NONBLOCK, 0);
-  EXPECT_NE(fcntl(socket.descriptor(), F_GETFD) & FD_CLOEXEC, 0);
-  int is_on = 0;
-  socklen_t size = sizeof is_on;
-  getsockopt(socket.descriptor(), IPPROTO_TCP, TCP_NODELAY, &is_on, &size);
-  EXPECT_NE(is_on, 0);
-}
-
 TEST(QueueTransport, SilenceAndAFullLinkEndAtTheDeadline) {
   const Listener server;
   const auto client = plain_transport(connect_socket(server.address(), after(seconds(10))));
@@ -81,18 +70,6 @@ TEST(QueueTransport, SilenceAndAFullLinkEndAtTheDeadline) {
   EXPECT_THAT([&] { client->send(much, after(milliseconds(20))); }, why);
 }
 
-TEST(QueueTransport, CarriesMoreThanALinkHolds) {
-  const Listener server;
-  const auto client = plain_transport(connect_socket(server.address(), after(seconds(10))));
-  const auto other = plain_transport(server.accepted());
-  const std::string much(std::size_t{16} << 20, 'x');
-  const std::jthread sends([&] { client->send(much, after(seconds(60))); });
-  std::array<char, 65536> buffer{};
-  std::size_t heard = 0;
-  while (heard < much.size()) heard += other->receive(buffer, after(seconds(60)));
-  EXPECT_EQ(heard, much.size());
-}
-
 TEST(QueueTransport, AServerThatHangsUpIsALostLink) {
   const Listener server;
   const auto client = plain_transport(connect_socket(server.address(), after(seconds(10))));
@@ -100,26 +77,6 @@ TEST(QueueTransport, AServerThatHangsUpIsALostLink) {
   std::array<char, 16> buffer{};
   EXPECT_THAT([&] { client->receive(buffer, after(seconds(10))); },
               ThrowsMessage<LinkError>("the server closed the connection"));
-}
-
-TEST(QueueTransport, SaysWhyThereIsNoLink) {
-  int port = 0;
-  {
-    const Listener closed;
-    port = closed.address().port;
-  }
-  EXPECT_THAT([&] { connect_socket({.host = "127.0.0.1", .port = port}, after(seconds(10))); },
-              ThrowsMessage<LinkError>("Connection refused"));
-  const auto to_socket = [](const std::string& path) {
-    return [path] {
-      connect_socket({.kind = Address::Kind::socket, .path = path}, after(seconds(10)));
-    };
-  };
-  EXPECT_THAT(to_socket("/no/such/socket"), ThrowsMessage<LinkError>("No such file or directory"));
-  EXPECT_THAT(to_socket("/" + std::string(106, 'x')),
-              ThrowsMessage<LinkError>("No such file or directory"));
-  EXPECT_THAT(to_socket("/" + std::string(107, 'x')),
-              ThrowsMessage<LinkError>("File name too long"));
 }
 
 constexpr const char* kCertificate = R"(-----BEGIN CERTIFICATE-----

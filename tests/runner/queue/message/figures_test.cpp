@@ -24,25 +24,6 @@ TEST(Figures, ComeBackAsTheyWere) {
   EXPECT_THAT(figures.forfeits, ElementsAre(Pair("a\"b", 2)));
 }
 
-TEST(Figures, AreOneLineAsTheyAre) {
-  EXPECT_EQ(figures_json({.test = "ä\xff", .copies = 5, .forfeits = {{"w", 2}}}),
-            R"({"checked":0,"copies":5,"differing":0,"forfeits":{"w":2},"resumed_at":0,)"
-            "\"test\":\"ä\xef\xbf\xbd\"}");
-}
-
-TEST(Figures, HaveNoMoreThanATextOf200BytesAndNothingBelow0) {
-  EXPECT_EQ(parse_figures(figures_json({.test = std::string(201, 'x')})).test,
-            std::string(200, 'x'));
-  const Figures figures = parse_figures(
-      R"({"resumed_at": -1, "copies": 0, "differing": 1, "checked": 2.5, "forfeits": {"a": -1,
-          "b": "x", "c": 3}})");
-  EXPECT_EQ(figures.resumed_at, 0);
-  EXPECT_EQ(figures.copies, 0);
-  EXPECT_EQ(figures.differing, 1);
-  EXPECT_EQ(figures.checked, 0);
-  EXPECT_THAT(figures.forfeits, ElementsAre(Pair("a", 0), Pair("b", 0), Pair("c", 3)));
-}
-
 TEST(Figures, WhatMakesNoSenseSaysNothing) {
   for (const char* const text :
        {"", "{", "7", "[]", "\xff", R"({"test": 3, "copies": "x", "forfeits": 1})",

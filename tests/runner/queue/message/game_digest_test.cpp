@@ -3,7 +3,6 @@
 #include <set>
 
 #include "runner/queue/message/wire.hpp"
-#include "runner/queue/message/wire_codes.hpp"
 
 namespace rb::queue {
 namespace {
@@ -27,8 +26,6 @@ GameRecord game() {
   record.ruling = Ruling{1, {Stone::black, Reason::proof}};
   return record;
 }
-
-TEST(GameDigest, IsTheSameForTheSameGame) { EXPECT_EQ(digest(game()), digest(game())); }
 
 TEST(GameDigest, IsAnotherIfAnythingIs) {
   using Change = void (*)(GameRecord&);
@@ -68,102 +65,6 @@ TEST(GameDigest, IsAnotherIfAnythingIs) {
   add([&](GameRecord& g) { thinking(g).candidates[0].score = 11; });
   add([&](GameRecord& g) { thinking(g).candidates[0].exact = false; });
   add([&](GameRecord& g) { thinking(g).candidates[0].line.pop_back(); });
-}
-
-std::uint64_t hash_of(std::initializer_list<std::uint64_t> words) {
-  WordHash hash;
-  for (const std::uint64_t word : words) hash.add(word);
-  return hash.value();
-}
-
-// Versions that play alike must digest alike. A cell is its number and 2.
-TEST(GameDigest, IsOfTheseWords) {
-  EXPECT_EQ(digest(game()), hash_of({4,   1,
-                                     0,  // id, winner, reason
-                                     1,  // one move
-                                     0,   114,
-                                     0,  // opening, move, fault
-                                     1,   30,
-                                     1,   4,
-                                     1,   500,  // score, depth, nodes
-                                     1,   hash("cuts"),
-                                     7,  // counters
-                                     2,   114,
-                                     115,  // line
-                                     1,   0,
-                                     0,       // thinking: marks, why it was forced
-                                     1,   2,  // rank
-                                     1,   3,
-                                     114, 25,  // depths
-                                     1,   116,
-                                     10,  1,
-                                     2,   116,
-                                     117,  // candidates with their lines
-                                     1,   1,
-                                     14}));  // ruling
-  GameRecord bare;
-  bare.id = 9;
-  bare.outcome = {Stone::white, Reason::timeout};
-  MoveRecord& move = bare.moves.emplace_back();
-  move.opening = true;
-  move.reply.move = Move::pass();
-  bare.moves.emplace_back().reply = {.fault = Fault::crash, .thinking = Thinking{}};
-  Thinking& thinking = *bare.moves.back().reply.thinking;
-  thinking.interrupted = thinking.chance = true;
-  thinking.forced = Forced::five;
-  EXPECT_EQ(digest(bare), hash_of({9, 2, 8, 2,                 //
-                                   1, 1, 0, 0, 0, 0, 0, 0, 0,  //
-                                   0, 0, 2, 0, 0, 0, 0, 0,     //
-                                   1, 3, 1, 0, 0, 0,           // thinking
-                                   0}));                       // no ruling
-}
-
-TEST(GameDigest, OfAResultIsOfWhatStandsForTheMoves) {
-  GameRecord thin;
-  thin.id = 5;
-  thin.outcome = {Stone::black, Reason::five};
-  thin.unkept = UnkeptMoves{.plies = 33, .key = 77};
-  thin.marks = {.opening = "4D", .opening_class = "direct", .trap = true};
-  EXPECT_EQ(digest(thin), hash_of({5, 1, 0, 0, 33, 77, hash("4D"), hash("direct"), 1, 1, 0}));
-  thin.marks.trap.reset();
-  EXPECT_EQ(digest(thin), hash_of({5, 1, 0, 0, 33, 77, hash("4D"), hash("direct"), 0, 0}));
-}
-
-// An engine's counters have the same names in each move, or others.
-TEST(GameDigest, NamesOfCountersAreReadInEachMove) {
-  GameRecord record;
-  const std::string text = "cutshits";
-  const std::string_view cuts = std::string_view(text).substr(0, 4);
-  record.moves.resize(3);
-  record.moves[0].reply.counters = {{cuts, 1}, {std::string_view(text).substr(4), 2}};
-  record.moves[1].reply.counters = {{text, 3}};
-  record.moves[2].reply.counters = {{cuts, 4}};
-  const auto move = [](std::initializer_list<std::uint64_t> counters) {
-    std::vector<std::uint64_t> words = {0, 0, 0, 0, 0, 0};
-    words.insert(words.end(), counters);
-    words.insert(words.end(), {0, 0});
-    return words;
-  };
-  WordHash wanted;
-  for (const std::uint64_t word : {0, 0, 0, 3}) wanted.add(word);
-  for (const auto& words : {move({2, hash("cuts"), 1, hash("hits"), 2}),
-                            move({1, hash("cutshits"), 3}), move({1, hash("cuts"), 4})}) {
-    for (const std::uint64_t word : words) wanted.add(word);
-  }
-  wanted.add(0);
-  record.outcome = {Stone::empty, Reason::five};
-  EXPECT_EQ(digest(record), wanted.value());
-}
-
-// The same candidate is sent without its line if the line was told, and comes back with it.
-TEST(GameDigest, TakesALineThatWasToldForAnEmptyOne) {
-  const auto with_line = [](std::vector<Move> line) {
-    GameRecord record = game();
-    record.moves[0].reply.thinking->candidates = {{Move(112), 10, true, std::move(line)}};
-    return digest(record);
-  };
-  EXPECT_EQ(with_line({}), with_line({Move(112), Move(113)}));
-  EXPECT_NE(with_line({}), with_line({Move(112)}));
 }
 
 }  // namespace

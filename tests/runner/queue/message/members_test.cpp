@@ -30,12 +30,6 @@ TEST(Member, ComesBackAsItWas) {
   EXPECT_EQ(member.state, "draining");
 }
 
-TEST(Member, IsOneLineAsItIs) {
-  EXPECT_EQ(member_json({.user = "ä\xff", .threads = 4}),
-            "{\"beat\":0,\"build\":\"\",\"busy_ms\":0,\"games\":0,\"held\":0,\"host\":\"\","
-            "\"state\":\"playing\",\"threads\":4,\"user\":\"ä\xef\xbf\xbd\"}");
-}
-
 TEST(Member, HasNoMoreThanTextsOf200BytesAnd4096Threads) {
   const Member most = parse_member(member_json(
       {.host = std::string(201, 'h'), .threads = 4097, .games = -1, .held = 8193, .beat = -1}));
@@ -79,29 +73,6 @@ TEST(Members, ArePresentAsLongAsTheirBeatsGoOn) {
   EXPECT_THAT(members.present(start + 14001ms, 10s), IsEmpty());
   EXPECT_TRUE(members.knows("w2"));
   EXPECT_FALSE(members.knows("w3"));
-}
-
-TEST(Members, AreNotPresentWhileTheyDoNotPlayOrHaveNoThread) {
-  Members members;
-  const Members::Time start;
-  members.see({{"w1", beating(1, "draining", 3)},
-               {"w2", beating(1, "playing", 0)},
-               {"w3", beating(1, "playing", 1)},
-               {"w4", beating(1, "playing", 4)}},
-              start);
-  EXPECT_THAT(members.present(start, 10s), ElementsAre("w3", "w4"));
-  EXPECT_EQ(members.threads(start, 10s), 5);
-}
-
-TEST(Members, AreWhatTheyLastSaidOrNewOnes) {
-  Members members;
-  const Members::Time start;
-  members.see({{"w1", beating(1)}}, start);
-  members.see({{"w1", beating(1, "draining", 3)}}, start);
-  EXPECT_EQ(members.member("w1").threads, 3);
-  EXPECT_EQ(members.member("w1").state, "draining");
-  EXPECT_EQ(members.member("w2").threads, 0);
-  EXPECT_EQ(members.member("w2").state, "playing");
 }
 
 }  // namespace

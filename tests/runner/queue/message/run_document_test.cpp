@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "engine/base/rng.hpp"
+#include "tests/fakes/complaint.hpp"
 #include "tests/fakes/records.hpp"
 
 namespace rb::queue {
@@ -36,12 +36,7 @@ std::string with(const char* field, nlohmann::json value) {
 }
 
 std::string refusal(const std::string& text) {
-  try {
-    parse_run(text);
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "none";
+  return fakes::complaint([&] { parse_run(text); });
 }
 
 TEST(RunDocument, ComesBackAsItWas) {
@@ -87,26 +82,6 @@ TEST(RunDocument, OfAnotherProtocolIsRefused) {
   }
 }
 
-TEST(RunDocument, AProtocolIsANumberUpToAMillion) {
-  for (const int other : {1, 1'000'000}) {
-    EXPECT_THAT(refusal(with("protocol", other)), testing::HasSubstr("it uses protocol ")) << other;
-  }
-  for (const int none : {0, 1'000'001}) {
-    EXPECT_THAT(refusal(with("protocol", none)),
-                testing::HasSubstr("it must be a whole number from 1 to 1000000"))
-        << none;
-  }
-}
-
-TEST(RunDocument, IsOneLine) {
-  RunDocument whole = document(milliseconds(500));
-  whole.title = "ä\xff";
-  const std::string text = run_json(whole);
-  EXPECT_THAT(text,
-              testing::StartsWith("{\"protocol\":4,\"title\":\"ä\xef\xbf\xbd\",\"version\":"));
-  EXPECT_EQ(text.find('\n'), std::string::npos);
-}
-
 TEST(RunDocument, HasOnlyWordsAndNumbersThatThisVersionKnows) {
   for (const char* const field : {"kind", "format", "order", "keep"}) {
     EXPECT_THAT(refusal(with(field, "x")), testing::HasSubstr("a word that this version knows"))
@@ -131,16 +106,6 @@ TEST(RunDocument, HasOnlyWordsAndNumbersThatThisVersionKnows) {
   EXPECT_NE(refusal("{"), "none");
 }
 
-TEST(RunDocument, HasTwoToAThousandPlayers) {
-  const auto players = [](std::size_t count) {
-    return with("players", nlohmann::json(count, {{"name", "a"}, {"params", "{}"}}));
-  };
-  EXPECT_THAT(refusal(players(1)), testing::HasSubstr("'players' are 1; a run has 2 to 1000"));
-  EXPECT_EQ(refusal(players(2)), "none");
-  EXPECT_EQ(refusal(players(1000)), "none");
-  EXPECT_THAT(refusal(players(1001)), testing::HasSubstr("'players' are 1001;"));
-}
-
 TEST(RunName, FollowsFromAllButTheNumberOfGames) {
   const RunSpec run = document(milliseconds(500)).run;
   const std::string name = run_name(run);
@@ -156,18 +121,6 @@ TEST(RunName, FollowsFromAllButTheNumberOfGames) {
   other = run;
   other.players[0].params = "{}";
   EXPECT_NE(run_name(other), name);
-}
-
-// Workers and a later session of another version must find it under the same name.
-TEST(RunName, IsAHashOfTheDocumentWithoutGamesAndOfWhenItStarted) {
-  RunDocument told{.run = document(milliseconds(500)).run};
-  const std::string name = run_name(told.run);
-  std::uint64_t hash = static_cast<std::uint64_t>(told.run.started_ms);
-  told.run.games = 0;
-  for (const char letter : run_json(told)) hash = mix(hash, static_cast<unsigned char>(letter));
-  std::string digits(12, '0');
-  for (std::size_t i = 0; i < 12; ++i) digits[i] = "0123456789abcdef"[hash >> (60 - 4 * i) & 15U];
-  EXPECT_EQ(name, digits);
 }
 
 TEST(OpeningsText, IsALineForEachAndComesBack) {

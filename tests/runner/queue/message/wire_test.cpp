@@ -1,11 +1,10 @@
 #include "runner/queue/message/wire.hpp"
 
-#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 
 #include <functional>
 #include <limits>
 
-#include "engine/base/rng.hpp"
 #include "runner/queue/message/wire_codes.hpp"
 #include "runner/results/packed/packed.hpp"
 #include "runner/results/packed/packed_thinking.hpp"
@@ -99,12 +98,6 @@ TEST(QueueWire, BringsResultsBack) {
   }
 }
 
-TEST(QueueWire, AResultTakesFewBytes) {
-  std::vector<GameRecord> games(100, thin_game(100'000));
-  for (GameRecord& game : games) game.traffic = {}, game.ruling.reset();
-  EXPECT_LT(pack_games(games).size() / games.size(), 45U);
-}
-
 TEST(QueueWire, AMarkIsAShortLine) {
   for (const std::string& mark :
        {std::string(33, 'a'), std::string("a\nb"), std::string("\x1b[2J")}) {
@@ -180,62 +173,8 @@ std::string message(std::string_view form, const Body& body) {
   return bytes + body.bytes();
 }
 
-TEST(QueueWire, AGameIsTheseNumbers) {
-  const Thinking thinking = *full_game(7).moves[1].reply.thinking;
-  std::string depths, candidates;
-  pack_depths(thinking.depths, depths);
-  pack_candidates(thinking.candidates, {Move(0), Move(224), Move::pass()}, candidates);
-  Body body;
-  body.put({1, 2}).text("tt_hits").text("vcf");       // one list of two names
-  body.put({1, 7, 2, 0, 4});                          // one game: id, winner, reason, moves
-  body.put({114, 1});                                 // of the opening
-  body.put({2, 2046, 1'234'567});                     // with all but a fault
-  body.put_signed(-12).put_signed(7);                 // score, depth
-  body.put({~std::uint64_t{0}, 0, 0, 3});             // nodes, list of names, counts
-  body.put({3, 2, 226, 1});                           // line
-  body.put({2, 2}).text(depths).text(candidates);     // forced, rank
-  body.put({5});                                      // processor time
-  body.put({1, 16, 0, 0, 1, 0});                      // a pass with counters
-  body.put({0, 3 << 11, 0});                          // a bad answer
-  body.text("").text("-> TURN\n<- what\n").put({0});  // no ruling
-  EXPECT_EQ(pack_games(std::vector{full_game(7)}), message("RBG1", body));
-}
-
-TEST(QueueWire, AResultIsTheseNumbers) {
-  Body body;
-  body.put({1, 7, 1, 8, 33, ~std::uint64_t{0} - 5});  // one: id, winner, reason, moves, key
-  body.text("4D Kagetsu").text("direct").put({1}).text("").text("-> TURN\n");
-  body.put({12, 2, 14});  // the ruling
-  EXPECT_EQ(pack_games(std::vector{thin_game(7)}), message("RBT1", body));
-  GameRecord trapped = thin_game(7);
-  trapped.marks.trap = true;
-  trapped.ruling.reset();
-  Body other;
-  other.put({1, 7, 1, 8, 33, ~std::uint64_t{0} - 5});
-  other.text("4D Kagetsu").text("direct").put({2}).text("").text("-> TURN\n").put({0});
-  EXPECT_EQ(pack_games(std::vector{trapped}), message("RBT1", other));
-}
-
 bool is_taken(std::string_view form, const Body& body) {
   return unpack(message(form, body)).has_value();
-}
-
-// Numbers of a result, each of which may be as large as this and no larger.
-TEST(QueueWire, ANumberOfAResultHasALargestValue) {
-  constexpr std::uint64_t kMostInt = std::numeric_limits<int>::max();
-  const std::vector<std::uint64_t> most = {1, kMostInt, 2, 14, 1000, 2, 1000, 2, 14};
-  const auto taken = [](const std::vector<std::uint64_t>& n) {
-    Body body;
-    body.put({n[0], n[1], n[2], n[3], n[4], 99}).text("").text("").put({n[5]});
-    body.text("").text("").put({n[6], n[7], n[8]});
-    return is_taken("RBT1", body);
-  };
-  EXPECT_TRUE(taken(most));
-  for (std::size_t i = 1; i < most.size(); ++i) {
-    std::vector<std::uint64_t> more = most;
-    ++more[i];
-    EXPECT_FALSE(taken(more)) << i;
-  }
 }
 
 TEST(QueueWire, AMarkHasUpTo32LettersFromTheBlankToTheTilde) {
@@ -311,16 +250,6 @@ TEST(QueueWire, AMoveIsOnTheBoardWithAKnownFault) {
   EXPECT_FALSE(taken(2, 4U << 11U));
 }
 
-TEST(QueueWire, AMoveOfASmallerBoardIsOnIt) {
-  CounterNames names;
-  UsedGames none;
-  for (const auto& [code, is_taken] : {std::pair(65U, true), std::pair(66U, false)}) {
-    Body body;
-    body.put({0, 1, 0, 0, 4, 1, code, 0, 7}).end();
-    EXPECT_EQ(unpack_games(message("RBG1", body), 8, names, none).has_value(), is_taken) << code;
-  }
-}
-
 TEST(QueueWire, ATimeIsLessThanADay) {
   constexpr std::uint64_t kMost = std::uint64_t{1} << 46U;
   const auto taken = [](std::uint64_t elapsed, std::uint64_t cpu) {
@@ -372,18 +301,6 @@ TEST(QueueWire, CountersAreOfAListOfTheMessage) {
   EXPECT_FALSE(taken(1));
 }
 
-// Of each thousand different names.
-TEST(QueueWire, NoMoreThanAThousandNamesAreKept) {
-  const auto taken = [](int known, const std::string& name) {
-    CounterNames names;
-    for (int i = 0; i < known; ++i) names.emplace("n" + std::to_string(i));
-    return is_move([](Body& body) { body.put({2, 16, 7, 0, 5}); }, {name}, std::move(names));
-  };
-  EXPECT_TRUE(taken(999, "new"));
-  EXPECT_FALSE(taken(1000, "new"));
-  EXPECT_TRUE(taken(1000, "n999"));
-}
-
 TEST(QueueWire, AMessageHasUpTo64ListsOfUpTo64Names) {
   const auto taken = [](std::uint64_t lists, std::uint64_t names) {
     Body body;
@@ -414,35 +331,11 @@ TEST(QueueWire, ThinkingHasAKnownReasonARankAndFewCandidates) {
   EXPECT_FALSE(taken(4, 1, 6));
 }
 
-TEST(QueueWire, ThinkingThatMakesNoSenseIsRefused) {
-  const auto taken = [](std::string_view depths, std::string_view candidates) {
-    return is_move([&](Body& body) { body.put({2, 64, 7, 0}).text(depths).text(candidates); });
-  };
-  EXPECT_TRUE(taken("", ""));
-  EXPECT_FALSE(taken("\x01", "")) << "a depth without a move";
-  EXPECT_FALSE(taken("", "\x05")) << "a candidate without a score";
-}
-
-TEST(QueueWire, ARulingMayComeAfterTheFirstMove) {
-  GameRecord game = thin_game(7);
-  game.ruling->plies = 1;
-  const std::vector<GameRecord> games{game};
-  EXPECT_EQ(unpack(pack_games(games)), games);
-}
-
 TEST(QueueWire, AnotherFormIsRefused) {
   EXPECT_TRUE(is_taken("RBG1", Body().put({0, 0})));
   EXPECT_FALSE(is_taken("RBG2", Body().put({0, 0})));
   EXPECT_TRUE(is_taken("RBT1", Body().put({0})));
   EXPECT_FALSE(is_taken("RBT1", Body().put({0, 0}))) << "something follows";
-}
-
-TEST(QueueValues, AreNamedByAHashOfTheirLetters) {
-  EXPECT_EQ(values_hash(""), "0000000000000000");
-  const std::uint64_t hash = mix(mix(0, 'x'), 0xe9);
-  std::string text(16, '0');
-  for (std::size_t i = 0; i < 16; ++i) text[15 - i] = "0123456789abcdef"[hash >> (4 * i) & 15U];
-  EXPECT_EQ(values_hash("x\xe9"), text);
 }
 
 TEST(QueueDigest, IsTheSameAfterTheWay) {
