@@ -199,29 +199,12 @@ TEST(ConditionFit, NamesTheOpponentAgainstWhomTheGainHolds) {
   EXPECT_LE(rates.false_, 0.2);
 }
 
-TEST(ConditionGames, AgainstAnOpponentAGameTellsTheLessTheMoreOneSidedTheyAre) {
-  ConditionGames games{.name = "easy", .is_opponent = true, .steps = {}};
-  games.wins = games.losses = 50;
-  EXPECT_DOUBLE_EQ(games.told(), 0.5);
-  games.wins = 90, games.losses = 10;
-  EXPECT_DOUBLE_EQ(games.told(), 0.5 * 4 * 0.9 * 0.1);
-  games.is_opponent = false;
-  EXPECT_DOUBLE_EQ(games.told(), 1);
-}
-
 TEST(ConditionFit, OfAnOpponentWhoLosesAllNothingIsKnown) {
   SimulatedConditions run = played(two_opponents(hill(4, 3), hill(4, 3)), 2000, 3);
   run.games[0].wins = run.games[0].games(), run.games[0].losses = 0;
   const std::vector<ConditionFit> fits = fits_of(run);
   EXPECT_EQ(fits[0].shown(), Shown::nothing);
   EXPECT_THAT(conditions_text(fits), HasSubstr("not known: one side won all"));
-}
-
-TEST(ConditionFit, AGainIsRoundedToWholeEloAndIsNeverMinusZero) {
-  EXPECT_EQ(gain_text(20.6, {-4.4, 48.7}), "+21 [-4, +49]");
-  EXPECT_EQ(gain_text(-0.4, {-0.5, 0.4}), "+0 [+0, +0]");
-  ConditionFit fit{.games = {}, .gain = -0.2, .gain_interval = {-8.3, 7.9}};
-  EXPECT_THAT(conditions_text({fit}), HasSubstr("+0 [-8, +8]"));
 }
 
 TEST(ConditionFit, SaysItInWords) {
@@ -307,25 +290,6 @@ TEST(ConditionFit, SlowVerdictsOfOpponentsAreRightAndIntervalsHold) {
   }
 }
 
-// What a run of two opponents is to fit_all().
-tuning::QuadraticFit all_told(const SimulatedConditions& run, double told) {
-  return tuning::fit_part(run.spsa, {run.spsa.results(), 2 * run.spsa.spec().pairs, told},
-                          run.spsa.tail_mean(), 0.95);
-}
-
-TEST(ConditionFit, OfAllGamesTellsWhatTheConditionsDoOnAverage) {
-  SimulatedConditions run = played(two_opponents(hill(4, 3), hill(4, 3)), 800, 3);
-  run.games[0].wins = 80, run.games[0].draws = 0, run.games[0].losses = 20;  // 0.32
-  run.games[1].wins = 10, run.games[1].draws = 0, run.games[1].losses = 90;  // 0.18
-  const std::vector<double> values = run.spsa.tail_mean();
-  EXPECT_DOUBLE_EQ(fit_all(run.spsa, values, run.games).gain, all_told(run, 0.25).gain);
-  EXPECT_DOUBLE_EQ(fit_all(run.spsa, values, {}).gain, all_told(run, 0.5).gain);
-  for (ConditionGames& part : run.games) part.wins = 100, part.losses = 0;
-  EXPECT_DOUBLE_EQ(fit_all(run.spsa, values, run.games).gain, all_told(run, 0.02).gain);
-  EXPECT_DOUBLE_EQ(fit_all(run.spsa, values, run.games).gain_interval.low,
-                   all_told(run, 0.02).gain_interval.low);
-}
-
 // By its own results, games and what they tell, and with the level of both together.
 TEST(ConditionFit, OfEachIsByItsOwnGames) {
   SimulatedConditions run = played(two_opponents(hill(4, 3), hill(4, 3)), 800, 3);
@@ -359,38 +323,6 @@ ConditionFit made(const char* name, bool is_opponent, double low, double high) {
   fit.games.is_opponent = is_opponent;
   fit.games.wins = 12, fit.games.draws = 3, fit.games.losses = 5;
   return fit;
-}
-
-TEST(ConditionFit, IsShownWhereItsIntervalHoldsNo0) {
-  EXPECT_EQ(made("a", false, 0.5, 9).shown(), Shown::better);
-  EXPECT_EQ(made("a", false, 0, 9).shown(), Shown::nothing);
-  EXPECT_EQ(made("a", false, -9, 0).shown(), Shown::nothing);
-  EXPECT_EQ(made("a", false, -9, -0.5).shown(), Shown::worse);
-  EXPECT_EQ(name(Shown::better), "better");
-  EXPECT_EQ(name(Shown::worse), "worse");
-  EXPECT_EQ(name(Shown::nothing), "not shown");
-}
-
-TEST(ConditionFit, HasATableOfTheGamesUnderEach) {
-  EXPECT_EQ(conditions_text({made("depth 3", false, 4, 30), made("nodes 2000", false, -31, -5)}),
-            R"(
-at                          games    won  drawn   lost   gain there
-depth 3                        20     12      3      5   +17 [+4, +30]      better
-nodes 2000                     20     12      3      5   -18 [-31, -5]      worse
-
-gain there: of column mean over the start, by the games at that limit only; all these
-intervals hold together with 95 %. The gain further above is that of all games, their mean
-the values of column mean are better at depth 3
-they are WORSE at nodes 2000: there they lose what they gain elsewhere
-)");
-  EXPECT_EQ(conditions_text({made("easy", true, -2, 6)}), R"(
-against                     games    won  drawn   lost   gain there
-easy                           20     12      3      5   +2 [-2, +6]        not shown
-
-won, lost: by both sides that are compared, against this opponent. gain there: of column
-mean over the start, by these games only; all these intervals hold together with 95 %
-there is no proven gain against easy
-)");
 }
 
 }  // namespace

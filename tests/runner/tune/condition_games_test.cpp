@@ -2,7 +2,8 @@
 
 #include <gmock/gmock.h>
 
-#include "engine/base/error.hpp"
+#include "tests/fakes/complaint.hpp"
+#include "tests/fakes/game_of.hpp"
 #include "tests/fakes/records.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
@@ -23,11 +24,9 @@ class ConditionGamesOfAFile : public testing::Test {
 
   // The next game: who won it.
   void add(int black, int white, Stone winner) {
-    GameRecord game;
-    game.id = static_cast<int>(games_.size());
-    game.players = {black, white};
-    game.outcome = {winner, winner == Stone::empty ? Reason::board_full : Reason::five};
-    games_.push_back(game);
+    games_.push_back(
+        fakes::game_of(static_cast<int>(games_.size()), {black, white},
+                       {winner, winner == Stone::empty ? Reason::board_full : Reason::five}));
   }
 
   std::vector<ConditionGames> read() const {
@@ -66,45 +65,8 @@ TEST_F(ConditionGamesOfAFile, AreCountedByStepAndByCondition) {
 
 TEST_F(ConditionGamesOfAFile, BetweenPlayersOfTwoConditionsAreDamage) {
   add(0, 3, Stone::black);
-  try {
-    read();
-    FAIL() << "read";
-  } catch (const Error& error) {
-    EXPECT_THAT(error.what(), HasSubstr("game 0 belongs to no condition of its tuning"));
-  }
-}
-
-TEST_F(ConditionGamesOfAFile, OfAFileOfTwoAreNone) {
-  stored_.settings.conditions.clear();
-  EXPECT_TRUE(read_condition_games("no such file", stored_).empty());
-}
-
-// Players 0 and 1 meet an opponent each, 2 and 3: what 1 loses is a win of what is tried, but the
-// row shows what both brought against it.
-TEST_F(ConditionGamesOfAFile, OfAnOpponentShowWhatBothSidesBroughtAgainstIt) {
-  stored_.settings.conditions = {{.name = "easy", .opponent = "easy"}};
-  stored_.settings.sides = {.conditions = 1, .has_opponents = true};
-  add(0, 2, Stone::black), add(1, 3, Stone::white);  // the tried side wins, the other one loses
-  add(2, 0, Stone::black), add(3, 1, Stone::empty);  // ... loses, ... draws
-  add(0, 2, Stone::empty), add(1, 3, Stone::black);  // ... draws, ... wins
-  add(2, 0, Stone::empty), add(3, 1, Stone::white);  // ... draws, ... wins
-  const std::vector<ConditionGames> all = read();
-  ASSERT_EQ(all.size(), 1U);
-  EXPECT_TRUE(all[0].is_opponent);
-  EXPECT_EQ(all[0].games_of_step, 4);
-  EXPECT_EQ((std::array{all[0].wins, all[0].draws, all[0].losses}), (std::array{3, 3, 2}));
-  EXPECT_EQ((std::array{all[0].steps[0].wins, all[0].steps[0].losses}), (std::array{2, 1}));
-  EXPECT_EQ((std::array{all[0].steps[1].wins, all[0].steps[1].losses}), (std::array{0, 2}));
-  EXPECT_DOUBLE_EQ(all[0].told(), 4 * (4.5 / 8) * (3.5 / 8) * 0.5);
-}
-
-TEST(ConditionGames, WithoutAGameTellsAsMuchAsAnEqualOpponent) {
-  ConditionGames games{.name = "easy", .is_opponent = true, .steps = {}};
-  EXPECT_EQ(games.told(), 0.5);
-  games.is_opponent = false;
-  EXPECT_EQ(games.told(), 1);
-  games.wins = 3;
-  EXPECT_EQ(games.told(), 1);
+  EXPECT_THAT(fakes::complaint([&] { read(); }),
+              HasSubstr("game 0 belongs to no condition of its tuning"));
 }
 
 }  // namespace

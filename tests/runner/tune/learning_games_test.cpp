@@ -1,6 +1,5 @@
 #include <gmock/gmock.h>
 
-#include <cmath>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -10,7 +9,6 @@
 #include "runner/play/game_result.hpp"
 #include "runner/tune/dataset.hpp"
 #include "runner/tune/pattern/pattern_games.hpp"
-#include "runner/tune/pattern/pattern_report.hpp"
 #include "tests/fakes/renju_file.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
@@ -123,14 +121,6 @@ TEST_F(LearningGames, ASampleHasTheLegalMovesNearTheStonesTheChosenOneFirst) {
   EXPECT_GT(with_moves, 100U);
 }
 
-TEST_F(LearningGames, WhatIsNotUsedIsSaidOnlyIfThereIsSome) {
-  const std::string all = pattern_games_text(PatternGames({.paths = {path}}));
-  EXPECT_THAT(all, testing::HasSubstr("positions of 60 games"));
-  EXPECT_THAT(all, testing::Not(testing::HasSubstr("not used")));
-  EXPECT_THAT(pattern_games_text(PatternGames({.paths = {path, path}})),
-              testing::HasSubstr("not used: 60 games with the moves of another, 0 of held-out"));
-}
-
 TEST_F(LearningGames, NothingIsLeftToLearnFromIfAllIsHeldOut) {
   EXPECT_THAT([&] { PatternGames({.paths = {path}, .held_out = keys()}); },
               testing::ThrowsMessage<Error>(testing::HasSubstr("too few games to learn from")));
@@ -173,27 +163,6 @@ TEST_F(TakenPositions, AreQuietAndNotOfTheOpening) {
               testing::ElementsAre(2, 3, 4, 5, 6));
 }
 
-TEST_F(TakenPositions, AreAllWhereThereAreNoMoreThanAreDrawn) {
-  for (const int most : {5, 6}) {
-    EXPECT_THAT(taken(won(), {.per_game = most, .quiet_only = true}),
-                testing::ElementsAre(2, 3, 4, 5, 6));
-  }
-  EXPECT_EQ(taken(won(), {.per_game = 4, .quiet_only = true}).size(), 4U);
-  EXPECT_EQ(taken(won(), {.per_game = 1, .quiet_only = true}).size(), 1U);
-}
-
-// Each of the five in two of five draws: in 160 of 400, within five standard deviations.
-TEST_F(TakenPositions, AreDrawnEquallyOften) {
-  const std::string one = folder.file("won.db");
-  fakes::write_games(one, {openings[0]}, {won()});
-  std::map<std::size_t, int> counts;
-  for (std::uint64_t seed = 1; seed <= 400; ++seed) {
-    each_position({one}, {.per_game = 2, .seed = seed},
-                  [&](const LabelledPosition& position) { ++counts[position.moves.size()]; });
-  }
-  for (const std::size_t ply : {2U, 3U, 4U, 5U, 6U}) EXPECT_NEAR(counts[ply], 160, 50) << ply;
-}
-
 TEST_F(LearningGames, AGameThatEndsByAFaultTeachesNothingAndHasNoNumber) {
   const bool by_black = games[0].moves.size() % 2 == 1;
   games[0].outcome = {by_black ? Stone::white : Stone::black, Reason::crash};
@@ -212,22 +181,6 @@ TEST_F(LearningGames, AGameThatEndsByAFaultTeachesNothingAndHasNoNumber) {
   ASSERT_EQ(numbers.size(), games.size());
   EXPECT_EQ(numbers.front(), 0);
   EXPECT_EQ(numbers.back(), std::ssize(games) - 1) << "the first game of the second file";
-}
-
-TEST_F(LearningGames, OfARunOnHeldOutOpeningsAllAreHeldOut) {
-  RunSpec run = fakes::run_spec(static_cast<int>(games.size()));
-  run.openings_hash = openings_hash(openings);
-  run.held_out = true;
-  const std::string other = folder.file("proof.db");
-  auto store = StoreWriter::create(other, run, openings);
-  for (const GameRecord& game : games) store.commit(game);
-  store.close();
-  const auto counts_with = [&](const std::optional<std::set<std::uint64_t>>& held_out) {
-    return each_distinct_game({other}, Detail::moves, held_out, [](const DistinctGame&) {});
-  };
-  EXPECT_EQ(counts_with(std::set<std::uint64_t>{}).held_out, std::ssize(games));
-  EXPECT_EQ(counts_with(std::set<std::uint64_t>{}).games, 0);
-  EXPECT_EQ(counts_with(std::nullopt).games, std::ssize(games)) << "nothing is to be left out";
 }
 
 TEST_F(LearningGames, OfAnotherGameOrWithoutMovesAreRefused) {

@@ -2,14 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/fakes/game_of.hpp"
+
 namespace rb {
 namespace {
 
 GameRecord game(int black, int white, Stone winner) {
-  GameRecord record;
-  record.players = {black, white};
-  record.outcome.winner = winner;
-  return record;
+  return fakes::game_of(0, {black, white}, {winner});
 }
 
 TEST(StepSides, WithoutOpponentsBothSidesOfAConditionMeet) {

@@ -63,18 +63,6 @@ is for --verify to show
 )");
 }
 
-TEST(TexelReport, SaysWhatWasLeftOut) {
-  TexelResult r = result();
-  r.counts.held_out = 7;
-  EXPECT_NE(texel_report(task(), r).find("openings\n           left out are 7 games of openings "
-                                         "that are held out\nscale"),
-            std::string::npos);
-  r.counts.repeats = 3;
-  EXPECT_NE(texel_report(task(), r).find("left out are 3 games with the moves of an earlier one "
-                                         "and 7 games of openings that are held out\n"),
-            std::string::npos);
-}
-
 TEST(TexelReport, SaysThatTheFitDidNotConverge) {
   TexelResult r = result();
   r.converged = false;

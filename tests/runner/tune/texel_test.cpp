@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "engine/base/error.hpp"
+#include "tests/fakes/complaint.hpp"
 #include "tests/fakes/renju_file.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
@@ -20,13 +21,8 @@ TEST(Texel, FewGamesAreRefusedWithWhatTheyAreAndWhatItTakes) {
       .profile = *renju::find_profile("hard"),
       .parameters = {{.name = "OPEN_THREE", .value = 1000, .min = 500, .max = 2000, .c_end = 100}},
       .held_out = {}};
-  try {
-    fit_texel(task, path, 1);
-    FAIL() << "fitted";
-  } catch (const Error& error) {
-    EXPECT_THAT(error.what(),
-                HasSubstr("few.db: too few games to learn from: 8 games of 4 openings"));
-  }
+  EXPECT_THAT(fakes::complaint([&] { fit_texel(task, path, 1); }),
+              HasSubstr("few.db: too few games to learn from: 8 games of 4 openings"));
 }
 
 // Games by chance, which hardly show a value: one follows its prior, one is held, one never counts.
@@ -106,35 +102,8 @@ TEST(Texel, NeedsTwentyOpeningsAndFiftyPositionsAParameter) {
   EXPECT_THAT(refusal(21, {kThree}), testing::Not(HasSubstr("too few")));
 }
 
-TEST(Texel, SaysWhatWasLeftOutOfTooFew) {
-  EXPECT_THAT(refusal(4, {kThree}, 2),
-              testing::EndsWith("positions are needed; left out are 8 games with the moves of an "
-                                "earlier one"));
-}
-
 TEST(Texel, OfConstantsThatNoPositionHasNothingIsFitted) {
   EXPECT_EQ(refusal(40, {kFive}), "tune texel: nothing to fit: no quiet position has FIVE");
-}
-
-// With wide bounds the prior has a share of a few hundredths, with narrow ones of a third: the
-// error is that of the games, either way.
-TEST(Texel, AnErrorIsOfTheGamesWhateverTheBounds) {
-  const fakes::TempFolder folder;
-  const std::string path = folder.file("games.db");
-  const auto openings = fakes::two_stone_openings(40);
-  fakes::write_games(path, openings, fakes::games_by_chance(openings));
-  const auto fitted = [&](double reach) {
-    const TexelTask task{
-        .profile = *renju::find_profile("hard"),
-        .parameters = {{.name = "OPEN_TWO", .value = 50, .min = 0, .max = reach, .c_end = 10}},
-        .held_out = {}};
-    return fit_texel(task, path, 1);
-  };
-  const TexelResult narrow = fitted(1200), wide = fitted(8000);
-  ASSERT_TRUE(has_error(narrow, 0) && has_error(wide, 0));
-  ASSERT_GT(narrow.prior_shares[0], 0.2);
-  ASSERT_LT(wide.prior_shares[0], 0.05);
-  EXPECT_NEAR(narrow.errors[0] * narrow.K, wide.errors[0] * wide.K, 0.1 * wide.errors[0] * wide.K);
 }
 
 }  // namespace

@@ -1,14 +1,10 @@
 #include "runner/tune/tunables.hpp"
 
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
-#include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/renju/level/parameters.hpp"
-#include "tests/fakes/temp_folder.hpp"
+#include "tests/fakes/complaint.hpp"
 
 namespace rb {
 namespace {
@@ -19,12 +15,7 @@ using tuning::Parameter;
 const renju::Profile& hard() { return *renju::find_profile("hard"); }
 
 std::string refusal(std::string_view text) {
-  try {
-    parse_tunables(text, "p.txt", hard());
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "taken";
+  return fakes::complaint([&] { parse_tunables(text, "p.txt", hard()); }, "taken");
 }
 
 TEST(Tunables, AllAreInOrderForEveryLevel) {
@@ -100,65 +91,10 @@ TEST(Tunables, ValuesGoIntoTheProfile) {
   EXPECT_EQ(changed.weights.defense_multiplier_two, 0.1234567890123);
 }
 
-// As the text of a profile's file sets it.
-TEST(Tunables, ANumberIsSetAsItsTextIs) {
-  for (const tuning::Parameter& p : tunables(hard())) {
-    const double value = p.min + (p.max - p.min) / 3;
-    renju::Profile by_text = hard();
-    const auto text = p.whole ? fmt::format("{:.0f}", value) : fmt::format("{:.17g}", value);
-    ASSERT_EQ(renju::set_parameter(by_text, p.name, text), std::nullopt);
-    EXPECT_EQ(parameters(with_values(hard(), {p}, {value})), parameters(by_text)) << p.name;
-  }
-}
-
-Parameter only(const renju::Profile& profile, const char* name) {
-  const auto chosen = select_tunables(profile, "x", name);
-  EXPECT_EQ(chosen.size(), 1U);
-  return chosen.front();
-}
-
-// From the engine's least to six times the value, a twentieth of that as the step.
-TEST(Tunables, ReachSixTimesTheirValueInTwentySteps) {
-  const auto expect = [](const Parameter& p) {
-    const Parameter found = only(hard(), p.name.c_str());
-    EXPECT_EQ(found.value, p.value) << p.name;
-    EXPECT_EQ(found.min, p.min) << p.name;
-    EXPECT_DOUBLE_EQ(found.max, p.max) << p.name;
-    EXPECT_DOUBLE_EQ(found.c_end, p.c_end) << p.name;
-    EXPECT_EQ(found.r_end, 0) << p.name;
-    EXPECT_EQ(found.whole, p.whole) << p.name;
-  };
-  expect({"FIVE", 100000, 10000, 600000, 29500, 0, true});
-  expect({"CENTER_BONUS", 5, 0, 30, 1.5, 0, true});
-  expect({"COUNTER_FOUR_MULTIPLIER", 1.5, 0, 9, 0.45, 0, false});
-  expect({"aspiration_window", 75, 1, 450, 22.45, 0, true});
-  expect({"futility_self_2", 200, 0, 1200, 60, 0, true});
-  // As far as the engine takes it.
-  expect({"null_move_reduction", 2, 1, 10, 0.5, 0, true});
-  expect({"TEMPO_OPEN_THREE_DISCOUNT", 0.5, 0, 1, 0.05, 0, false});
-  // What is nothing by default, too.
-  expect({"move_count", 0, 0, 20, 1, 0, true});
-  expect({"null_move_slope", 0, 0, 1, 0.05, 0, false});
-}
-
-TEST(Tunables, AWholeOneMovesByHalfAtLeast) {
-  renju::Profile profile = hard();
-  profile.lmr_index = 1;
-  EXPECT_EQ(only(profile, "lmr_index"), (Parameter{"lmr_index", 1, 1, 6, 0.5, 0, true}));
-  profile.lmr_index = 2;
-  EXPECT_DOUBLE_EQ(only(profile, "lmr_index").c_end, 11 / 20.0);
-  profile.weights.defense_multiplier_two = 0.01;
-  EXPECT_DOUBLE_EQ(only(profile, "DEFENSE_MULTIPLIER_TWO").c_end, 0.003);
-}
-
 TEST(Tunables, WhatMatchesNothingIsNamedWithItsOption) {
   const auto refusal_of = [](const char* patterns) {
-    try {
-      select_tunables(hard(), "tune: --params", patterns);
-    } catch (const UsageError& error) {
-      return std::string(error.what());
-    }
-    return std::string("taken");
+    return fakes::complaint<UsageError>(
+        [&] { select_tunables(hard(), "tune: --params", patterns); }, "taken");
   };
   EXPECT_EQ(refusal_of("FOUR, NO*"),
             "tune: --params: no parameter matches 'NO*'; 'renju-bench params' lists them");
@@ -167,47 +103,6 @@ TEST(Tunables, WhatMatchesNothingIsNamedWithItsOption) {
   EXPECT_THAT(refusal_of("FUOR"),
               HasSubstr("tune: --params: there is no tunable parameter 'FUOR'"));
   EXPECT_EQ(refusal_of(" FOUR , T?O"), "taken") << "blanks around a name do no harm";
-}
-
-TEST(Tunables, APatternMayEndInStarsAndMustNotEndEarly) {
-  EXPECT_EQ(only(hard(), "FIVE**").name, "FIVE");
-  EXPECT_EQ(only(hard(), "*_FI?E").name, "DEFENSE_MULTIPLIER_FIVE");
-  EXPECT_EQ(only(hard(), "COUNTER*FOUR*ER").name, "COUNTER_FOUR_MULTIPLIER");
-  EXPECT_THROW(select_tunables(hard(), "x", "FIVE?"), UsageError);
-  EXPECT_THROW(select_tunables(hard(), "x", "FIV"), UsageError);
-  EXPECT_THROW(select_tunables(hard(), "x", "*FIV"), UsageError);
-  EXPECT_EQ(select_tunables(hard(), "x", "*").size(), tunables(hard()).size());
-}
-
-TEST(Tunables, ALineHasItsNumbersInTheFewestDigits) {
-  EXPECT_EQ(tunable_line({"X", 0.1, -2, 3.25, 0.0125, 0.002, false}), "X,0.1,-2,3.25,0.0125,0.002");
-  EXPECT_EQ(shortest(100000), "100000");
-}
-
-// A file of bounds may go as far as the engine takes them, and no further.
-TEST(Tunables, BoundsMayBeThoseOfTheEngine) {
-  EXPECT_EQ(refusal("THREE,60,0,5000,5,0.01"), "taken");
-  EXPECT_EQ(refusal("THREE,60,0,5001,5,0.01"),
-            "p.txt:1: THREE takes a whole number from 0 to 5000, not from 0 to 5001");
-  EXPECT_EQ(refusal("THREE,60,-1,5000,5,0.01"),
-            "p.txt:1: THREE takes a whole number from 0 to 5000, not from -1 to 5000");
-  EXPECT_EQ(refusal("THREE,60,10,90,5,0.01,7"),
-            "p.txt:1: a line is name,value,min,max,c_end,r_end; this one has 7 of 6 parts");
-  for (const char* const number : {"inf", "nan", "1e999", ""}) {
-    EXPECT_EQ(refusal(fmt::format("THREE,60,10,90,5,{}", number)),
-              fmt::format("p.txt:1: THREE: '{}' is not a number", number));
-  }
-}
-
-TEST(Tunables, AreReadFromAMebibyteAtMost) {
-  const fakes::TempFolder folder;
-  const std::string path = folder.file("p.txt");
-  std::string text = "THREE\n";
-  text.resize(1 << 20, ' ');
-  fakes::write_text(path, text);
-  EXPECT_EQ(read_tunables(path, hard()).size(), 1U);
-  fakes::write_text(path, text + ' ');
-  EXPECT_THROW(read_tunables(path, hard()), Error);
 }
 
 }  // namespace

@@ -38,19 +38,6 @@ TEST(TuneCondition, IsNotReadFromAnythingElse) {
   }
 }
 
-TEST(TuneCondition, OfAnOlderFileHasTheLimitsThatItsNameEndsIn) {
-  const PlayerLimits all{.nodes = 500, .depth = 4, .time = milliseconds(200)};
-  const TuneCondition two = condition_called("depth 4, time 200ms", all, false);
-  EXPECT_EQ(two.limits, (PlayerLimits{.depth = 4, .time = milliseconds(200)}));
-  EXPECT_EQ(two.opponent, "");
-  const TuneCondition against = condition_called("easy, nodes 500", all, true);
-  EXPECT_EQ(against.limits, PlayerLimits{.nodes = 500});
-  EXPECT_EQ(against.opponent, "easy");
-  const TuneCondition alone = condition_called("file:my profile", all, true);
-  EXPECT_EQ(alone.limits, PlayerLimits{});
-  EXPECT_EQ(alone.opponent, "file:my profile");
-}
-
 TEST(TuneCondition, GivesItsNameToAList) {
   EXPECT_THAT(names_of({{.name = "depth 2"}, {.name = "easy"}}), ElementsAre("depth 2", "easy"));
 }

@@ -4,7 +4,6 @@
 
 #include <utility>
 
-#include "runner/tune/condition_fit.hpp"
 #include "tests/tuning/hill.hpp"
 
 namespace rb {
@@ -100,19 +99,6 @@ than the start: play more of them
 )");
 }
 
-TEST(SpsaReport, OfAValueAtItsBoundSaysWhich) {
-  const std::string text = spsa_report(climbed(800, 100), {});
-  EXPECT_EQ(text.substr(0, text.find("mean: over")),
-            R"(method     spsa, 300 of 300 steps of 4 pairs, delay 2
-games      0: 0 won, 0 drawn, 0 lost by the plus side
-pairs      0: 0 informative; in 0 (0.0 %) both games were identical
-
-parameter                             start        last        mean   steps   best, 95 %
-TWO                                     500         600     599.985  +10.00   600, a bound      at its max
-
-)");
-}
-
 tuning::Spsa short_run(double value) {
   tuning::Spsa run(
       {.parameters =
@@ -129,31 +115,6 @@ tuning::Spsa short_run(double value) {
        .seed = 3});
   for (int i = 0; i < 5; ++i) run.add(3, i % 2);
   return run;
-}
-
-TEST(SpsaReport, OfAShortRunHasNoFit) {
-  EXPECT_EQ(spsa_report(short_run(4), told()), R"(method     spsa, 5 of 10 steps of 2 pairs, delay 2
-games      16: 8 won, 1 drawn, 7 lost by the plus side
-pairs      8: 5 informative; in 3 (37.5 %) both games were identical
-
-parameter                             start        last        mean   steps   best, 95 %
-WHOLE                                     4     1.60861     1.60861   -1.20
-SHARE                                  0.25    0.394648    0.394648   +2.89
-
-mean: over the last fifth of the steps played; steps: its distance from the start, in c_end;
-best: where a quadratic through all games is greatest
-
-no fit: it needs at least 20 steps
-)");
-  EXPECT_EQ(spsa_markdown(short_run(4), {}),
-            R"(| parameter | start | last | mean | steps | best, 95 % |
-|---|---|---|---|---|---|
-| WHOLE | 4 | 1.60861 | 1.60861 | -1.20 |  |
-| SHARE | 0.25 | 0.394648 | 0.394648 | +2.89 |  |
-
-5 of 10 steps of 2 pairs
-)");
-  EXPECT_THAT(line_of(spsa_report(short_run(0), {}), "WHOLE"), HasSubstr("at its min"));
 }
 
 TEST(SpsaRun, RecommendsWholeNumbersWhereTheEngineTakesNoOthers) {
@@ -183,12 +144,6 @@ TEST(SpsaMarkdown, HasTheGainBelowTheTable) {
 
 300 of 300 steps of 4 pairs; gain +21 [-4, +49] Elo of the means over the start
 )");
-}
-
-TEST(BayesReport, AGainOfNothingHasNoMinus) {
-  const tuning::Optimum best{
-      .values = {50, 1000}, .low = {40, 905}, .high = {60, 1095}, .elo = -0.04, .elo_deviation = 9};
-  EXPECT_THAT(bayes_report(kSpec, best, {}), HasSubstr("\nbest       +0.0 +- 9.0 Elo"));
 }
 
 TEST(BayesReport, IsATableOfTheBestValues) {
@@ -246,97 +201,6 @@ TEST(SpsaReport, SaysThatNothingIsFoundAndThatTheRunEndsAtHalf) {
   }
   EXPECT_THAT(spsa_report(drawn(40, 21), {}), testing::EndsWith(kNothing));
   EXPECT_THAT(spsa_report(drawn(40, 19), {}), testing::EndsWith(kNothing));
-}
-
-TEST(SpsaReport, SaysWhatIsFound) {
-  EXPECT_THAT(spsa_report(climbed(800, 100), {}),
-              testing::EndsWith("found: the values of column mean are better than the start; "
-                                "--verify or 'tune verify'\n"
-                                "proves it on openings that no tuning has seen\n"));
-}
-
-TEST(SpsaReport, NeedsTwentyStepsAndOneThatIsPlayed) {
-  EXPECT_THAT(spsa_report(drawn(20, 1), {}), HasSubstr("\ngain "));
-  EXPECT_THAT(spsa_report(drawn(20, 0), {}), HasSubstr("\nno fit: "));
-  EXPECT_THAT(spsa_report(drawn(19, 5), {}), HasSubstr("\nno fit: "));
-}
-
-TEST(SpsaReport, OfConditionsHasATableOfThem) {
-  const tuning::Spsa run = climbed(530, 500);
-  std::vector<ConditionGames> conditions(2);
-  for (std::size_t i = 0; i < 2; ++i) {
-    conditions[i].name = "depth " + std::to_string(i + 2);
-    conditions[i].games_of_step = 4;
-    for (const tuning::SpsaResult& result : run.results()) {
-      conditions[i].steps.push_back({result.wins / 2, result.losses / 2});
-    }
-    conditions[i].wins = 300, conditions[i].losses = 200;
-  }
-  const std::string text = spsa_report(run, told(), conditions);
-  EXPECT_EQ(text, spsa_report(run, told()) +
-                      conditions_text(fit_conditions(run, conditions, recommended(run))));
-  for (ConditionGames& part : conditions) part.is_opponent = true;
-  EXPECT_THAT(spsa_report(run, told(), conditions),
-              HasSubstr("7 lost by the plus side, or by the opponents of the minus side\n"));
-}
-
-TEST(BayesReport, SaysUnderWhichConditionsThePointsWerePlayed) {
-  const tuning::Optimum best{
-      .values = {50, 1000}, .low = {40, 995}, .high = {60, 1005}, .elo = 40, .elo_deviation = 10};
-  EXPECT_THAT(bayes_report(kSpec, best, told(), {.names = {"depth 2", "depth 4"}}),
-              HasSubstr("method     bayes, 2 points\n"
-                        "limits     depth 2; depth 4: the model is of their mean; --verify or "
-                        "'tune verify' tests each\n"
-                        "games      16: 8 won, 1 drawn, 7 lost by the points\n"));
-  EXPECT_THAT(
-      bayes_report(kSpec, best, told(), {.names = {"easy"}, .are_opponents = true}),
-      HasSubstr(
-          "opponents  easy: the model is of their mean; --verify or 'tune verify' tests each\n"
-          "games      16: 8 won, 1 drawn, 7 lost by the points, or by the opponents of the "
-          "start\n"));
-}
-
-TEST(BayesReport, AnIntervalOfSixTenthsOfTheBoundsShowsNothing) {
-  EXPECT_THAT(line_of(report({20, 990}, {80, 1010}), "OPEN_TWO"), HasSubstr("not known"));
-  EXPECT_THAT(line_of(report({20, 990}, {79, 1010}), "OPEN_TWO"), Not(HasSubstr("not known")));
-}
-
-TEST(BayesReport, ABestValueIsFoundBeyondTwoDeviations) {
-  const auto with = [](double elo) {
-    return bayes_report(kSpec,
-                        {.values = {50, 1000},
-                         .low = {40, 995},
-                         .high = {60, 1005},
-                         .elo = elo,
-                         .elo_deviation = 10},
-                        {});
-  };
-  EXPECT_THAT(with(19.5), HasSubstr("\nnothing proven: "));
-  EXPECT_THAT(with(19.7), HasSubstr("\nfound: "));
-}
-
-// Where a whole value lies within half of one of a bound, or another at it.
-TEST(BayesReport, SaysOfAValueAtABoundWhich) {
-  const auto line = [](double value, bool whole) {
-    tuning::BayesSpec spec = kSpec;
-    spec.parameters[0].whole = whole;
-    return line_of(bayes_report(spec,
-                                {.values = {value, 1000},
-                                 .low = {40, 995},
-                                 .high = {60, 1005},
-                                 .elo = 40,
-                                 .elo_deviation = 10},
-                                {}),
-                   "OPEN_TWO");
-  };
-  EXPECT_THAT(line(0.5, true), HasSubstr("at its min"));
-  EXPECT_THAT(line(0.51, true), Not(HasSubstr("at its")));
-  EXPECT_THAT(line(99.5, true), HasSubstr("at its max"));
-  EXPECT_THAT(line(99.49, true), Not(HasSubstr("at its")));
-  EXPECT_THAT(line(0, false), HasSubstr("at its min"));
-  EXPECT_THAT(line(0.01, false), Not(HasSubstr("at its")));
-  EXPECT_THAT(line(100, false), HasSubstr("at its max"));
-  EXPECT_THAT(line(99.99, false), Not(HasSubstr("at its")));
 }
 
 }  // namespace

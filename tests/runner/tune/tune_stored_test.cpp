@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 
 #include "engine/base/error.hpp"
+#include "tests/fakes/complaint.hpp"
+#include "tests/fakes/game_of.hpp"
 #include "tests/fakes/records.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
@@ -183,59 +185,9 @@ TEST(StoredTuning, IsDamagedIfItsMethodCannotHaveTheseParameters) {
   }
 }
 
-TEST(StoredTuning, MayHaveDrawsAndValuesAtTheBounds) {
-  TuningStep drawn = step();
-  drawn.wins = 3, drawn.draws = 2, drawn.losses = 3;
-  drawn.pairs = {0, 1, 2, 1, 0};
-  drawn.tried = "[20]", drawn.against = "[0]";
-  EXPECT_EQ(complaint(drawn), "none");
-  drawn.tried = "[20.5]";
-  EXPECT_THAT(complaint(drawn), HasSubstr("step 3 has values that do not fit its parameters"));
-}
-
-TEST(StoredTuning, HasNoMoreStepsThanAreAskedFor) {
-  const auto with = [](int steps) {
-    const TuningState state{.settings = kSettings,
-                            .steps = std::vector(static_cast<std::size_t>(steps), step())};
-    try {
-      check_stored("x.db", state, 8LL * steps);
-    } catch (const Error& error) {
-      return std::string(error.what());
-    }
-    return std::string("none");
-  };
-  EXPECT_EQ(with(5), "none");
-  EXPECT_EQ(with(6), "x.db: damaged: 6 steps of 5");
-}
-
 // What is wrong with a run without a step.
 std::string complaint_of(const std::string& settings) {
-  try {
-    check_stored("x.db", {.settings = settings, .steps = {}}, 0);
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "none";
-}
-
-TEST(StoredTuning, HasAsMuchOfEverythingAsAnOptionTakes) {
-  const auto with = [](std::int64_t steps, std::int64_t pairs, std::int64_t delay) {
-    return complaint_of(R"({"method":"spsa","profile":"hard","steps":)" + std::to_string(steps) +
-                        R"(,"pairs":)" + std::to_string(pairs) + R"(,"delay":)" +
-                        std::to_string(delay) + R"(,"parameters":[["TWO",1,0,2,1,0,true]]})");
-  };
-  EXPECT_EQ(with(1, 1, 1), "none");
-  EXPECT_EQ(with(10'000'000, 100'000, 10'000'000), "none");
-  EXPECT_THAT(with(10'000'001, 1, 1), HasSubstr("'steps' is 10000001"));
-  EXPECT_THAT(with(1, 100'001, 1), HasSubstr("'pairs' is 100001"));
-  EXPECT_THAT(with(1, 1, 10'000'001), HasSubstr("'delay' is 10000001"));
-  EXPECT_THAT(with(0, 1, 1), HasSubstr("'steps' is 0"));
-  EXPECT_THAT(with(1, 0, 1), HasSubstr("'pairs' is 0"));
-  EXPECT_THAT(with(1, 1, 0), HasSubstr("'delay' is 0"));
-}
-
-TEST(StoredTuning, AMethodIsOneOfThree) {
-  EXPECT_THAT(complaint_of(R"({"method":"guess"})"), HasSubstr("spsa or bayes or gauge"));
+  return fakes::complaint([&] { check_stored("x.db", {.settings = settings, .steps = {}}, 0); });
 }
 
 TEST(StoredTuning, HasConditionsThatShareThePairsOfAStep) {
@@ -272,14 +224,6 @@ TEST(StoredTuning, ValuesAreAnArrayOfNumbers) {
   }
 }
 
-TEST(StoredTuning, NamesItsMethods) {
-  EXPECT_EQ(method_name(RunKind::tune_spsa), "spsa");
-  EXPECT_EQ(method_name(RunKind::tune_bayes), "bayes");
-  EXPECT_EQ(method_name(RunKind::tune_gauge), "gauge");
-  EXPECT_EQ(name(tuning::Acquisition::entropy), "mes");
-  EXPECT_EQ(name(tuning::Acquisition::expected_improvement), "ei");
-}
-
 // A run in a file: a step of a pair, which side 0 wins.
 class TuningFile : public testing::Test {
  protected:
@@ -298,11 +242,8 @@ class TuningFile : public testing::Test {
       store.commit({}, [&](const sqlite::Database& db) { create_tuning(db, settings); });
     }
     for (int id = 0; id < 2; ++id) {
-      GameRecord game;
-      game.id = id;
-      game.players = {id % 2, 1 - id % 2};
-      game.outcome = {id == 0 ? Stone::black : Stone::white, Reason::five};
-      store.commit(game);
+      store.commit(fakes::game_of(id, {id % 2, 1 - id % 2},
+                                  {id == 0 ? Stone::black : Stone::white, Reason::five}));
     }
     if (!settings.empty()) {
       store.commit({}, [](const sqlite::Database& db) {
@@ -321,12 +262,7 @@ class TuningFile : public testing::Test {
     store.close();
   }
   std::string complaint() const {
-    try {
-      read_tuning_file(path_);
-    } catch (const Error& error) {
-      return error.what();
-    }
-    return "none";
+    return fakes::complaint([&] { read_tuning_file(path_); });
   }
 
   static constexpr const char* kOfTwo =
@@ -356,27 +292,6 @@ TEST_F(TuningFile, IsReadWithItsRunItsStepsAndItsSettings) {
   EXPECT_EQ(bayes.seed, 77U);
 }
 
-TEST_F(TuningFile, TellsWhatAGameAgainstAnOpponentDoes) {
-  StoredTuning stored;
-  stored.settings.sides.has_opponents = true;
-  EXPECT_EQ(stored_spsa(stored).told, 0.5);
-  stored.settings.acquisition = tuning::Acquisition::expected_improvement;
-  EXPECT_EQ(stored_bayes(stored).acquisition, tuning::Acquisition::expected_improvement);
-}
-
-TEST_F(TuningFile, IsReplayedToTheValuesOfEachStep) {
-  write(kOfTwo);
-  StoredTuning stored = read_tuning_file(path_);
-  const tuning::Spsa run = replayed_spsa(path_, stored);
-  EXPECT_EQ(run.finished(), 1);
-  EXPECT_EQ(values_text(run.theta()), stored.state.steps[0].after);
-  EXPECT_NE(run.theta()[0], 10);
-  stored.state.steps[0].after = "[10.5]";
-  EXPECT_THAT(
-      [&] { replayed_spsa(path_, stored); },
-      testing::ThrowsMessage<Error>(path_ + ": damaged: step 0 does not lead where the file says"));
-}
-
 TEST_F(TuningFile, OfAMatchIsNoTuningRun) {
   write("");
   EXPECT_EQ(complaint(), path_ + ": not a tuning run");
@@ -385,35 +300,6 @@ TEST_F(TuningFile, OfAMatchIsNoTuningRun) {
 TEST_F(TuningFile, HasThePlayersOfItsConditions) {
   write(kOfTwo, 4);
   EXPECT_EQ(complaint(), path_ + ": damaged: its players do not match its conditions");
-}
-
-// Of an older file a condition has what its player plays by, as far as its name says so.
-TEST_F(TuningFile, OfNamesAloneHasTheLimitsOfItsPlayers) {
-  std::string settings = kOfTwo;
-  settings.insert(1, R"("at":["depth 2","depth 3"],)");
-  settings.replace(settings.find(R"("pairs":1)"), 9, R"("pairs":2)");
-  write(settings, 4);
-  EXPECT_EQ(complaint(), path_ + ": damaged: its steps are not those of its games");
-  StoreWriter store =
-      StoreWriter::create(folder_.file("new.db"), StoreReader(path_).run(), fakes::openings());
-  store.commit({}, [&](const sqlite::Database& db) { create_tuning(db, settings); });
-  store.close();
-  const StoredTuning stored = read_tuning_file(folder_.file("new.db"));
-  EXPECT_THAT(stored.settings.conditions,
-              testing::ElementsAre(TuneCondition{.name = "depth 2", .limits = {.depth = 2}},
-                                   TuneCondition{.name = "depth 3", .limits = {.depth = 3}}));
-}
-
-TEST(StoredTuning, IsDamagedIfAParameterCannotBe) {
-  EXPECT_EQ(complaint_of(R"({"method":"spsa","profile":"hard","steps":1,"pairs":1,"delay":1,)"
-                         R"("parameters":[["TWO",1,0,2,1,0,true],["X",3,0,2,1,0,true]]})"),
-            "x.db: damaged: its parameter X starts outside its bounds");
-  EXPECT_EQ(complaint_of(R"({"method":"spsa","profile":"hard","steps":1,"pairs":1,"delay":1,)"
-                         R"("parameters":[["TWO",1,0,2,"1",0,true]]})"),
-            R"(x.db: damaged: ["TWO",1,0,2,"1",0,true] is not a parameter of a tuning run)");
-  EXPECT_THAT(complaint_of(R"({"method":"spsa","profile":"hard","steps":1,"pairs":1,"delay":1,)"
-                           R"("parameters":[["TWO",1,0,2,1,"0",true]]})"),
-              HasSubstr("not a parameter of a tuning run"));
 }
 
 }  // namespace

@@ -170,29 +170,6 @@ TEST(Acting, AFileIsAsDocumented) {
             "DIAGONAL_BONUS_MULTIPLIER,0.05,7,8,9,10,11,12\n");
 }
 
-TEST(Acting, AFileIsReadLineByLine) {
-  const std::string head = acting_csv({});
-  const auto refusal = [&](const std::string& text) {
-    try {
-      parse_acting(text, "a.csv");
-    } catch (const Error& error) {
-      return std::string(error.what());
-    }
-    return std::string("read");
-  };
-  EXPECT_EQ(refusal("\nTWO,1,0,0,0,0,0,0\n"),
-            "a.csv:1: the header must be parameter,step,leaves,orders,roots,solvers,moves,nodes");
-  EXPECT_EQ(refusal(head + "\nTWO,1,0,0,0,0,0\n"),
-            "a.csv:3: a row is parameter,step,leaves,orders,roots,solvers,moves,nodes");
-  EXPECT_EQ(refusal(head + "TWO,1,0,0,0,0,0,0,0\n"),
-            "a.csv:2: a row is parameter,step,leaves,orders,roots,solvers,moves,nodes");
-  EXPECT_EQ(refusal(head + "TWO,1,0,0,0,0,0,1000000\n"), "read");
-  EXPECT_EQ(refusal(head + "TWO,1,1000001,0,0,0,0,0\n"), "a.csv:2: '1000001' is not a count");
-  EXPECT_EQ(refusal(head + "TWO,1,0,0,0,0,0,1000001\n"), "a.csv:2: '1000001' is not a count");
-  EXPECT_EQ(parse_acting(head + "A,1,0,0,0,0,0,0\n\nB,2,0,0,0,0,0,1\n", "a.csv"),
-            (std::vector<Acting>{{"A", 1}, {"B", 2, 0, 0, 0, 0, 0, 1}}));
-}
-
 // What a parameter changes, found by asking once more, one player after the other.
 struct Seen {
   std::vector<std::vector<int>> leaves;
@@ -280,37 +257,6 @@ TEST(Acting, OfAPositionMovesAreOrderedAnewAndBoardsAreNot) {
   EXPECT_EQ(rows[0].leaves, 0);
   EXPECT_GT(rows[0].orders, 0);
   EXPECT_LE(rows[0].orders, 4);
-}
-
-TEST(Acting, AtABoundThereIsOneNeighbourAlone) {
-  std::size_t planned = 0;
-  auto parameters = select_tunables(hard(), "test", "move_count,TWO");
-  ASSERT_EQ(parameters[0].value, parameters[0].min);
-  parameters[1].max = parameters[1].value;
-  measure_acting(hard(), parameters,
-                 {.positions = midgame(1),
-                  .nodes = 10,
-                  .answered = [&](std::size_t, std::size_t n) { planned = n; }});
-  EXPECT_EQ(planned, 3U);
-}
-
-TEST(Acting, WordsNameThePlacesInOrder) {
-  EXPECT_EQ(acts_on({.name = "A",
-                     .leaves = 1,
-                     .orders = 1,
-                     .roots = 1,
-                     .solvers = 1,
-                     .moves = 1,
-                     .nodes = 1}),
-            "leaf, order, root, solver");
-  EXPECT_EQ(acts_on({.name = "A", .moves = 1}), "search");
-}
-
-TEST(Acting, TwoThousandNodesLetAMeasurementEnd) {
-  EXPECT_EQ(affordable_nodes(*renju::find_profile("expert")), 2000U);
-  renju::Profile deeper = hard();
-  ++deeper.depth;
-  EXPECT_EQ(affordable_nodes(deeper), 2000U);
 }
 
 }  // namespace

@@ -3,16 +3,11 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <numeric>
 #include <span>
 
-#include <fmt/format.h>
-
-#include "engine/base/error.hpp"
-#include "engine/base/hash.hpp"
 #include "engine/base/text_file.hpp"
 #include "runner/tune/pattern/pattern_checkpoint.hpp"
 #include "tests/fakes/renju_file.hpp"
@@ -24,50 +19,6 @@ namespace rb {
 namespace {
 
 using testing::HasSubstr;
-
-constexpr const char* kMade = R"({"seed":1,"games":{"positions":3}})";
-
-class PatternFitTest : public testing::Test {
- protected:
-  PatternFitTest() {
-    const std::vector<Opening> openings = fakes::two_stone_openings(40);
-    fakes::write_games(folder_.file("run.db"), openings, fakes::games_by_chance(openings));
-    games_ = std::make_unique<PatternGames>(
-        PatternGamesSpec{.paths = {folder_.file("run.db")}, .held_out = {}});
-  }
-
-  PatternFit whole() const {
-    return *fit_patterns(*games_, spec_, {.tell = tell_, .keep = [](const auto&) {}, .stop = {}});
-  }
-  // Each part is stopped at the first state that is kept after a batch.
-  std::optional<PatternFit> part() const {
-    const auto stop = std::make_unique<std::stop_source>();  // on the stack GCC 12 warns
-    PatternFitState from = checkpoint_.exists() ? checkpoint_.read() : PatternFitState{};
-    const std::size_t begun = from.next;
-    const int epoch = from.epoch;
-    const auto keep = [&](const PatternFitState& state) {
-      checkpoint_.write(state);
-      if (state.next != begun || state.epoch != epoch) stop->request_stop();
-    };
-    return fit_patterns(*games_, spec_, {.tell = tell_, .keep = keep, .stop = stop->get_token()},
-                        std::move(from));
-  }
-  std::string complaint(const char* made = kMade) const {
-    try {
-      PatternCheckpoint(path_, made).read();
-    } catch (const Error& error) {
-      return error.what();
-    }
-    return "none";
-  }
-
-  fakes::TempFolder folder_;
-  std::unique_ptr<PatternGames> games_;
-  std::string path_ = folder_.file("x.patterns.part");
-  PatternCheckpoint checkpoint_{path_, kMade};
-  PatternFitSpec spec_{.epochs = 2, .kept_batches = 5};
-  std::function<void(const PatternEpoch&)> tell_ = [](const PatternEpoch&) {};
-};
 
 TEST_F(PatternFitTest, StoppedAgainAndAgainItEndsAlike) {
   const PatternFit all = whole();
@@ -112,19 +63,6 @@ TEST_F(PatternFitTest, WhatCannotGoOnIsNamed) {
   EXPECT_THAT(complaint(), HasSubstr("not an unfinished fit of this version; delete it"));
   checkpoint_.remove();
   EXPECT_FALSE(checkpoint_.exists());
-}
-
-TEST_F(PatternFitTest, OtherWorthsAreOtherGames) {
-  const PatternGames same({.paths = {folder_.file("run.db")}, .held_out = {}});
-  EXPECT_EQ(same.checksum(), games_->checksum());
-  const PatternGames other(
-      {.paths = {folder_.file("run.db")}, .result_share = 0.5, .held_out = {}});
-  // Worths differ only where a score has been found to mean something.
-  EXPECT_EQ(other.checksum() == games_->checksum(), games_->scales() == std::vector<double>{0});
-  const std::vector<Opening> openings = fakes::two_stone_openings(39);
-  fakes::write_games(folder_.file("more.db"), openings, fakes::games_by_chance(openings));
-  const PatternGames more({.paths = {folder_.file("more.db")}, .held_out = {}});
-  EXPECT_NE(more.checksum(), games_->checksum());
 }
 
 TEST_F(PatternFitTest, IsKeptFirstAfterAsManyBatchesAsAreAskedFor) {
@@ -228,20 +166,6 @@ TEST_F(PatternFitTest, IsWhatItsDescriptionSays) {
   expect_same(whole(), slow_fit(*games_, spec_));
 }
 
-// The mean reaches back as far as 200 batches, once there are so many.
-TEST_F(PatternFitTest, GoesOnWithARunningMeanOfTwoHundredBatches) {
-  spec_.epochs = 1;
-  PatternFitState at;
-  const PatternModel model{Rng(spec_.seed)};
-  at.weights = at.mean = model.weights();
-  at.mean_batches = 199;
-  at.adam.mean.resize(at.weights.size());
-  at.adam.square.resize(at.weights.size());
-  const auto fit = fit_patterns(
-      *games_, spec_, {.tell = tell_, .keep = [](const auto&) {}, .stop = {}}, std::move(at));
-  expect_same(fit.value(), slow_fit(*games_, spec_, 199));
-}
-
 // At the rate 0 nothing is learnt: the first epoch stays the best, and two more are no better.
 TEST_F(PatternFitTest, EndsAfterTwoEpochsWithoutABetterOne) {
   spec_.epochs = 9;
@@ -249,41 +173,6 @@ TEST_F(PatternFitTest, EndsAfterTwoEpochsWithoutABetterOne) {
   const PatternFit fit = whole();
   EXPECT_EQ(fit.best, 1);
   EXPECT_EQ(fit.epochs.size(), 3U);
-}
-
-TEST_F(PatternFitTest, IsKeptEveryFewBatchesAndAfterEachEpochThatWasTold) {
-  std::vector<std::string> events;
-  spec_.epochs = 1;
-  spec_.kept_batches = 2;
-  fit_patterns(
-      *games_, spec_,
-      {.tell =
-           [&](const PatternEpoch& epoch) {
-             events.push_back("told " + std::to_string(epoch.number));
-           },
-       .keep =
-           [&](const PatternFitState& state) {
-             events.push_back(std::to_string(state.epoch) + ": " + std::to_string(state.next));
-           },
-       .stop = {}});
-  const std::size_t all = games_->training().size();
-  std::vector<std::string> expected;
-  for (std::size_t next = 1024; next - 512 < all; next += 1024) {
-    expected.push_back("1: " + std::to_string(std::min(next, all)));
-  }
-  ASSERT_GT(expected.size(), 2U);
-  expected.insert(expected.end(), {"told 1", "2: 0"});
-  EXPECT_EQ(events, expected);
-}
-
-TEST(PatternLoss, IsOfBoardsAndAShareOfThatOfMoves) {
-  const PatternLoss loss{.board = 30, .move = 8, .boards = 20, .moves = 5, .hits = 2};
-  EXPECT_DOUBLE_EQ(mean_loss(loss, 0.25), 1.6);
-  EXPECT_DOUBLE_EQ(mean_loss({.board = 3, .move = 8, .boards = 1}, 0.5), 7);
-  EXPECT_DOUBLE_EQ(mean_loss({}, 0.5), 0);
-  PatternLoss sum = loss;
-  sum += {.board = 1, .move = 2, .boards = 3, .moves = 4, .hits = 5};
-  expect_same(sum, {.board = 31, .move = 10, .boards = 23, .moves = 9, .hits = 7});
 }
 
 // A state of which no two numbers are alike.
@@ -323,50 +212,6 @@ TEST_F(PatternFitTest, AStateIsReadAsItWasWritten) {
   EXPECT_EQ(read.adam.first_power, 0.125);
   EXPECT_EQ(read.adam.second_power, 0.375);
   expect_same(read.fit, state.fit);
-}
-
-TEST_F(PatternFitTest, AStateThatCannotBeIsRefused) {
-  const auto refusal = [&](auto change) {
-    PatternFitState state = odd_state();
-    change(state);
-    checkpoint_.write(state);
-    const std::string what = complaint();
-    return what.starts_with(path_) ? what.substr(path_.size()) : what;
-  };
-  const auto expected = [](const char* what) {
-    return std::string(": ") + what + "; delete it to start again";
-  };
-  EXPECT_EQ(refusal([](PatternFitState& s) { s.mean.pop_back(); }),
-            expected("has another number of weights"));
-  EXPECT_EQ(refusal([](PatternFitState& s) { s.fit.best = 3; }), expected("has no best epoch"));
-  EXPECT_EQ(refusal([](PatternFitState& s) { s.fit.best = 0; }), expected("has no best epoch"));
-  EXPECT_EQ(refusal([](PatternFitState& s) { s.epoch = 2; }), expected("has epochs missing"));
-  EXPECT_EQ(refusal([](PatternFitState& s) { s.mean_batches = -1; }), expected("has a wrong mean"));
-  EXPECT_EQ(refusal([](PatternFitState& s) { s.fit.best = 1, s.mean_batches = 1'000'000; }),
-            "none");
-  EXPECT_EQ(refusal([](PatternFitState& s) { s.mean_batches = 1'000'001; }),
-            expected("has a wrong mean"));
-  EXPECT_EQ(refusal([](PatternFitState& s) {
-              s.fit.epochs.clear();
-              s.fit.best = 1, s.epoch = 1;
-            }),
-            expected("has no best epoch"));
-}
-
-// With its checksum, whatever it is: a line that says how it was made, and the state.
-TEST_F(PatternFitTest, AFileThatSaysNotHowItWasMadeIsRefused) {
-  const auto refusal = [&](const std::string& body) {
-    fakes::write_text(path_, fmt::format("renju-bench fit 1 {:016x}\n{}", fnv1a(body), body));
-    return complaint().substr(path_.size() + 2);
-  };
-  const std::string end = "; delete it to start again";
-  EXPECT_EQ(refusal(kMade), "damaged: the line that says how it was made is missing" + end);
-  EXPECT_EQ(refusal("7\nstate"), "damaged: it does not say how it was made" + end);
-  EXPECT_EQ(refusal(std::string(kMade) + "\nstate"), "damaged: its state cannot be read" + end);
-  EXPECT_EQ(refusal(R"({"seed":3})"
-                    "\nstate")
-                .substr(0, 61),
-            "was made with other options or games, or by another version: ");
 }
 
 }  // namespace

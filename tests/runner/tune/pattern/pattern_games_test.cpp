@@ -1,14 +1,12 @@
 #include "runner/tune/pattern/pattern_games.hpp"
 
-#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cmath>
 #include <memory>
 
 #include <fmt/format.h>
 
-#include "engine/base/error.hpp"
 #include "engine/renju/board/threats.hpp"
 #include "runner/play/game_result.hpp"
 #include "runner/tune/dataset.hpp"
@@ -19,8 +17,6 @@
 
 namespace rb {
 namespace {
-
-using testing::HasSubstr;
 
 // Two files of games: in the first most positions have a score that knows a little of who wins.
 class ScoredGames : public testing::Test {
@@ -126,42 +122,6 @@ TEST_F(ScoredGames, TeachWhatIsNotSettledByResultAndScore) {
                         "{:.0f} points of a score are worth 73 %\n",
                         training.size() + validation.size(), training.size(), validation.size(),
                         1 / scale));
-}
-
-TEST_F(ScoredGames, OfScoresThatKnowTheOppositeTheyAreWorthNothing) {
-  for (GameRecord& game : games_[0]) {
-    for (MoveRecord& move : game.moves) {
-      if (move.reply.score) *move.reply.score *= -1;
-    }
-  }
-  const std::string path = folder_.file("wrong.db");
-  fakes::write_games(path, openings_[0], games_[0]);
-  const PatternGames learnt({.paths = {path, paths_[1]}, .held_out = {}});
-  EXPECT_EQ(learnt.scales(), (std::vector<double>{0, 0}));
-}
-
-TEST_F(ScoredGames, OfAFewOpeningsAreTooFewToLearnFrom) {
-  const std::vector<Opening> openings(openings_[0].begin(), openings_[0].begin() + 3);
-  const std::vector<GameRecord> games(games_[0].begin(), games_[0].begin() + 6);
-  const std::string path = folder_.file("few.db");
-  fakes::write_games(path, openings, games);
-  std::size_t training = 0, validation = 0;
-  for (std::size_t i = 0; i < games.size(); ++i) {
-    const bool validates = is_validation(opening_key(openings[i / 2], kMaxSize));
-    (validates ? validation : training) += plies_of(games[i]).size();
-  }
-  EXPECT_THAT([&] { PatternGames({.paths = {path}, .held_out = {}}); },
-              testing::ThrowsMessage<Error>(fmt::format(
-                  "{}: too few games to learn from: 6 games with {} positions to fit and {} to "
-                  "test; at least 200 of each are needed",
-                  path, training, validation)));
-}
-
-TEST_F(ScoredGames, ASampleHasTheWorthOfItsPlace) {
-  const PatternGames learnt({.paths = paths_, .held_out = {}});
-  PatternSample sample;
-  learnt.make(learnt.training()[7], sample);
-  EXPECT_EQ(sample.result, learnt.training()[7].result);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include "engine/base/error.hpp"
 #include "runner/play/schedule.hpp"
+#include "tests/fakes/game_of.hpp"
 #include "tests/fakes/temp_folder.hpp"
 #include "tests/fakes/tuned_rows.hpp"
 
@@ -27,10 +28,7 @@ class SameTuner : public StepTuner {
 };
 
 GameRecord game(int id) {
-  GameRecord record;
-  record.id = id;
-  record.players = {id % 2, 1 - id % 2};
-  record.outcome = {Stone::black, Reason::five};
+  GameRecord record = fakes::game_of(id, {id % 2, 1 - id % 2}, {Stone::black, Reason::five});
   record.moves.emplace_back().reply.move = Move(id);
   return record;
 }
@@ -145,27 +143,6 @@ TEST_F(DistantStepsTest, GamesAreWantedUntilTheLastStepIsWhole) {
   EXPECT_EQ(written, 1);
   EXPECT_THAT(arrived_, ElementsAre(8, 9, 10, 11));
   EXPECT_EQ(schedule_.done(), 3);
-}
-
-TEST_F(DistantStepsTest, AGameOfAStepThatIsPlayedIsForgottenAndTold) {
-  arrivals_.steps->values(8);
-  arrivals_.keep(std::array{game(8), game(9)}, kNothing);
-  int written = 0;
-  EXPECT_TRUE(arrivals_.take_back(std::array{8, 9}, [&](const sqlite::Database&) { ++written; }));
-  EXPECT_EQ(written, 1);
-  EXPECT_EQ(removed_, 2);
-  for (int id = 9; id < 12; ++id) arrivals_.keep(std::array{game(id)}, kNothing);
-  EXPECT_EQ(schedule_.done(), 2) << "game 8 is missing";
-}
-
-TEST_F(DistantStepsTest, WhatIsTakenBackIsWrittenWithWhatElseIsSaid) {
-  int written = 0;
-  EXPECT_THROW(arrivals_.take_back(std::array{2}, [&](const sqlite::Database&) { ++written; }),
-               Error);
-  EXPECT_EQ(written, 1);
-  int looked = 0;
-  arrivals_.look([&](const sqlite::Database&) { ++looked; });
-  EXPECT_EQ(looked, 1);
 }
 
 }  // namespace

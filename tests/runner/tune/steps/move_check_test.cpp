@@ -42,14 +42,6 @@ TEST(MoveCheck, AsksAboutThePositionsOfFourGames) {
   EXPECT_THAT(check.is_changed, ElementsAre(false));
 }
 
-// Row by row from the first: such a game is long.
-TEST(MoveCheck, AsksAboutSixtyPositionsAtMost) {
-  const MoveCheck check = check_moves(plan_of({parameter("IDLE", 1, false)}, [](const Values&) {
-    return in_row([](int stones) { return stones % 8 < 4 ? 2 : 6; });
-  }));
-  EXPECT_EQ(check.positions, 60);
-}
-
 // Up, down, and where eight stones are on the board already; the others do too little.
 TEST(MoveCheck, NamesTheParametersWhoseStepChangesAMoveInOneDirectionOrTheOther) {
   const StepPlan plan = plan_of({parameter("UP", 1, false), parameter("NEVER", 1, false),

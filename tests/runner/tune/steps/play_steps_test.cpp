@@ -2,14 +2,13 @@
 
 #include <gmock/gmock.h>
 
-#include <filesystem>
 #include <functional>
 
 #include <fmt/format.h>
 
-#include "engine/base/error.hpp"
-#include "runner/base/process/traffic_log.hpp"
 #include "runner/tune/target/tuned_profile.hpp"
+#include "tests/fakes/complaint.hpp"
+#include "tests/fakes/game_of.hpp"
 #include "tests/fakes/players.hpp"
 #include "tests/fakes/temp_folder.hpp"
 #include "tests/fakes/tuned_rows.hpp"
@@ -18,51 +17,6 @@ namespace rb {
 namespace {
 
 using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::Not;
-
-// Steps of two pairs, whose values are always the same.
-class SameTuner : public StepTuner {
- public:
-  SameTuner() : StepTuner(2, 2, 1) {}
-  tuning::Trial trial(int) const override { return {{1}, {2}}; }
-  std::vector<double> add(const TuningStep&, const tuning::Trial&) override { return {1}; }
-  std::string progress() const override { return ""; }
-};
-
-StepPlan plan_in(const fakes::TempFolder& folder) {
-  const PlayerSpec easy{.place = "test: --player", .text = "beginner"};
-  RunRequest request{.command = "test",
-                     .kind = RunKind::tune_spsa,
-                     .players = {easy, easy},
-                     .games = 8,
-                     .db = folder.file("tune.db")};
-  request.play.openings.source = std::string(kNoOpenings);
-  StepPlan plan{.match = plan_run(request),
-                .tuned = std::make_shared<TunedProfile>(
-                    "test", "beginner", *renju::find_profile("beginner"),
-                    std::vector<tuning::Parameter>{{"TWO", 1, 0, 20, 1, 0.1, false}}),
-                .external = {},
-                .conditions = {},
-                .sides = {},
-                .settings = "{}"};
-  plan.match.progress.quiet = true;
-  return plan;
-}
-
-TEST(PlaySteps, ReportsTheMachinesThatPlayed) {
-  const fakes::TempFolder folder;
-  const Fleet fleet{.workers = 3, .hosts = 2};
-  StepPlan plan = plan_in(folder);
-  plan.match.elsewhere = [&](const MatchSpec&, const Arrivals& arrivals) {
-    EXPECT_EQ(arrivals.steps->games, 4);
-    return fleet;
-  };
-  SameTuner tuner;
-  const StepsPlayed played = play_steps(plan, tuner);
-  EXPECT_EQ(played.fleet, fleet);
-  EXPECT_FALSE(played.is_complete);
-}
 
 // Steps of two pairs, whose values follow from their number; what they lead to is 10 more.
 class CountingTuner : public StepTuner {
@@ -120,12 +74,7 @@ class PlayedSteps : public testing::Test {
     return plan;
   }
   std::string complaint(const StepPlan& plan, StepTuner& tuner) const {
-    try {
-      play_steps(plan, tuner);
-    } catch (const Error& error) {
-      return error.what();
-    }
-    return "none";
+    return fakes::complaint([&] { play_steps(plan, tuner); });
   }
 
   fakes::TempFolder folder_;
@@ -203,21 +152,6 @@ TEST_F(PlayedSteps, OfOtherSettingsAreNotGoneOnWith) {
       << "the file has no conditions";
 }
 
-TEST_F(PlayedSteps, AreNotPutIntoTheFileOfAMatch) {
-  StepPlan match = plan(1);
-  {
-    StoreWriter store = StoreWriter::create(path_, match.match.run, match.match.spec.openings);
-    GameRecord record;
-    record.players = {0, 1};
-    record.outcome = {Stone::black, Reason::five};
-    store.commit(record);
-    store.close();
-  }
-  match.match.resume = true;
-  CountingTuner tuner(1);
-  EXPECT_EQ(complaint(match, tuner), path_ + ": holds a match, not a tuning run");
-}
-
 TEST_F(PlayedSteps, EndWhereAProgramOnlyFails) {
   StepPlan failing = plan(3);
   failing.match.max_failures = 6;
@@ -228,54 +162,10 @@ TEST_F(PlayedSteps, EndWhereAProgramOnlyFails) {
   EXPECT_THAT(tuner.told, ElementsAre(4)) << "the step that was whole";
 }
 
-TEST_F(PlayedSteps, OfAFileThatIsDeletedAreKeptInMind) {
-  CountingTuner tuner(3);
-  tuner.on_add = [&](const TuningStep& step) {
-    if (step.id == 1) std::filesystem::remove(path_);
-  };
-  const StepsPlayed played = play_steps(plan(3), tuner);
-  EXPECT_THAT(played.lost, HasSubstr("tune.db"));
-  EXPECT_FALSE(played.is_complete);
-  EXPECT_EQ(played.all.size(), 2U);
-}
-
 std::string told(const StepPlan& plan, StepTuner& tuner) {
   testing::internal::CaptureStderr();
   play_steps(plan, tuner);
   return testing::internal::GetCapturedStderr();
-}
-
-TEST_F(PlayedSteps, ANoteTellsOfThreadsThatMustWait) {
-  StepPlan loud = plan(3);
-  loud.match.progress.quiet = false;
-  loud.match.spec.threads = 9;
-  CountingTuner tuner(3, 2);
-  EXPECT_THAT(told(loud, tuner),
-              HasSubstr("note: 9 threads, but only 8 games can be played at the same time: the "
-                        "other threads wait; raise --pairs or --delay\n"));
-}
-
-TEST_F(PlayedSteps, NoNoteTellsOfThreadsThatAllHaveAGame) {
-  StepPlan loud = plan(3);
-  loud.match.progress.quiet = false;
-  loud.match.spec.threads = 8;
-  CountingTuner tuner(3, 2);
-  EXPECT_THAT(told(loud, tuner), Not(HasSubstr("note:")));
-}
-
-TEST_F(PlayedSteps, OnOtherMachinesTheNotesOfTheRunAreTold) {
-  StepPlan loud = plan(3);
-  loud.match.notes = {"something is odd"};
-  loud.match.spec.threads = 90;
-  loud.match.elsewhere = [](const MatchSpec&, const Arrivals&) { return Fleet{}; };
-  CountingTuner quiet_one(3);
-  EXPECT_THAT(told(loud, quiet_one), Not(HasSubstr("odd"))) << "quiet";
-  loud.match.resume = true;
-  loud.match.progress.quiet = false;
-  CountingTuner tuner(3);
-  const std::string text = told(loud, tuner);
-  EXPECT_THAT(text, HasSubstr("note: something is odd\n"));
-  EXPECT_THAT(text, Not(HasSubstr("threads")));
 }
 
 // Games that arrive one by one are counted as they do, and steps as they are whole.
@@ -285,10 +175,9 @@ TEST_F(PlayedSteps, OfOtherMachinesAreCountedAsTheirGamesArrive) {
     EXPECT_EQ(arrivals.steps->values(3), R"([{"ROW":1.0},{"ROW":7.0}])");
     for (int id = 0; id < 5; ++id) {
       EXPECT_FALSE(arrivals.steps->values(id).empty());
-      GameRecord record;
-      record.id = id;
-      record.players = spec.pairing(id).players;
-      record.outcome = {record.players[0] == 0 ? Stone::black : Stone::white, Reason::five};
+      GameRecord record =
+          fakes::game_of(id, spec.pairing(id).players,
+                         {record.players[0] == 0 ? Stone::black : Stone::white, Reason::five});
       record.moves.emplace_back().elapsed = std::chrono::seconds(2);
       record.moves.back().reply.move = Move(id);
       EXPECT_TRUE(arrivals.keep(std::array{record}, [](const sqlite::Database&) {}));
@@ -303,41 +192,6 @@ TEST_F(PlayedSteps, OfOtherMachinesAreCountedAsTheirGamesArrive) {
   EXPECT_DOUBLE_EQ(played.engine_seconds, 10);
   EXPECT_FALSE(played.is_complete);
   EXPECT_THAT(tuner.told, ElementsAre(4));
-}
-
-TEST_F(PlayedSteps, WhatOtherMachinesTellIsPrinted) {
-  StepPlan distant = plan(2);
-  distant.match.elsewhere = [](const MatchSpec&, const Arrivals& arrivals) {
-    arrivals.tell("a worker has left");
-    arrivals.show("1 worker");
-    return Fleet{};
-  };
-  CountingTuner tuner(2);
-  EXPECT_EQ(told(distant, tuner), "a worker has left\n");
-}
-
-// The log is whole when the run has ended, though its file is still open.
-TEST_F(PlayedSteps, ALogBeginsWithTheRun) {
-  StepPlan logged = plan(1);
-  logged.match.title = "rows against rows";
-  logged.match.run.command_line = "renju-bench tune spsa";
-  logged.match.log = std::make_shared<TrafficLog>(folder_.file("log.txt"));
-  CountingTuner tuner(1);
-  play_steps(logged, tuner);
-  EXPECT_THAT(
-      fakes::read_text(folder_.file("log.txt")),
-      testing::EndsWith("UTC: rows against rows; results: " + path_ + "; renju-bench tune spsa\n"));
-}
-
-TEST_F(PlayedSteps, TheLastLineOfTheProgressHasAllStepsAndNoTimeLeft) {
-  CountingTuner first(3);
-  first.last = 2;
-  play_steps(plan(3), first);
-  StepPlan loud = plan(3, true);
-  loud.match.progress.quiet = false;
-  CountingTuner tuner(3);
-  EXPECT_THAT(told(loud, tuner),
-              testing::ContainsRegex("step 3/3  [^ ]+ games/s  0:00 left  counting\n$"));
 }
 
 }  // namespace

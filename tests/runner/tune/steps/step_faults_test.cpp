@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/fakes/game_of.hpp"
 #include "tests/fakes/records.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
@@ -9,11 +10,7 @@ namespace rb {
 namespace {
 
 GameRecord game(int id, std::array<int, 2> players, Stone winner, Reason reason) {
-  GameRecord record;
-  record.id = id;
-  record.players = players;
-  record.outcome = {winner, reason};
-  return record;
+  return fakes::game_of(id, players, {winner, reason});
 }
 
 TEST(StepFaults, AreThoseOfTheTunedProgramAlone) {
@@ -61,14 +58,6 @@ TEST(StepFaults, AreReadFromAFileAndTold) {
   tell_step_faults(path, {});
   EXPECT_EQ(testing::internal::GetCapturedStderr(),
             "note: " + step_faults_text(faults, path) + "\n");
-}
-
-TEST(StepFaults, OfNoneNothingIsTold) {
-  const fakes::TempFolder folder;
-  const std::string path = file_of(folder, {game(0, {0, 1}, Stone::black, Reason::five)});
-  testing::internal::CaptureStderr();
-  tell_step_faults(path, {});
-  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include "engine/base/error.hpp"
 #include "runner/results/store.hpp"
+#include "tests/fakes/game_of.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
 namespace rb {
@@ -20,9 +21,8 @@ constexpr int kGamesOfStep = 4;  // a pair under each of two conditions
 GameRecord game(int id) {
   const int condition = id % kGamesOfStep / 2;
   const bool tried_is_black = id % 2 == 0;
-  GameRecord record;
-  record.id = id;
-  record.players = {condition + (tried_is_black ? 0 : 2), condition + (tried_is_black ? 2 : 0)};
+  GameRecord record = fakes::game_of(
+      id, {condition + (tried_is_black ? 0 : 2), condition + (tried_is_black ? 2 : 0)});
   const bool black_wins = condition == 0 || tried_is_black;
   record.outcome = {black_wins ? Stone::black : Stone::white, Reason::five};
   for (int i = 0; i < (black_wins ? 1 : 2); ++i) {
@@ -107,35 +107,11 @@ TEST_F(ConditionSteps, RefuseAFileWithoutTheGamesOfALaterStep) {
       ThrowsMessage<Error>(path_ + ": damaged: game 4 belongs to no condition of its tuning run"));
 }
 
-TEST_F(ConditionSteps, AreNoneOfARunWithOneCondition) {
-  stored_.settings.conditions.clear();
-  EXPECT_TRUE(read_condition_steps("no such file", stored_).empty());
-}
-
 // Of two players: a pair is two games with colours exchanged.
 GameRecord game_of_two(int id, Stone winner, std::vector<int> cells) {
-  GameRecord record;
-  record.id = id;
-  record.players = {id % 2, 1 - id % 2};
-  record.outcome = {winner, Reason::five};
+  GameRecord record = fakes::game_of(id, {id % 2, 1 - id % 2}, {winner, Reason::five});
   for (const int cell : cells) record.moves.emplace_back().reply.move = Move(cell);
   return record;
-}
-
-TEST(StepResult, CountsPairsByTheirHalfPointsAndThoseOfEqualMoves) {
-  const std::vector<GameRecord> games{
-      game_of_two(0, Stone::black, {1, 2, 3}), game_of_two(1, Stone::white, {1, 2, 3}),  // won both
-      game_of_two(2, Stone::black, {1, 2, 3}), game_of_two(3, Stone::empty, {1, 2, 4}),
-      game_of_two(4, Stone::empty, {5}),       game_of_two(5, Stone::empty, {5}),
-      game_of_two(6, Stone::white, {1, 2}),    game_of_two(7, Stone::empty, {1, 2, 3}),
-      game_of_two(8, Stone::white, {1, 2, 3}), game_of_two(9, Stone::black, {1, 2})};  // lost both
-  const TuningStep step = step_result(7, games, {});
-  EXPECT_EQ(step.id, 7);
-  EXPECT_THAT(step.pairs, ElementsAre(1, 1, 1, 1, 1));
-  EXPECT_EQ(step.wins, 3);
-  EXPECT_EQ(step.draws, 4);
-  EXPECT_EQ(step.losses, 3);
-  EXPECT_EQ(step.alike, 2);
 }
 
 // A file of results alone has the number of moves and their checksum.

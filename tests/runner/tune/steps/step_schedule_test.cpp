@@ -5,6 +5,7 @@
 #include <array>
 #include <thread>
 
+#include "tests/fakes/game_of.hpp"
 #include "tests/fakes/players.hpp"
 
 // Steps without a game: records are made up.
@@ -72,9 +73,7 @@ class StepScheduleTest : public testing::Test {
 
 // A game that Black wins in a move of its own.
 GameRecord won_by_black(const Job& job) {
-  GameRecord record;
-  record.id = job.id;
-  record.players = job.pairing.players;
+  GameRecord record = fakes::game_of(job.id, job.pairing.players);
   record.moves.emplace_back().reply.move = Move(job.id);
   record.outcome = {Stone::black, Reason::five};
   return record;
@@ -112,20 +111,6 @@ TEST_F(StepScheduleTest, AStepIsItsGamesInTheOrderOfIds) {
   EXPECT_EQ(steps_[0].pairs, (std::array{0, 0, 2, 0, 0}));
   EXPECT_EQ(steps_[0].alike, 0);
   EXPECT_EQ(steps_[1].after, "[4.0]");
-}
-
-TEST_F(StepScheduleTest, OfFourPlayersTheFirstTwoAreTried) {
-  SumTuner tuner(1, 2, 1);
-  const Schedule duels({.players = 4, .format = Format::duels, .seed = 7});
-  StepSchedule games(tuner, 0, of_four({.conditions = 2}, duels));
-  for (int id = 0; id < 4; ++id) {
-    GameRecord game = won_by_black(take(games));
-    if (game.players[0] >= 2) game.outcome.winner = Stone::white;
-    games.add(game);
-  }
-  ASSERT_EQ(steps_.size(), 1U);
-  EXPECT_EQ(steps_[0].wins, 4);
-  EXPECT_EQ(steps_[0].pairs, (std::array{0, 0, 0, 0, 2}));
 }
 
 // Each side has an opponent: the tried one wins all, the other one loses as White and wins as
@@ -180,32 +165,6 @@ TEST_F(StepScheduleTest, AStopEndsTheWait) {
   stop_.request_stop();
   waiting.join();
   EXPECT_FALSE(third);
-}
-
-TEST_F(StepScheduleTest, NothingComesAfterTheEnd) {
-  SumTuner tuner(2, 1, 2);
-  StepSchedule games = schedule(tuner);
-  const Job first = take(games);
-  const Job second = take(games);
-  games.end();
-  EXPECT_TRUE(games.stop_token().stop_requested());
-  EXPECT_FALSE(games.next(stop_.get_token()));
-  games.add(won_by_black(first));
-  games.add(won_by_black(second));
-  EXPECT_EQ(games.done(), 0);
-  EXPECT_TRUE(steps_.empty());
-}
-
-TEST_F(StepScheduleTest, EndsWhenTheTunerDoes) {
-  SumTuner tuner(9, 1, 3);
-  tuner.most = 1;
-  StepSchedule games = schedule(tuner);
-  std::vector<Job> jobs;
-  for (int i = 0; i < 4; ++i) jobs.push_back(take(games));
-  for (const Job& job : jobs) games.add(won_by_black(job));
-  EXPECT_EQ(games.done(), 1);
-  EXPECT_TRUE(games.stop_token().stop_requested());
-  EXPECT_FALSE(games.next(stop_.get_token()));
 }
 
 TEST_F(StepScheduleTest, PlayedByIdsItTakesTheSameSteps) {

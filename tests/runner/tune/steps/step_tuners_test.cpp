@@ -1,14 +1,8 @@
 #include <gmock/gmock.h>
 
-#include <algorithm>
-#include <cmath>
-
-#include <fmt/format.h>
-
 #include "runner/tune/steps/bayes_steps.hpp"
 #include "runner/tune/steps/gauge_steps.hpp"
 #include "runner/tune/steps/spsa_steps.hpp"
-#include "tuning/pair_score.hpp"
 #include "tuning/quadratic.hpp"
 
 // The tuners of a run without a game: results are made up.
@@ -63,17 +57,6 @@ TEST(SpsaSteps, EndAtHalfWhereAllIsNoise) {
     }
     EXPECT_EQ(id, to_the_end ? 40 : 20);
   }
-}
-
-TEST(BayesSteps, PlayEachPointAgainstTheStart) {
-  const tuning::BayesSpec spec{.parameters = {parameter("TWO", 100)}, .seed = 3};
-  BayesSteps tuner(spec, {.points = 6, .pairs = 40, .delay = 1});
-  for (int id = 0; id < 6; ++id) {
-    const tuning::Trial trial = tuner.trial(id);
-    EXPECT_EQ(trial.minus, (std::vector<double>{100}));
-    EXPECT_TRUE(tuner.add(result(id, 80, 0), trial).empty());
-  }
-  EXPECT_THAT(tuner.progress(), HasSubstr("best point"));
 }
 
 tuning::Parameter whole(const char* name, double value, double c_end) {
@@ -132,88 +115,6 @@ TEST(GaugeSteps, MeasureAStepAtTheBestValue) {
 TEST(GaugeSteps, WaitForNoResult) {
   const GaugeSteps tuner({parameter("TWO", 100)}, 9, 4);
   EXPECT_GE(tuner.delay(), tuner.steps());
-}
-
-TEST(BayesSteps, AStepIsSeenAsItsPairsWithThoseThatAreLostLast) {
-  TuningStep step;
-  step.pairs = {1, 2, 4, 8, 16};
-  const auto expected = [&](double scale) {
-    return tuning::pair_observation({16, 8, 4, 2, 1}, tuning::kPairPrior, scale, 5000);
-  };
-  EXPECT_EQ(observation(step, 1).score, expected(4).score);
-  EXPECT_EQ(observation(step, 1).variance, expected(4).variance);
-  EXPECT_EQ(observation(step, 0.5).score, expected(8).score);
-  EXPECT_LT(observation(step, 1).score, 0) << "it was better than the start";
-}
-
-// The start is the first point, which nobody plays: what is known is that it scores nothing.
-TEST(BayesSteps, LookWhereTheModelOfWhatIsKnownDoes) {
-  const tuning::BayesSpec spec{.parameters = {parameter("TWO", 100)}, .seed = 3};
-  for (const int delay : {1, 3}) {
-    BayesSteps tuner(spec, {.points = 9, .pairs = 40, .delay = delay, .told = 0.5});
-    tuning::Bayes model(spec);
-    model.add({100}, {.score = 0, .variance = 1e-4});
-    std::vector<tuning::Observation> seen;
-    for (int id = 0; id < 6; ++id) {
-      const auto known = static_cast<std::size_t>(1 + std::max(0, id + 1 - delay));
-      const tuning::Trial trial = tuner.trial(id);
-      EXPECT_EQ(trial.plus, model.point(static_cast<std::size_t>(id) + 1, known)) << id;
-      const TuningStep step = result(id, 40 + id, 40 - id);
-      tuner.add(step, trial);
-      model.add(trial.plus, observation(step, 0.5));
-    }
-    EXPECT_EQ(tuner.run().optimum().values, model.optimum().values);
-  }
-}
-
-TEST(BayesSteps, NameTheBestPointAsItWasPlayed) {
-  const tuning::BayesSpec spec{.parameters = {parameter("TWO", 100)}, .seed = 3};
-  BayesSteps tuner(spec, {.points = 6, .pairs = 40, .delay = 1});
-  EXPECT_EQ(tuner.progress(), "");
-  TuningStep better, best, worse;
-  better.pairs = {10, 0, 10, 0, 20}, best.pairs = {0, 0, 20, 0, 20},
-  worse.pairs = {20, 0, 10, 0, 10};
-  tuner.add(better, {{50}, {100}});
-  tuner.add(best, {{60.5}, {100}});
-  tuner.add(worse, {{70}, {100}});
-  const tuning::Observation seen = observation(best, 1);
-  EXPECT_EQ(tuner.progress(), fmt::format("best point {:+.0f} +- {:.0f} Elo at [60.5]",
-                                          -100 * seen.score, 100 * std::sqrt(seen.variance)));
-  EXPECT_NEAR(-100 * seen.score, 191, 30) << "three of four points";
-}
-
-TEST(SpsaSteps, NameTheThreeLargestMoves) {
-  tuning::SpsaSpec spec = spsa(40);
-  spec.parameters = {parameter("A", 100), parameter("B", 100), parameter("C", 100),
-                     parameter("D", 100)};
-  SpsaSteps tuner(spec, true);
-  tuner.add(result(0, 8, 0), tuner.trial(0));
-  const std::string text = tuner.progress();
-  EXPECT_THAT(text, HasSubstr("C "));
-  EXPECT_THAT(text, ::testing::Not(HasSubstr("D ")));
-}
-
-TEST(GaugeSteps, SumEveryFigureOfASide) {
-  GaugeSteps tuner({parameter("TWO", 100), parameter("FOUR", 50)}, 4, 8);
-  const auto step = [](int n) {
-    TuningStep made{.wins = 3 * n, .draws = 5 * n, .losses = 7 * n, .alike = 2 * n};
-    made.pairs = {n, 2 * n, 3 * n, 5 * n, 4 * n};
-    return made;
-  };
-  for (int id = 0; id < 8; ++id) tuner.add(step(1 << id), tuner.trial(id));
-  const auto expect = [](const GaugeEffect& effect, int n) {
-    EXPECT_EQ(effect.games.wins, 3 * n);
-    EXPECT_EQ(effect.games.draws, 5 * n);
-    EXPECT_EQ(effect.games.losses, 7 * n);
-    EXPECT_EQ(effect.alike, 2 * n);
-    EXPECT_THAT(effect.pairs.by_half_points, ::testing::ElementsAre(n, 2 * n, 3 * n, 5 * n, 4 * n));
-  };
-  expect(tuner.effects()[0].up, 1 + 4);
-  expect(tuner.effects()[0].down, 2 + 8);
-  expect(tuner.effects()[1].up, 16 + 64);
-  expect(tuner.effects()[1].down, 32 + 128);
-  expect(tuner.all(), 255);
-  EXPECT_EQ(tuner.effects()[1].alike(), 2 * (16 + 32 + 64 + 128));
 }
 
 TEST(GaugeSteps, TheFitIsOfAllGamesAgainstTheStart) {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/base/error.hpp"
-#include "tests/fakes/temp_folder.hpp"
+#include "tests/fakes/complaint.hpp"
 
 namespace rb {
 namespace {
@@ -46,24 +46,8 @@ TEST(InfoValues, OfAFileNameTheLine) {
   EXPECT_THROW(parse_info_values("# none\n", "p.txt"), UsageError);
 }
 
-TEST(InfoValues, AreReadFromAMebibyteAtMost) {
-  const fakes::TempFolder folder;
-  const std::string path = folder.file("p.txt");
-  std::string text = "a,1,0,9,1,0\n";
-  text.resize(1 << 20, ' ');
-  fakes::write_text(path, text);
-  EXPECT_EQ(read_info_values(path).size(), 1U);
-  fakes::write_text(path, text + ' ');
-  EXPECT_THROW(read_info_values(path), Error);
-}
-
 std::string refusal(std::string_view text) {
-  try {
-    parse_info_values(text, "p.txt");
-  } catch (const UsageError& error) {
-    return error.what();
-  }
-  return "taken";
+  return fakes::complaint<UsageError>([&] { parse_info_values(text, "p.txt"); }, "taken");
 }
 
 TEST(InfoValues, EveryMistakeHasItsPlace) {
@@ -87,24 +71,6 @@ TEST(InfoValues, AKeyIsOfVisibleSigns) {
   EXPECT_EQ(refusal("!~,1,0,9,1,0"), "taken") << "the first and the last sign";
   EXPECT_EQ(refusal("max_depth,1,0,9,1,0"),
             "p.txt:1: INFO max_depth is set by the run itself and cannot be tuned");
-}
-
-TEST(InfoValues, AreWholeIfStartAndBoundsAre) {
-  EXPECT_TRUE(parse_info_value("here", "x,-7,-9,9,0.5,0.1").whole);
-  EXPECT_FALSE(parse_info_value("here", "x,7,0.0,9,1,0").whole);
-  EXPECT_FALSE(parse_info_value("here", "x,7,0,9.0,1,0").whole);
-  EXPECT_FALSE(parse_info_value("here", "x,7,0,1e1,1,0").whole);
-}
-
-TEST(InfoValues, HaveADigitAtLeastAndFifteenAtMost) {
-  EXPECT_EQ(info_text({"x", 0, 0, 9000, 1, 0, false}, 1234.56789), "1234.568");
-  EXPECT_EQ(info_text({"x", 0, 0, 9000, 9.99, 0, false}, 1234.56789), "1234.568");
-  EXPECT_EQ(info_text({"x", 0, 0, 9000, 10, 0, false}, 1234.56789), "1234.57");
-  EXPECT_EQ(info_text({"x", 0, 0, 9000, 4000, 0, false}, 1234.56789), "1234.6");
-  EXPECT_EQ(info_text({"x", 0, 0, 1, 1e-14, 0, false}, 0.12345678901234567), "0.123456789012346");
-  EXPECT_EQ(info_text({"x", 0, 0, 9, 1, 0, false}, 5), "5");
-  EXPECT_EQ(info_text({"x", 0, 0, 90, 1, 0, false}, 50), "50");
-  EXPECT_EQ(info_text({"x", 0, -9, 9, 1, 0, true}, 2.6), "3");
 }
 
 }  // namespace
