@@ -8,6 +8,7 @@
 #include "engine/game/notation.hpp"
 #include "engine/renju/level/profiles.hpp"
 #include "runner/players/player_text.hpp"
+#include "tests/fakes/complaint.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
 namespace rb {
@@ -23,21 +24,11 @@ nlohmann::json params(std::string_view text) {
 }
 
 std::string error_of(std::string_view text) {
-  try {
-    named(text);
-  } catch (const UsageError& error) {
-    return error.what();
-  }
-  return "no error";
+  return fakes::complaint<UsageError>([&] { named(text); }, "no error");
 }
 
 std::string error_of_profile(std::string_view text) {
-  try {
-    named_profile("eval: --player", text);
-  } catch (const UsageError& error) {
-    return error.what();
-  }
-  return "no error";
+  return fakes::complaint<UsageError>([&] { named_profile("eval: --player", text); }, "no error");
 }
 
 TEST(Catalog, KnowsRenju) {
@@ -169,63 +160,6 @@ TEST(NamedPlayer, IsNoProgramThatCouldBeStartedAnewOrToldAllStones) {
   refused({.place = "match: --a", .text = "hard", .is_told_all_stones = true});
 }
 
-TEST(Catalog, HasTheFilesOfEachGame) {
-  EXPECT_EQ(game_names(), (std::vector<std::string_view>{"renju", "reversi"}));
-  const Game& renju = *find_game("renju");
-  const Game& reversi = *find_game("reversi");
-  EXPECT_EQ(openings_called(renju, "named"), "positions/openings_named.txt");
-  EXPECT_EQ(openings_called(renju, "renju"), "positions/openings_renju.txt");
-  EXPECT_EQ(openings_called(renju, "other"), std::nullopt);
-  EXPECT_EQ(openings_called(reversi, "named"), std::nullopt);
-  EXPECT_EQ(renju.openings, "positions/openings_balanced.txt");
-  EXPECT_EQ(reversi.openings, "positions/openings_reversi.txt");
-  EXPECT_EQ(renju.sgf_game, 4);
-  EXPECT_EQ(reversi.sgf_game, 2);
-  EXPECT_EQ(renju.first_row, FirstRow::bottom);
-  EXPECT_EQ(reversi.first_row, FirstRow::top);
-  EXPECT_TRUE(renju.has_profiles && renju.takes_programs);
-  EXPECT_FALSE(reversi.has_profiles || reversi.takes_programs);
-  EXPECT_THAT(std::vector(renju.default_players.begin(), renju.default_players.end()),
-              testing::ElementsAre("beginner", "easy", "medium", "hard"));
-  EXPECT_EQ(find_rules("reversi"), &reversi.rules());
-  EXPECT_EQ(find_rules("chess"), nullptr);
-}
-
-TEST(Catalog, KnowsTheEnginesOfAGame) {
-  EXPECT_THAT(engine_names("renju"), testing::ElementsAre("date-gomoku-1997"));
-  EXPECT_THAT(engine_names("reversi"), testing::ElementsAre("reversi-tegowai"));
-  EXPECT_EQ(player_names("reversi"), engine_names("reversi"));
-  EXPECT_EQ(player_names("renju").back(), "date-gomoku-1997");
-  EXPECT_EQ(player_names("renju").size(), renju::profiles().size() + 1);
-  EXPECT_EQ(player_names("renju").front(), renju::profiles().front().name);
-  EXPECT_EQ(game_of_engine("reversi-tegowai"), "reversi");
-  EXPECT_EQ(game_of_engine("hard"), "");
-}
-
-TEST(Catalog, ProofsAreOfRenjuAlone) {
-  MatchSpec spec;
-  const Adjudication draws{.draw = DrawRule{}};
-  set_adjudication(draws, *find_game("reversi"), spec);
-  EXPECT_EQ(spec.settings.adjudication, draws);
-  EXPECT_FALSE(spec.win_test);
-  const Adjudication proofs{.proof = ProofRule{.nodes = 1000}};
-  EXPECT_THAT(
-      [&] { set_adjudication(proofs, *find_game("reversi"), spec); },
-      testing::ThrowsMessage<UsageError>("--proof: there is no solver of reversi, only of renju"));
-  set_adjudication(proofs, *find_game("renju"), spec);
-  ASSERT_TRUE(spec.win_test);
-  // Two threes of White cross in h8, which only a proof with threes sees; his three alone are
-  // fours.
-  Position crossing = place_in_turn(parse_moves("a1 g8 c1 i8 e1 h7 g1 h9 o1", kMaxSize));
-  EXPECT_FALSE(spec.win_test()(crossing));
-  const Adjudication threes{.proof = ProofRule{.nodes = 100'000, .with_threes = true}};
-  set_adjudication(threes, *find_game("renju"), spec);
-  EXPECT_TRUE(spec.win_test()(crossing));
-  const Position three = place_in_turn(parse_moves("a1 g8 c1 h8 e1 i8 o1", kMaxSize));
-  set_adjudication(proofs, *find_game("renju"), spec);
-  EXPECT_TRUE(spec.win_test()(three));
-}
-
 // Files of a profile, and of players.
 class CatalogFiles : public testing::Test {
  protected:
@@ -263,50 +197,12 @@ TEST_F(CatalogFiles, AColonIsThatOfChangesOnlyBehindTheFile) {
   EXPECT_EQ(end_of_base("file:" + profile_ + ":x=1"), 5 + profile_.size());
 }
 
-TEST_F(CatalogFiles, APlayerOfAFileOfPlayersIsAfterItsMark) {
-  EXPECT_EQ(params(of("one")), params("easy"));
-  EXPECT_EQ(params(of("medium")), params("medium"));
-  EXPECT_EQ(params(of("one") + ":depth=3"), params("easy:depth=3"));
-  EXPECT_EQ(error_of(of("onee")),
-            "match: --a: no player 'onee' in " + players_ + "; did you mean 'one'?");
-  for (const char* const name :
-       {"timed", "far", "program", "told", "threads", "anew", "info", "env", "dir"}) {
-    EXPECT_THAT(error_of(of(name)),
-                testing::EndsWith(" is more than a level or a variant of one: only 'tournament "
-                                  "--players-file' takes it"))
-        << name;
-  }
-}
-
-TEST_F(CatalogFiles, TheFileIsThatBeforeTheMark) {
-  EXPECT_EQ(profile_path("hard"), std::nullopt);
-  EXPECT_EQ(profile_path("file:" + profile_), profile_);
-  EXPECT_EQ(profile_path("file:" + profile_ + ":depth=2"), profile_);
-  EXPECT_EQ(profile_path(of("one")), players_);
-  EXPECT_EQ(profile_path("file:x#"), "x#");
-  const std::string marked = folder_.file("x#1");
-  fakes::write_text(marked, "{}");
-  EXPECT_EQ(profile_path("file:" + marked), marked);
-}
-
 TEST_F(CatalogFiles, AFileIsNoPlayerOfAnotherGame) {
-  try {
-    named_player({.place = "match: --a", .text = "file:" + profile_}, MoveClock::nodes, {},
-                 "reversi");
-    FAIL();
-  } catch (const UsageError& error) {
-    EXPECT_STREQ(error.what(),
-                 "match: --a: a file holds a profile of renju, not a player of reversi");
-  }
-}
-
-TEST_F(CatalogFiles, AFileNameMayHaveBeenMeant) {
-  const std::string path = folder_.file("mine.json");
-  fakes::write_text(path, "{}");
-  EXPECT_EQ(error_of(path),
-            "match: --a: no player '" + path + "'; did you mean 'file:" + path + "'?");
-  EXPECT_EQ(error_of("./no-such-file"),
-            "match: --a: no player './no-such-file': ./no-such-file: no such file");
+  EXPECT_EQ(fakes::complaint<UsageError>([&] {
+              named_player({.place = "match: --a", .text = "file:" + profile_}, MoveClock::nodes,
+                           {}, "reversi");
+            }),
+            "match: --a: a file holds a profile of renju, not a player of reversi");
 }
 
 }  // namespace

@@ -53,35 +53,5 @@ TEST(HeldOutTests, AProfileWithABrokenMemoryIsRefused) {
   }
 }
 
-TEST(HeldOutTests, AreAsManyWordsAsThereAre) {
-  EXPECT_EQ(parse_held_out_tests("0123456789abcdef:0"),
-            (std::vector<HeldOutTest>{{0x0123456789abcdef, 0}}));
-  for (const char* const text :
-       {"0123456789abcdef7", "0123456789abcdef:1 x", "0123456789abcdeg:1", "123456789abcdef:12",
-        "0123456789abcdef:x", "0123456789abcdef0:1"}) {
-    EXPECT_FALSE(parse_held_out_tests(text)) << text;
-  }
-}
-
-TEST(HeldOutTests, AFileThatKeepsNoneCanHoldNoMore) {
-  const fakes::TempFolder folder;
-  const std::string path = folder.file("own.json");
-  for (const char* const text :
-       {"{}", "[]", "no json", R"({"held_out_tests": 7})", R"({"held_out_tests": "twice"})"}) {
-    std::ofstream(path) << text;
-    EXPECT_FALSE(held_out_tests(path)) << text;
-    try {
-      add_held_out_test(path, {1, 2});
-      FAIL() << text;
-    } catch (const Error& error) {
-      EXPECT_EQ(error.what(), path + ": can hold no more held-out tests");
-    }
-  }
-  std::ofstream(path) << R"({"held_out_tests": "", "depth": 3})";
-  add_held_out_test(path, {0xab, 2});
-  EXPECT_EQ(fakes::read_text(path),
-            "{\n  \"held_out_tests\": \"00000000000000ab:2\",\n  \"depth\": 3\n}\n");
-}
-
 }  // namespace
 }  // namespace rb

@@ -7,11 +7,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/base/error.hpp"
-#include "runner/play/book/book.hpp"
 #include "runner/players/catalog.hpp"
-#include "runner/players/stored_match.hpp"
 #include "runner/results/player_identity.hpp"
+#include "tests/fakes/complaint.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
 namespace rb {
@@ -41,12 +39,8 @@ class OwnFilesTest : public testing::Test {
     return own_files(programs, "", {}, {});
   }
   static std::string refusal(const PlayerRow& row, const OwnFiles& own) {
-    try {
-      is_program(row.params) ? own_program(row, {}, own).row : with_own_files(row, own);
-    } catch (const Error& error) {
-      return error.what();
-    }
-    return "none";
+    return fakes::complaint(
+        [&] { is_program(row.params) ? own_program(row, {}, own).row : with_own_files(row, own); });
   }
 
   fakes::TempFolder folder_;
@@ -98,12 +92,7 @@ TEST_F(OwnFilesTest, WhatARunSaysIsNeverACommand) {
 TEST_F(OwnFilesTest, MistakesOfTheUserAreTold) {
   const auto complaint = [&](const std::vector<std::string>& programs, const std::string& file,
                              const std::vector<std::string>& books = {}) {
-    try {
-      own_files(programs, file, {}, books);
-    } catch (const Error& error) {
-      return std::string(error.what());
-    }
-    return std::string("none");
+    return fakes::complaint([&] { own_files(programs, file, {}, books); });
   };
   EXPECT_THAT(complaint({"brain"}, ""), HasSubstr("'brain' is not of the form NAME=COMMAND"));
   EXPECT_THAT(complaint({"brain=./none"}, ""), HasSubstr("./none: no such file"));
@@ -133,95 +122,10 @@ TEST_F(OwnFilesTest, PatternsAreFoundByTheirChecksumAlone) {
   }
 }
 
-TEST_F(OwnFilesTest, BooksAreFoundByTheirChecksumAlone) {
-  const std::string path = folder_.file("my.book");
-  const std::string before = head_line("{}");
-  std::ofstream(path) << before + last_line(before, 0);
-  PlayerRow row = told("hard:book=" + path);
-  const std::string word = json::parse(row.params)["book"];
-  EXPECT_EQ(word.front(), '#');
-  EXPECT_THAT(refusal(row, own({})), HasSubstr("start this worker with --book FILE"));
-  const std::string copy = folder_.file("copy.book");
-  std::filesystem::copy_file(path, copy);
-  const OwnFiles ours = own_files({}, "", {}, std::vector{copy});
-  EXPECT_EQ(json::parse(with_own_files(row, ours).params)["book"], copy + word);
-}
-
 TEST_F(OwnFilesTest, TheBookOfTheProgramIsThere) {
   const PlayerRow row = told("hard:book=on");
   const std::string word = json::parse(row.params)["book"];
   EXPECT_EQ(json::parse(with_own_files(row, own({})).params)["book"], "on" + word);
-}
-
-TEST_F(OwnFilesTest, WhatTheRunDecidesIsNotInAFileOfPrograms) {
-  const std::string file = folder_.file("programs.json"), brain = program("brain", "x");
-  const auto complaint = [&](const std::string& fields) -> std::string {
-    fakes::write_text(file, R"({"players": [{"player": "cmd:)" + brain + "\"" + fields + "}]}");
-    try {
-      own_files({}, file, {}, {});
-    } catch (const Error& error) {
-      return error.what();
-    }
-    return "none";
-  };
-  const std::string place = file + ":1: player 1: ";
-  EXPECT_EQ(complaint(""), place + "has no name: give that of the player in the run");
-  EXPECT_EQ(complaint(R"(, "name": "x")"), "none");
-  EXPECT_EQ(complaint(R"(, "name": "x", "env": ["A=1"])"), "none");
-  for (const char* const field : {R"("info": ["A=1"])", R"("nodes": 5)", R"("threads": 2)",
-                                  R"("restart": true)", R"("board": true)"}) {
-    EXPECT_EQ(complaint(std::string(R"(, "name": "x", )") + field),
-              place +
-                  "limits, INFO lines, threads, BOARD and restarts belong to the run: leave them "
-                  "out here")
-        << field;
-  }
-}
-
-TEST_F(OwnFilesTest, AProgramIsANameAndACommand) {
-  for (const char* const text : {"brain", "=x", "brain=", ""}) {
-    EXPECT_THAT([&] { own({text}); },
-                testing::ThrowsMessage<UsageError>("worker: --program: '" + std::string(text) +
-                                                   "' is not of the form NAME=COMMAND"))
-        << text;
-  }
-  const OwnFiles ours = own({"b=" + program("ours", "x")});
-  ASSERT_EQ(ours.programs.size(), 1U);
-  EXPECT_EQ(ours.programs.at("b").text, "cmd:" + folder_.file("ours"));
-  EXPECT_EQ(ours.programs.at("b").place, "worker: --program b");
-  EXPECT_EQ(ours.patterns.size(), 1U);
-  EXPECT_EQ(ours.patterns.begin()->second, "on");
-  EXPECT_EQ(ours.books.size(), 1U);
-}
-
-// The values of a step, of players whose files are found by their checksums.
-TEST_F(OwnFilesTest, VariantsHaveTheFilesOfThisMachine) {
-  RunSpec run;
-  run.players = {told("hard:patterns=on"), told("easy")};
-  const std::string values = R"([{"depth": 1}, {"depth": 2}])";
-  EXPECT_THROW(stored_variants(run, values), Error) << "as they were told";
-  EXPECT_EQ(own_variants(run, values, own({})).size(), 2U);
-}
-
-TEST_F(OwnFilesTest, AProgramHasTheLimitsOfTheRun) {
-  const std::string log = folder_.file("log");
-  const std::string script =
-      "#!/bin/sh\nwhile read -r line; do case $line in START*) { ulimit -v; ulimit -S -t; } >" +
-      log + "; echo OK;; ABOUT) echo name=x;; END) exit;; esac; done\n";
-  const PlayerRow row = told("cmd:" + program("theirs", script));
-  const OwnFiles ours = own({"brain=" + program("ours", script)});
-  const auto limits_seen = [&](const RunLimits& limits) {
-    const auto player = own_program(row, limits, ours).make();
-    player->new_game({.seed = 1});
-    return fakes::read_text(log);
-  };
-  RunLimits limits;
-  limits.start_time = std::chrono::seconds(20);
-  const std::string free = limits_seen(limits);
-  EXPECT_EQ(free.find("1048576"), std::string::npos) << free;
-  limits.memory_mib = 1024;
-  limits.cpu_seconds = 7;
-  EXPECT_EQ(limits_seen(limits), "1048576\n7\n");
 }
 
 }  // namespace

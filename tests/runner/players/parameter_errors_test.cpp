@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/fakes/temp_folder.hpp"
-
 namespace rb {
 namespace {
 
@@ -52,46 +50,6 @@ TEST(ParameterErrors, AValueBelowItsErrorStaysAndIsNamed) {
   const auto kept = round_to_errors(profile, {{"TWO", 200}, {"FOUR", 9}});
   EXPECT_EQ(kept, std::vector<std::string>{"TWO"});
   EXPECT_EQ(profile.weights.two, 30);
-}
-
-TEST(ParameterErrors, AreWrittenWithThreeDigits) {
-  EXPECT_EQ(parameter_errors_text({{"FOUR", 1234.5}, {"THREE", 0.012345}}),
-            "FOUR:1.23e+03 THREE:0.0123");
-  EXPECT_EQ(parameter_errors_text({}), "");
-  EXPECT_EQ(parse_parameter_errors("FOUR:0.001 THREE:2"),
-            (ParameterErrors{{"FOUR", 0.001}, {"THREE", 2}}));
-}
-
-TEST(ParameterErrors, AreReadFromAProfileThatHasThem) {
-  const fakes::TempFolder folder;
-  const std::string path = folder.file("mine.json");
-  const auto read = [&](const char* text) {
-    fakes::write_text(path, text);
-    return parameter_errors(path);
-  };
-  EXPECT_EQ(read(R"({"errors": "FOUR:3"})"), (ParameterErrors{{"FOUR", 3}}));
-  for (const char* const text :
-       {"{}", "[]", "no json", R"({"errors": 3})", R"({"errors": "FOUR"})", R"({"depth": 3})"}) {
-    EXPECT_TRUE(read(text).empty()) << text;
-  }
-}
-
-// A value that is as large as its error is rounded, one below stays.
-TEST(ParameterErrors, AValueOfTheSizeOfItsErrorIsRounded) {
-  renju::Profile profile;
-  profile.weights.open_three = 180;
-  profile.weights.four = 179;
-  EXPECT_EQ(round_to_errors(profile, {{"OPEN_THREE", 180}, {"FOUR", 180}}),
-            std::vector<std::string>{"FOUR"});
-  EXPECT_EQ(profile.weights.open_three, 200);
-  EXPECT_EQ(profile.weights.four, 179);
-  profile.weights.open_three = 12345;
-  round_to_errors(profile, {{"OPEN_THREE", 10}});
-  EXPECT_EQ(profile.weights.open_three, 12350);  // half away from zero
-  round_to_errors(profile, {{"OPEN_THREE", 9.9}});
-  EXPECT_EQ(profile.weights.open_three, 12350);
-  round_to_errors(profile, {{"OPEN_THREE", 100}});
-  EXPECT_EQ(profile.weights.open_three, 12400);
 }
 
 }  // namespace

@@ -4,9 +4,9 @@
 
 #include <fstream>
 
-#include "engine/base/error.hpp"
 #include "engine/renju/pattern/pattern_table.hpp"
 #include "tests/engine/renju/pattern/random_table.hpp"
+#include "tests/fakes/complaint.hpp"
 
 namespace rb {
 namespace {
@@ -19,12 +19,7 @@ std::string file_of(const std::string& name, const std::string& bytes) {
 
 std::string refusal(std::string_view word) {
   renju::Profile profile;
-  try {
-    set_patterns(profile, word);
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "";
+  return fakes::complaint([&] { set_patterns(profile, word); }, "");
 }
 
 TEST(PatternFiles, AProfileKeepsTheFileAndItsHash) {

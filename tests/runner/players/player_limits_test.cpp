@@ -1,7 +1,6 @@
 #include "runner/players/player_limits.hpp"
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 namespace rb {
 namespace {
@@ -9,15 +8,6 @@ namespace {
 using std::chrono::milliseconds;
 
 const GameClock kClock{milliseconds(5000), milliseconds(100)};
-
-TEST(PlayerLimits, WithoutAnyAreEmpty) {
-  EXPECT_TRUE(is_empty({}));
-  EXPECT_FALSE(is_empty({.nodes = 1}));
-  EXPECT_FALSE(is_empty({.depth = 1}));
-  EXPECT_FALSE(is_empty({.time = milliseconds(1)}));
-  EXPECT_FALSE(is_empty({.clock = kClock}));
-  EXPECT_FALSE(is_empty({.margin = milliseconds(0)}));
-}
 
 TEST(PlayerLimits, OfItsOwnReplaceThoseOfAll) {
   const Limits common{.depth = 3,
@@ -57,17 +47,6 @@ TEST(PlayerLimits, AreStoredWithAMarginOnlyWhereThereIsAClock) {
   limits.clock = kClock;
   EXPECT_EQ(stored_limits(limits),
             (PlayerLimits{.nodes = 70, .depth = 3, .clock = kClock, .margin = milliseconds(10)}));
-}
-
-TEST(PlayerLimits, BecomePartOfThePlayer) {
-  PlayerRow row{"x", R"({"depth":5})"};
-  Limits limits;
-  limits.nodes = 70;
-  add_limits(limits, row);
-  EXPECT_EQ(row.name, "x");
-  const auto params = nlohmann::json::parse(row.params);
-  EXPECT_EQ(params.at("depth"), 5);
-  EXPECT_EQ(params.at("limits").at("nodes"), 70);
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "runner/players/profiles/profile_difference.hpp"
 
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 
@@ -58,30 +57,6 @@ TEST(Constants, OfTypeScript) {
 TEST(Constants, OfAnEnvironment) {
   EXPECT_EQ(environment_constants(some(), "mine"),
             "# mine\nRENJU_engine=renju\nRENJU_depth=4\nRENJU_vcf=1\nRENJU_early_factor=0.5\n");
-}
-
-TEST(ProfileDifference, IsATableWhoseNamesAreCut) {
-  renju::Profile a = *renju::find_profile("hard"), b = a;
-  a.name = "a name of more than thirty letters, left";
-  b.name = "b name of more than thirty letters, right";
-  b.depth = 12;
-  b.vcf = false;
-  EXPECT_EQ(
-      difference_table(a, b),
-      R"(                                   a name of more tha...ers, left  b name of more tha...rs, right
-depth                                                           4                              12
-    Limits how many plies the search looks ahead, unless --depth does.
-vcf                                                          true                           false
-    Looks for a win by fours (VCF) before the search and plays it at once.
-)");
-  b.name = "short";
-  EXPECT_EQ(difference_table(b, *renju::find_profile("hard")),
-            R"(                                              short              hard
-depth                                            12                 4
-    Limits how many plies the search looks ahead, unless --depth does.
-vcf                                           false              true
-    Looks for a win by fours (VCF) before the search and plays it at once.
-)");
 }
 
 }  // namespace

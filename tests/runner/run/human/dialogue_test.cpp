@@ -4,7 +4,6 @@
 
 #include <gmock/gmock.h>
 
-#include <gtest/gtest.h>
 #include <memory>
 
 #include "engine/base/rng.hpp"
@@ -116,23 +115,6 @@ TEST(Dialogue, TakesBackAMoveAndItsAnswer) {
   table.say("undo");
   EXPECT_EQ(table.sitting.own_moves(), 0U);
   EXPECT_THAT(table.say("undo"), HasSubstr("no move to take back"));
-}
-
-TEST(Dialogue, KeepsThatAllMovesWereTakenBack) {
-  Table table("a1 a3");
-  table.dialogue.begin();
-  table.say("h8");
-  table.say("undo");
-  EXPECT_EQ(table.moves(), "");
-  table.say("resign");
-  EXPECT_EQ(table.moves(), "");
-  EXPECT_EQ(table.kept.back().outcome, (Outcome{Stone::white, Reason::resigned}));
-}
-
-TEST(Dialogue, KeepsNoGameWithoutAMove) {
-  Table table("a1");
-  EXPECT_THAT(table.say("resign"), HasSubstr("easy wins: resigned, after 0 stones"));
-  EXPECT_TRUE(table.kept.empty());
 }
 
 // As White the level's first move stays.

@@ -2,7 +2,6 @@
 
 #include <gmock/gmock.h>
 
-#include <algorithm>
 #include <filesystem>
 
 #include "engine/renju/rules/rules.hpp"
@@ -250,37 +249,6 @@ TEST_F(Merge, RefusesAFileWithOtherOpenings) {
   EXPECT_THAT(
       [&] { merge({a}, out()); },
       ThrowsMessage<Error>(a + ": damaged: its openings are not the ones its run started with"));
-}
-
-// More games than are stored at once, and copies of them in another file.
-TEST_F(Merge, TakesMoreGamesThanItStoresAtOnce) {
-  constexpr int kMany = 600;
-  RunSpec many = run();
-  many.games = kMany;
-  std::vector<GameRecord> first, second;
-  const std::vector<Opening> openings = fakes::two_stone_openings(4);
-  const Schedule schedule = schedule_of(many, openings.size());
-  for (int id = 0; id < kMany; ++id) {
-    const Pairing pairing = schedule.pairing(id);
-    GameRecord record;
-    record.id = id;
-    record.opening = pairing.opening;
-    record.players = pairing.players;
-    record.seed = pairing.game_seed;
-    for (const Move move : openings[static_cast<std::size_t>(pairing.opening)].moves) {
-      record.moves.emplace_back().reply.move = move;
-      record.moves.back().opening = true;
-    }
-    record.outcome = {Stone::empty, Reason::move_limit};
-    first.push_back(record);
-    if (id % 3 == 0) second.push_back(record);
-  }
-  const std::string a = part("a.db", first, many), b = part("b.db", second, many);
-  const Merged merged = merge({a, b}, out());
-  EXPECT_EQ(merged.copies, kMany / 3);
-  EXPECT_EQ(merged.files[0].added + merged.files[1].added, kMany);
-  EXPECT_THAT(merged.missing, IsEmpty());
-  EXPECT_EQ(fakes::read_all(StoreReader(out())), first);
 }
 
 TEST_F(Merge, RefusesGamesThatAreNotOfTheRun) {

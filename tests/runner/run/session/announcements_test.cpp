@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 
+#include "tests/fakes/game_of.hpp"
 #include "tests/fakes/records.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
@@ -21,11 +22,7 @@ std::string errors_of(const std::function<void()>& action) {
 }
 
 GameRecord record(int id, Stone winner, Reason reason) {
-  GameRecord record;
-  record.id = id;
-  record.players = {1, 0};
-  record.outcome = {winner, reason};
-  return record;
+  return fakes::game_of(id, {1, 0}, {winner, reason});
 }
 
 TEST(Told, AGameNamesBlackFirst) {

@@ -4,6 +4,7 @@
 
 #include "runner/base/process/lateness.hpp"
 #include "runner/base/system/cores.hpp"
+#include "tests/fakes/game_of.hpp"
 
 namespace rb {
 namespace {
@@ -23,9 +24,7 @@ RunPlan plan(int threads) {
 // A game in which each player thinks this long for a move, and has a processor for a part of it.
 Scoreboard board(std::chrono::nanoseconds think, std::chrono::nanoseconds cpu) {
   Scoreboard board(2);
-  GameRecord record;
-  record.players = {0, 1};
-  record.outcome.winner = Stone::black;
+  GameRecord record = fakes::game_of(0, {0, 1}, {Stone::black});
   for (int i = 0; i < 4; ++i) {
     MoveRecord& move = record.moves.emplace_back();
     move.reply.move = Move(i);

@@ -13,7 +13,8 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/base/error.hpp"
+#include "tests/fakes/complaint.hpp"
+#include "tests/fakes/game_of.hpp"
 #include "tests/fakes/records.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
@@ -45,19 +46,6 @@ TEST(EventLog, WaitsForASlowReader) {
   close(reader);
 }
 
-TEST(EventLog, AStandingNamesEveryPlayer) {
-  const fakes::TempFolder folder;
-  EventLog log(folder.file("events"));
-  log.open();
-  const RunSpec run = fakes::run_spec(0);
-  log.standing(run, Scoreboard(2));
-  std::ifstream file(folder.file("events"));
-  const auto event = nlohmann::json::parse(file);
-  ASSERT_EQ(event.at("players").size(), 2U);
-  EXPECT_EQ(event.at("players")[0].at("name"), run.players[0].name);
-  EXPECT_EQ(event.at("players")[1].at("name"), run.players[1].name);
-}
-
 using Events = std::vector<nlohmann::json>;
 
 // What a log with one file has written, without the times.
@@ -82,10 +70,7 @@ class EventLogTest : public testing::Test {
 };
 
 GameRecord won_by_white(int id) {
-  GameRecord record;
-  record.id = id;
-  record.players = {1, 0};
-  record.outcome = {Stone::white, Reason::timeout};
+  GameRecord record = fakes::game_of(id, {1, 0}, {Stone::white, Reason::timeout});
   record.moves.resize(9);
   return record;
 }
@@ -153,21 +138,8 @@ TEST_F(EventLogTest, StandingsComeWithEachHundredthOfTheGamesAndWithTheLast) {
   EXPECT_EQ(events().size(), 5U);
 }
 
-TEST_F(EventLogTest, StandingsDoNotComeWithEveryGame) {
-  log_.standing(run_, board_of(1));
-  EXPECT_TRUE(events().empty());
-  log_.standing(run_, board_of(2));
-  log_.standing(run_, board_of(3));
-  EXPECT_EQ(events().size(), 1U);
-}
-
 std::string failure(const std::function<void()>& action) {
-  try {
-    action();
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "";
+  return fakes::complaint([&] { action(); }, "");
 }
 
 TEST_F(EventLogTest, SaysWhyNobodyCanReadIt) {

@@ -27,58 +27,6 @@ TEST(ExternalRun, AsksForWhatWasSaid) {
   EXPECT_EQ(settings.log, nullptr);
 }
 
-TEST(ExternalRun, AsksForNothingThatWasNotSaid) {
-  const ExternalSettings settings = external_settings({}, {}, std::nullopt);
-  EXPECT_EQ(settings.start_time, std::nullopt);
-  EXPECT_EQ(settings.turn_delay, 0ms);
-  EXPECT_FALSE(settings.are_started_anew);
-  EXPECT_EQ(settings.memory_bytes, 0U);
-  EXPECT_EQ(settings.cpu_seconds, 0U);
-  EXPECT_EQ(settings.cgroup, "");
-  ExternalRequest request;
-  request.restart = true;
-  EXPECT_TRUE(external_settings(request, {}, std::nullopt).are_started_anew);
-}
-
-// A quarter of the margin, but not less than five milliseconds.
-TEST(ExternalRun, CountsAnswersThatAreReadLate) {
-  const auto counts = [](std::chrono::milliseconds margin, std::chrono::nanoseconds late) {
-    Limits limits;
-    limits.margin = margin;
-    const ExternalSettings settings = external_settings({}, limits, std::nullopt);
-    settings.lateness->add(late);
-    return settings.lateness->count() == 1;
-  };
-  EXPECT_TRUE(counts(100ms, 26ms));
-  EXPECT_FALSE(counts(100ms, 24ms));
-  EXPECT_TRUE(counts(0ms, 6ms));
-  EXPECT_FALSE(counts(0ms, 4ms));
-}
-
-TEST(ExternalRun, AGroupForMemoryNeedsALimitAndAPlace) {
-  const auto refusal = [](const ExternalRequest& request) -> std::string {
-    try {
-      external_settings(request, {}, std::nullopt);
-    } catch (const UsageError& error) {
-      return error.what();
-    }
-    return "";
-  };
-  const fakes::TempFolder folder;
-  const std::string place = folder.path().string();
-  ExternalRequest request;
-  request.cgroup = place;
-  EXPECT_EQ(refusal(request), "--engine-cgroup needs --engine-memory");
-  request.memory_mib = 1;
-  EXPECT_EQ(refusal(request),
-            "--engine-cgroup '" + place +
-                "': it is not a cgroup v2 folder whose groups have the memory controller");
-  fakes::write_text(folder.file("cgroup.subtree_control"), "memory\n");
-  EXPECT_EQ(external_settings(request, {}, std::nullopt).cgroup, place);
-  request.cgroup = "none";
-  EXPECT_EQ(external_settings(request, {}, std::nullopt).cgroup, "");
-}
-
 TEST(ExternalRun, TheLogIsAFileOfItsOwn) {
   const fakes::TempFolder folder;
   ExternalRequest request;
@@ -91,29 +39,6 @@ TEST(ExternalRun, TheLogIsAFileOfItsOwn) {
   request.log = folder.file("run.log");
   EXPECT_NE(external_settings(request, {}, db).log, nullptr);
   EXPECT_NE(external_settings(request, {}, std::nullopt).log, nullptr);
-}
-
-TEST(ExternalRun, EachOptionOfProgramsNeedsOne) {
-  using Set = void (*)(ExternalRequest&);
-  const std::pair<std::string, Set> all[] = {
-      {"start-time", [](auto& request) { request.start_time = 1ms; }},
-      {"turn-delay", [](auto& request) { request.turn_delay = 1ms; }},
-      {"game-delay", [](auto& request) { request.game_delay = 1ms; }},
-      {"engine-restart", [](auto& request) { request.restart = true; }},
-      {"max-failures", [](auto& request) { request.max_failures = 0; }},
-      {"engine-memory", [](auto& request) { request.memory_mib = 1; }},
-      {"engine-cpu", [](auto& request) { request.cpu_seconds = 1; }},
-      {"engine-cgroup", [](auto& request) { request.cgroup = "none"; }},
-      {"affinity", [](auto& request) { request.affinity = true; }},
-      {"log", [](auto& request) { request.log = "x"; }}};
-  for (const auto& [option, set] : all) {
-    ExternalRequest request;
-    set(request);
-    EXPECT_THAT([&] { check_no_external(request, "tune"); },
-                ThrowsMessage<UsageError>("tune: --" + option +
-                                          " works only with programs ('cmd:...'), and no player "
-                                          "is one"));
-  }
 }
 
 TEST(ExternalRun, OptionsOfProgramsNeedOne) {

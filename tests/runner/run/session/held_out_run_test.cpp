@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/base/error.hpp"
 #include "engine/renju/level/profiles.hpp"
 #include "runner/players/held_out_tests.hpp"
 #include "runner/players/profile_file.hpp"
@@ -45,13 +44,6 @@ class HeldOutRun : public testing::Test {
   std::int64_t started_ = 0;
 };
 
-TEST_F(HeldOutRun, IsRememberedOnce) {
-  EXPECT_THAT(notes(), IsEmpty());
-  EXPECT_EQ(held_out_tests(profile_), std::vector{test(started_)});
-  EXPECT_THAT(notes(), IsEmpty()) << "a resumed run is no other test";
-  EXPECT_EQ(held_out_tests(profile_), std::vector{test(started_)});
-}
-
 TEST_F(HeldOutRun, AnEarlierTestOnTheSameOpeningsIsTold) {
   keep({test(kDay)});
   EXPECT_THAT(notes(),
@@ -63,13 +55,6 @@ TEST_F(HeldOutRun, AnEarlierTestOnTheSameOpeningsIsTold) {
   EXPECT_THAT(notes(), ElementsAre(HasSubstr(" before, 2 times, the last time on 1970-01-03:")));
 }
 
-TEST_F(HeldOutRun, TestsOnOthersOrLaterOnesAreNot) {
-  const HeldOutTest other{plan_.run.openings_hash + 1, kDay};
-  keep({other, test(started_ + 1)});
-  EXPECT_THAT(notes(), IsEmpty());
-  EXPECT_EQ(held_out_tests(profile_), (std::vector{other, test(started_ + 1), test(started_)}));
-}
-
 TEST_F(HeldOutRun, OfShardsTheFirstOneRemembers) {
   plan_.shard = Shard{1, 2};
   EXPECT_THAT(notes(), IsEmpty());
@@ -77,13 +62,6 @@ TEST_F(HeldOutRun, OfShardsTheFirstOneRemembers) {
   plan_.shard = Shard{0, 2};
   EXPECT_THAT(notes(), IsEmpty());
   EXPECT_THAT(*held_out_tests(profile_), SizeIs(1));
-}
-
-TEST_F(HeldOutRun, AProfileThatKeepsNoneStaysAsItIs) {
-  fakes::write_text(profile_, profile_json(*renju::find_profile("easy")).dump());
-  const std::string before = fakes::read_text(profile_);
-  EXPECT_THAT(notes(), IsEmpty());
-  EXPECT_EQ(fakes::read_text(profile_), before);
 }
 
 TEST_F(HeldOutRun, AFileThatCannotBeReadIsTold) {

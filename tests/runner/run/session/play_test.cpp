@@ -3,18 +3,16 @@
 #include <gmock/gmock.h>
 
 #include <array>
-#include <cstdio>
 #include <filesystem>
 #include <stdexcept>
 
 #include "engine/base/error.hpp"
-#include "runner/base/process/lateness.hpp"
 #include "runner/play/seat.hpp"
 #include "runner/results/sql/sqlite.hpp"
 #include "runner/results/store.hpp"
 #include "runner/run/session/event_log.hpp"
 #include "runner/run/session/run_plan.hpp"
-#include "runner/tables/sprt_table.hpp"
+#include "tests/fakes/complaint.hpp"
 #include "tests/fakes/players.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
@@ -22,12 +20,6 @@ namespace rb {
 namespace {
 
 using ::testing::HasSubstr;
-
-// The same game with another end.
-GameRecord won_by(int player, GameRecord record) {
-  record.outcome = {record.players[0] == player ? Stone::black : Stone::white, Reason::resigned};
-  return record;
-}
 
 class PlayTest : public ::testing::Test {
  protected:
@@ -54,14 +46,10 @@ class PlayTest : public ::testing::Test {
 
 TEST_F(PlayTest, KeepsWhatWasPlayedAndSaysHowToGoOn) {
   RunPlan failing = plan([]() -> std::unique_ptr<Player> { throw Error("no such engine"); });
-  try {
-    play(failing, no_line, nullptr);
-    FAIL();
-  } catch (const Error& error) {
-    EXPECT_THAT(error.what(), HasSubstr("no such engine; 0 finished games are kept; to play the "
-                                        "rest: again " +
-                                        folder_.file("run.db")));
-  }
+  EXPECT_THAT(fakes::complaint([&] { play(failing, no_line, nullptr); }),
+              HasSubstr("no such engine; 0 finished games are kept; to play the "
+                        "rest: again " +
+                        folder_.file("run.db")));
   EXPECT_EQ(StoreReader(folder_.file("run.db")).run().games, 4);
 }
 
@@ -81,39 +69,13 @@ TEST_F(PlayTest, TellsEachGameAsAnEvent) {
 TEST_F(PlayTest, APlayerThatOnlyFailsEndsIt) {
   RunPlan failing = plan([] { return std::make_unique<fakes::FaultyPlayer>(Fault::crash); });
   failing.max_failures = 3;
-  try {
-    play(failing, no_line, nullptr);
-    FAIL();
-  } catch (const Error& error) {
-    EXPECT_THAT(error.what(),
-                HasSubstr(failing.run.players[1].name +
-                          " has failed in 3 games in a row, the last time by crash in game 2 "
-                          "(renju-bench show " +
-                          folder_.file("run.db") +
-                          " 2 --traffic); 3 finished games are kept; to play the rest: again "));
-  }
+  EXPECT_THAT(fakes::complaint([&] { play(failing, no_line, nullptr); }),
+              HasSubstr(failing.run.players[1].name +
+                        " has failed in 3 games in a row, the last time by crash in game 2 "
+                        "(renju-bench show " +
+                        folder_.file("run.db") +
+                        " 2 --traffic); 3 finished games are kept; to play the rest: again "));
   EXPECT_EQ(StoreReader(folder_.file("run.db")).count(), 3);
-}
-
-TEST_F(PlayTest, FailuresMayBeOfNoConcern) {
-  for (const int most : {0, 5}) {
-    RunPlan failing = plan([] { return std::make_unique<fakes::FaultyPlayer>(Fault::crash); });
-    failing.path = folder_.file(std::to_string(most));
-    failing.max_failures = most;
-    EXPECT_TRUE(play(failing, no_line, nullptr).is_complete);
-  }
-}
-
-TEST_F(PlayTest, PrintsALineForEachGame) {
-  RunPlan playing = plan({});
-  playing.spec.players[1] = playing.spec.players[0];
-  std::FILE* const file = std::fopen(folder_.file("lines").c_str(), "w");
-  play(playing, no_line, file);
-  std::fclose(file);
-  const std::string lines = fakes::read_text(folder_.file("lines"));
-  for (const char* const line : {"Finished game 0 (", "Finished game 3 ("}) {
-    EXPECT_THAT(lines, HasSubstr(line));
-  }
 }
 
 TEST_F(PlayTest, GamesOfOtherMachinesAreKeptAndTakenBack) {
@@ -158,47 +120,6 @@ TEST_F(PlayTest, GamesOfOtherMachinesAreKeptAndTakenBack) {
   EXPECT_THAT(fakes::read_text(folder_.file("events")), HasSubstr(R"("ids":[1,3],"games":2})"));
 }
 
-TEST_F(PlayTest, ADecisionOfOtherMachinesMayBeTakenBackAndToldAgain) {
-  RunPlan plan = this->plan({}, 400, "default");
-  plan.spec.players[1] = plan.spec.players[0];
-  plan.run.sprt = rating::SprtSpec{.elo0 = 0, .elo1 = 300};
-  plan.events = std::make_shared<EventLog>(folder_.file("events"));
-  std::string undecided, decided;
-  plan.elsewhere = [&](const MatchSpec& spec, const Arrivals& arrivals) {
-    const auto nothing = [](const sqlite::Database&) {};
-    undecided = arrivals.test();
-    Seat seat(spec);
-    std::vector<int> ids;
-    const auto win_next_pair = [&] {
-      std::vector<GameRecord> pair;
-      for (int i = 0; i < 2; ++i) {
-        const int id = static_cast<int>(ids.size());
-        pair.push_back(won_by(0, *seat.play({id, spec.pairing(id)}, {})));
-        ids.push_back(id);
-      }
-      return arrivals.keep(pair, nothing);
-    };
-    while (win_next_pair() && ids.size() < 400) continue;
-    decided = arrivals.test();
-    EXPECT_FALSE(arrivals.take_back({}, nothing)) << "it is still decided";
-    EXPECT_TRUE(arrivals.take_back(ids, nothing));
-    EXPECT_EQ(arrivals.test(), undecided);
-    ids.clear();
-    while (win_next_pair() && ids.size() < 400) continue;
-    EXPECT_EQ(arrivals.test(), decided);
-    return Fleet{};
-  };
-  const Played played = play(plan, no_line, nullptr);
-  EXPECT_TRUE(played.is_complete);
-  EXPECT_EQ(decision_of(played), "H1");
-  EXPECT_EQ(decided, sprt_state(played.test->sprt()));
-  EXPECT_NE(decided, undecided);
-  const std::string events = fakes::read_text(folder_.file("events"));
-  const std::size_t first = events.find(R"("event":"decision")");
-  EXPECT_NE(first, std::string::npos);
-  EXPECT_NE(events.find(R"("event":"decision")", first + 1), std::string::npos);
-}
-
 TEST_F(PlayTest, WhatIsPlayedCountsThoughItsFileIsTakenAway) {
   const std::string path = folder_.file("run.db");
   RunPlan plan = this->plan({});
@@ -222,15 +143,6 @@ TEST_F(PlayTest, WhatIsPlayedCountsThoughItsFileIsTakenAway) {
                                 R"(","resume":null,"error":")" + path));
 }
 
-TEST_F(PlayTest, SaysAtItsEndThatTheMachineWasTooBusy) {
-  RunPlan plan = this->plan({});
-  plan.spec.players[1] = plan.spec.players[0];
-  plan.lateness = std::make_shared<Lateness>(std::chrono::milliseconds(5));
-  plan.lateness->add(std::chrono::milliseconds(12));
-  EXPECT_THAT(play(plan, no_line, nullptr).notes,
-              testing::ElementsAre(HasSubstr("this machine was too busy: it read 1 answer late")));
-}
-
 TEST_F(PlayTest, ReportsABugAsABug) {
   RunPlan failing = plan([]() -> std::unique_ptr<Player> { throw std::logic_error("bad index"); });
   try {
@@ -241,27 +153,6 @@ TEST_F(PlayTest, ReportsABugAsABug) {
   } catch (const std::exception& error) {
     EXPECT_THAT(error.what(), HasSubstr("bad index; 0 finished games are kept"));
   }
-}
-
-TEST_F(PlayTest, PlansHoldWhatWasRequested) {
-  RunRequest request{.command = "test", .players = {}, .games = 3};
-  const PlayerSpec easy{.place = "test: --a", .text = "easy"};
-  request.players = {easy, {.place = "test: --b", .text = "medium"}};
-  request.play.limits.nodes = 50;
-  request.play.limits.time = std::chrono::milliseconds(200);
-  request.play.max_moves = 60;
-  request.play.openings.order = Order::sequential;
-  const RunPlan plan = plan_run(request);
-  EXPECT_EQ(plan.title, "easy (A) against medium (B): 4 games");  // whole pairs
-  EXPECT_EQ(plan.run.order, Order::sequential);
-  EXPECT_EQ(plan.spec.settings.limits.nodes, 50U);
-  EXPECT_EQ(plan.spec.settings.limits.margin, kMargin);
-  const RunLimits limits{
-      .moves = {.nodes = 50, .time = std::chrono::milliseconds(200), .margin = kMargin},
-      .clock = MoveClock::nodes,
-      .max_moves = 60};
-  EXPECT_EQ(plan.run.limits, limits);
-  EXPECT_EQ(plan.max_failures, 10);
 }
 
 }  // namespace

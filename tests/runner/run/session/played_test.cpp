@@ -5,7 +5,6 @@
 #include <memory>
 
 #include <gmock/gmock.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "runner/run/session/play.hpp"
@@ -129,37 +128,6 @@ TEST_F(PlayedTest, ATestOfTheWeakerIsLost) {
   std::swap(test.players[0].text, test.players[1].text);
   test.sprt = rating::SprtSpec{.elo0 = 0, .elo1 = 300};
   EXPECT_EQ(decision_of(played(plan_run(test))), "H0");
-}
-
-TEST_F(PlayedTest, ARaceIsCompleteAfterItsRounds) {
-  RunRequest race = request(4);
-  race.players.push_back(race.players[1]);
-  race.format = Format::gauntlet;
-  race.sprt = rating::SprtSpec{.elo0 = 0, .elo1 = 5};
-  const RunPlan plan = plan_run(race);
-  const Played all = played(plan);
-  ASSERT_TRUE(all.race);
-  EXPECT_FALSE(all.test);
-  EXPECT_FALSE(is_decided(all));
-  EXPECT_TRUE(all.is_complete);
-  EXPECT_EQ(all.games_now, 8);
-  EXPECT_EQ(all.race->rounds(), 2);
-}
-
-TEST_F(PlayedTest, ARaceEndsWithItsDecision) {
-  RunRequest race = request(400);
-  race.play.openings.source = "default";
-  race.players.push_back(race.players[1]);
-  race.format = Format::gauntlet;
-  race.sprt = rating::SprtSpec{.elo0 = 0, .elo1 = 300};
-  const Played decided = played(plan_run(race));
-  ASSERT_TRUE(is_decided(decided));
-  EXPECT_EQ(decision_of(decided), "race decided");
-  EXPECT_TRUE(decided.is_complete);
-  EXPECT_EQ(games_of_decision(decided),
-            2 * (decided.race->rounds_of(1) + decided.race->rounds_of(2)));
-  EXPECT_EQ(decided.board.games(), games_of_decision(decided));
-  EXPECT_LT(decided.board.games(), 400);
 }
 
 // Of one pair the second part has nothing to play.

@@ -11,7 +11,6 @@ namespace {
 
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
-using ::testing::IsEmpty;
 using ::testing::StartsWith;
 
 class RunOpenings : public ::testing::Test {
@@ -71,16 +70,6 @@ TEST_F(RunOpenings, AreTurnedByTheSeed) {
   EXPECT_EQ(texts(7).size(), plain.size());
   EXPECT_NE(texts(7), plain);
   EXPECT_NE(texts(7), texts(8));
-}
-
-TEST_F(RunOpenings, OfTheDefaultAreThoseOfNoRequest) {
-  request_.source.reset();
-  const auto all = texts();
-  EXPECT_GT(all.size(), 100U);
-  request_.source = "default";
-  EXPECT_EQ(texts(), all);
-  request_.source = "none";
-  EXPECT_THAT(texts(), IsEmpty());
 }
 
 // Each of the 26 openings lies in eight images, some of which are the same.

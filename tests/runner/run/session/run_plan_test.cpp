@@ -1,6 +1,5 @@
 #include "runner/run/session/run_plan.hpp"
 
-#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include "engine/base/error.hpp"
@@ -8,6 +7,7 @@
 #include "runner/base/system/machine.hpp"
 #include "runner/base/system/version.hpp"
 #include "runner/run/session/run_notes.hpp"
+#include "tests/fakes/complaint.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
 namespace rb {
@@ -27,12 +27,7 @@ RunRequest request_of(const std::vector<std::string>& players) {
 
 // Why it is refused; empty: it is not.
 std::string refusal(const RunRequest& request) {
-  try {
-    plan_run(request);
-  } catch (const UsageError& error) {
-    return error.what();
-  }
-  return "";
+  return fakes::complaint<UsageError>([&] { plan_run(request); }, "");
 }
 
 TEST(RunPlan, AGameOfAProgramHasAClock) {
@@ -46,31 +41,6 @@ TEST(RunPlan, SaysWhichClockProgramsGetWhereNobodySetOne) {
   request.players[0].limits.time = std::chrono::seconds(1);
   EXPECT_THAT(plan_run(request).notes,
               Contains(HasSubstr("5 s a move for all that have no clock of their own;")));
-}
-
-// Each candidate of a race has its share of the error.
-TEST(RunPlan, AShortRaceIsToldAtTheErrorOfOneCandidate) {
-  RunRequest request = request_of({"beginner", "easy", "medium"});
-  request.format = Format::gauntlet;
-  request.sprt = rating::SprtSpec{.elo0 = 0, .elo1 = 10};
-  rating::SprtSpec of_one = *request.sprt;
-  of_one.alpha /= 2;
-  EXPECT_THAT(plan_run(request).notes,
-              Contains(HasSubstr(
-                  fmt::format("it takes {:.0f} games on average", rating::games_midway(of_one)))));
-}
-
-TEST(RunPlan, AGameMayLastLongerThanItsOpening) {
-  const fakes::TempFolder folder;
-  fakes::write_text(folder.file("openings"), "h8 h9\nh8 i9 g7\nh8 i10\n");
-  RunRequest request = request_of({"easy", "medium"});
-  request.play.openings.source = folder.file("openings");
-  request.play.max_moves = 4;
-  EXPECT_NO_THROW(plan_run(request));
-  request.play.max_moves = 3;
-  EXPECT_THAT([&] { plan_run(request); },
-              testing::ThrowsMessage<UsageError>(
-                  "test: --max-moves 3 is too low: the openings have up to 3 moves"));
 }
 
 TEST(RunPlan, SaysThatItsOpeningsAreTurned) {
@@ -95,43 +65,6 @@ TEST(RunPlan, PlaysWholePairsAndSaysSo) {
   const RunPlan even = plan_run(request);
   EXPECT_EQ(even.run.games, 22);
   EXPECT_THAT(even.notes, testing::Not(Contains(HasSubstr("rounded up"))));
-}
-
-TEST(RunPlan, WithoutANumberPlaysEachOpeningTwice) {
-  const fakes::TempFolder folder;
-  fakes::write_text(folder.file("openings"), "h8 h9\n");
-  RunRequest request = request_of({"easy", "medium"});
-  request.games.reset();
-  request.play.openings.source = folder.file("openings");
-  EXPECT_EQ(plan_run(request).run.games, 2);
-  fakes::write_text(folder.file("openings"), "h8 h9\nh8 i9\nh8 i10\n");
-  EXPECT_EQ(plan_run(request).run.games, 6);
-  request.play.openings.source = std::string(kNoOpenings);
-  EXPECT_EQ(refusal(request),
-            "test: --sprt without openings needs --games, the most games to be played");
-}
-
-TEST(RunPlan, CountsTheGamesOfAllPairings) {
-  RunRequest request = request_of({"beginner", "easy", "medium", "hard"});
-  const RunPlan all = plan_run(request);
-  EXPECT_EQ(all.run.games, 6 * 20);
-  EXPECT_EQ(all.title, "") << "the caller's";
-  request.format = Format::gauntlet;
-  EXPECT_EQ(plan_run(request).run.games, 3 * 20);
-  EXPECT_EQ(plan_run(request).run.format, Format::gauntlet);
-  request.games = 2147483646 / 3;  // 715827882, times 3 the most that there may be
-  EXPECT_EQ(plan_run(request).run.games, 2147483646);
-  *request.games += 2;
-  EXPECT_EQ(refusal(request), "test: 3 pairings of 715827884 games are too many games");
-}
-
-TEST(RunPlan, ATestHasAtMostItsGames) {
-  RunRequest request = request_of({"easy", "medium"});
-  request.sprt = rating::SprtSpec{.elo0 = 0, .elo1 = 10};
-  const RunPlan plan = plan_run(request);
-  EXPECT_EQ(plan.title, "easy (A) against medium (B): at most 20 games");
-  ASSERT_TRUE(plan.run.sprt);
-  EXPECT_EQ(plan.run.sprt->elo1, 10);
 }
 
 TEST(RunPlan, APartOfARunIsToldAndHasNoTest) {
@@ -214,35 +147,6 @@ TEST(RunPlan, TheRowOfARunSaysAllThatItDependsOn) {
   EXPECT_EQ(plan.spec.players.size(), 2U);
   EXPECT_THAT(plan.spec.names, IsEmpty()) << "only a log needs them";
   EXPECT_THAT(plan.spec.cores, IsEmpty());
-}
-
-TEST(RunPlan, OfProgramsHasTheirLimits) {
-  using std::chrono::milliseconds;
-  const fakes::TempFolder folder;
-  RunRequest request = request_of({"cmd:cat", "easy"});
-  ExternalRequest& external = request.play.external;
-  external.start_time = milliseconds(700);
-  external.turn_delay = milliseconds(20);
-  external.game_delay = milliseconds(30);
-  external.memory_mib = 64;
-  external.cpu_seconds = 9;
-  external.max_failures = 3;
-  external.affinity = true;
-  external.log = folder.file("log");
-  const RunPlan plan = plan_run(request);
-  EXPECT_EQ(plan.run.limits.start_time, milliseconds(700));
-  EXPECT_EQ(plan.run.limits.turn_delay, milliseconds(20));
-  EXPECT_EQ(plan.run.limits.game_delay, milliseconds(30));
-  EXPECT_EQ(plan.run.limits.memory_mib, 64);
-  EXPECT_EQ(plan.run.limits.cpu_seconds, 9);
-  EXPECT_EQ(plan.spec.game_delay, milliseconds(30));
-  EXPECT_EQ(plan.max_failures, 3);
-  EXPECT_FALSE(plan.spec.cores.empty());
-  EXPECT_THAT(plan.spec.names, testing::ElementsAre("cat", "easy"));
-  EXPECT_NE(plan.log, nullptr);
-  external.turn_delay = external.game_delay = milliseconds(0);
-  EXPECT_EQ(plan_run(request).run.limits.turn_delay, std::nullopt) << "as if none was given";
-  EXPECT_EQ(plan_run(request).run.limits.game_delay, std::nullopt);
 }
 
 TEST(RunNotes, SayHowOftenAnOpeningIsUsed) {

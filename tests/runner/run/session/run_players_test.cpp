@@ -3,10 +3,8 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
-#include <memory>
-
 #include "engine/base/error.hpp"
-#include "tests/fakes/temp_folder.hpp"
+#include "tests/fakes/complaint.hpp"
 
 namespace rb {
 namespace {
@@ -25,12 +23,7 @@ RunRequest request_of(const std::vector<std::string>& players) {
 }
 
 std::string refusal(const RunRequest& request) {
-  try {
-    run_players(request);
-  } catch (const UsageError& error) {
-    return error.what();
-  }
-  return "";
+  return fakes::complaint<UsageError>([&] { run_players(request); }, "");
 }
 
 TEST(RunPlayers, HaveTheLimitsOfAllUnlessOneHasItsOwn) {
@@ -106,27 +99,6 @@ TEST(RunPlayers, WithAProgramEachHasAClock) {
   request.play.limits.time = 100ms;
   EXPECT_THAT(run_players(request).notes, IsEmpty());
   EXPECT_EQ(run_players(request).common.time, 100ms);
-}
-
-TEST(RunPlayers, WithoutAProgramThereIsNoClockAndNothingOfPrograms) {
-  RunRequest request = request_of({"easy", "medium"});
-  const RunPlayers players = run_players(request);
-  EXPECT_EQ(players.common.time, std::nullopt);
-  EXPECT_THAT(players.notes, IsEmpty());
-  EXPECT_EQ(players.lateness, nullptr);
-  request.play.external.restart = true;
-  EXPECT_NE(refusal(request), "");
-}
-
-TEST(RunPlayers, NameTheFilesOfUnchangedProfilesOnce) {
-  const fakes::TempFolder folder;
-  const std::string mine = folder.file("mine.json");
-  fakes::write_text(mine, R"({"base": "easy"})");
-  const RunPlayers players = run_players(
-      request_of({"file:" + mine, "file:" + mine, "file:" + mine + ":depth=2", "hard"}));
-  EXPECT_THAT(players.profile_files, ElementsAre(mine));
-  EXPECT_THAT(players.makers, SizeIs(4));
-  EXPECT_THAT(players.files, SizeIs(4));
 }
 
 }  // namespace
