@@ -103,19 +103,6 @@ TEST(AnalysisSgf, AMissedWinIsAVariationBeforeTheMoveAndAnAllowedOneAfterIt) {
             "\n(;W[cm]C[a proved win in 2 moves: vcf];B[dm];W[em]))\n");
 }
 
-TEST(AnalysisSgf, FaultsWithoutALineAreOnlyNamed) {
-  AnalyzedGame all = game("h8 h9 h10 a1 b2");
-  MoveReview review;
-  review.played = cell("a1");
-  review.faults = {.missed = true, .allowed = true, .forbidden = true};
-  all.moves[3].review = review;
-  EXPECT_EQ(rest_of(all), "\n;W[ao]C[forbidden point; misses a win; allows a win]\n;B[bn])\n");
-  all.moves[3].review->faults = {};
-  all.moves[3].review->before = won(WinKind::vcf, 2, "c3 d3 e3");
-  all.moves[3].review->after = won(WinKind::five, 1, "f3");
-  EXPECT_EQ(rest_of(all), "\n;W[ao]\n;B[bn])\n");
-}
-
 TEST(AnalysisSgf, AWinThatWasPlayedLeavesTheGameWhereItDiffers) {
   AnalyzedGame all = game("h8 h9 h10 a1 b2 c5");
   MoveReview review;
@@ -126,16 +113,6 @@ TEST(AnalysisSgf, AWinThatWasPlayedLeavesTheGameWhereItDiffers) {
   EXPECT_EQ(rest_of(all),
             "\n;W[ao]C[allows a win]\n;B[bn]C[a proved win in 3 moves: vct]\n(;W[ck])\n"
             "(;W[bm];B[bl]))\n");
-}
-
-TEST(AnalysisSgf, NothingFollowsTheLastMove) {
-  AnalyzedGame all = game("h8 h9 h10 a1");
-  MoveReview review;
-  review.played = cell("a1");
-  review.faults.allowed = true;
-  review.after = won(WinKind::five, 1, "f3");
-  all.moves[3].review = review;
-  EXPECT_EQ(rest_of(all), "\n;W[ao]C[allows a win])\n");
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include "engine/game/notation.hpp"
 #include "engine/renju/solve/vcf.hpp"
 #include "runner/studies/analysis/analysis.hpp"
-#include "runner/studies/analysis/line_notation.hpp"
 
 namespace rb {
 namespace {
@@ -116,16 +115,6 @@ TEST(PositionText, SaysWhoWinsAndHow) {
             "Unknown whether White has a proved win or loss: the nodes ran out first.");
 }
 
-TEST(PositionText, NamesEachKindOfWin) {
-  const auto won = [](WinKind kind) {
-    return standing_of(proven(Standing::won, kind, 3, {"c3"}), Stone::black);
-  };
-  EXPECT_EQ(won(WinKind::five), "Black wins by a five in 3 moves: c3.");
-  EXPECT_EQ(won(WinKind::double_mise), "Black wins by a double mise in 3 moves: c3.");
-  EXPECT_EQ(won(WinKind::vct), "Black wins by fours and threes in 3 moves: c3.");
-  EXPECT_EQ(won(WinKind::no_defence), "Black wins by a move without a defence in 3 moves: c3.");
-}
-
 TEST(PositionText, BelowAMoveStandsWhatIsProvedElseWhatTheSearchSees) {
   AnalyzedPosition all = position();
   all.review.proven = proven(Standing::won, WinKind::vct, 6, {"a1", "a2"});
@@ -156,25 +145,6 @@ a7          7      0         0  a7
                                 by search: loses in 2 moves
 a8          7      0         0  a8
                                 by search: wins in 1 move
-)");
-}
-
-TEST(PositionText, FoldsLinesAtTheirColumn) {
-  AnalyzedPosition all = position();
-  all.moves.clear();
-  all.review.proven = only(Standing::unknown);
-  all.review.moves = {
-      {scored("a1 b10 c10 d10 e10 f10"), proven(Standing::lost, WinKind::vcf, 3, {"b1"})}};
-  const std::string text = below(all, 50);
-  EXPECT_EQ(text.substr(text.find('\n') + 1),
-            R"(Unknown whether White has a proved win or loss:
-the nodes ran out first.
-
-move    score  depth     nodes  line
-a1          -      0         0  a1 b10 c10 d10 e10
-                                f10
-                                wins by fours in 3
-                                moves: then b1
 )");
 }
 

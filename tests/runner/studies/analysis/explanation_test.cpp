@@ -113,30 +113,6 @@ All terms order the moves at the root; learned patterns order them inside the se
   EXPECT_FALSE(to_json(of(kCross)).at("board").contains("learned"));
 }
 
-TEST(Explanation, OfWhiteIsFromTheOtherSide) {
-  const std::string text = explanation_text(of("h8 h9 i8 g7 j8 f6 l3", std::nullopt, 2));
-  EXPECT_EQ(text.substr(text.find("Profile")), R"(Profile hard, White to move
-
-Board, from the view of White, as in a leaf:
-                            Black    White    score
-  open_three                 3000        0    -3000
-  two                           0       22       22
-  tempo_discount            -1500        0     1500
-  sum                        1500       22    -1478
-
-Moves of White, 2 of 76:
-                               g8       k8
-  attack *                    103        0
-    open_two                  103        0
-  defense *                  9500     9500
-    open_four                9500     9500
-  center *                      5        4
-  sum, at the root           9608     9504
-  sum of * in the search     9608     9504
-All terms order the moves at the root; those with * also order them inside the search.
-)");
-}
-
 TEST(Explanation, OfOneMoveHasThatAlone) {
   const auto json = to_json(of(kCross, *parse_cell("h8", kMaxSize)));
   EXPECT_EQ(json.at("candidates"), 1);
@@ -175,24 +151,6 @@ TEST(Explanation, AsJsonHasEveryTerm) {
             "jump_three:1000,three:0,open_two:53,two:0},defense:{five:0,open_four:0,four:0,jump_"
             "four:0,open_three:0,jump_three:0,three:0,open_two:0,two:0,counter_four:0}}");
   EXPECT_EQ(json.at("best").size(), 2U);
-}
-
-// What the positions above have none of.
-TEST(Explanation, HasARowForEachThingThatCounts) {
-  Explanation all = of(kCross, std::nullopt, 2);
-  EXPECT_EQ(explanation_text(all).find("limit"), std::string::npos);
-  all.board.limit = 1;
-  all.best[1].bonus.vct = 77;
-  all.best[0].shapes.counter_four = 1;
-  const std::string text = explanation_text(all);
-  const auto has = [&](const std::string& row) { return text.find(row) != text.npos; };
-  EXPECT_TRUE(has("\n  limit                                           1\n  sum  ")) << text;
-  EXPECT_TRUE(has("\n  vct_bonus                     0       77\n  sum, at the root")) << text;
-  EXPECT_TRUE(has("\n    counter_four                1        0\n")) << text;
-  const auto json = to_json(all);
-  EXPECT_EQ(json.at("board").at("limit"), 1);
-  EXPECT_EQ(json.at("best").at(1).at("terms").at("vct_bonus"), 77);
-  EXPECT_EQ(json.at("best").at(0).at("defense").at("counter_four"), 1);
 }
 
 }  // namespace

@@ -2,9 +2,8 @@
 
 #include <array>
 
-#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 
-#include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/solve/vcf.hpp"
 
@@ -31,16 +30,6 @@ TEST(LineNotation, APassLeavesTheTurnToTheOtherSide) {
   EXPECT_EQ(after.to_move, Stone::white);
   EXPECT_EQ(after.at(112), Stone::black);
   EXPECT_EQ(after.at(parse_cell("i9", kMaxSize).value()), Stone::black);
-}
-
-TEST(LineNotation, AGameThatIsOverIsNoPosition) {
-  const std::string five = "h8 a1 i8 c1 j8 e1 k8 g1 l8";
-  const PlayedMoves played = play_moves(parse_position(five));
-  EXPECT_EQ(played.end, (Outcome{Stone::black, Reason::five}));
-  EXPECT_EQ(played.position.ply, 9);
-  EXPECT_THAT(
-      [&] { position_after(parse_position(five)); },
-      testing::ThrowsMessage<Error>(testing::HasSubstr("the game ended with move 9, l8 (five)")));
 }
 
 }  // namespace

@@ -101,25 +101,6 @@ Forbidden to Black: none
 )");
 }
 
-TEST(ThreatReport, SaysWhatRanOutOfNodes) {
-  const ThreatReport report =
-      threat_report(parse_moves("a1 g8 c1 i8 e1 h7 g1 h9 o1", kMaxSize), 3, true);
-  const std::string text = threat_text(report, 80);
-  EXPECT_EQ(text.substr(text.find("White, to move")), R"(White, to move
-  two threes   h8
-  open three   f11, j11, e10, g10, h10, i10, k10, f9, j9, f8, j8, f7, j7, e6,
-               g6, h6, i6, k6, f5, j5
-  mise         h11 (h8), h10 (h8), e8 (h8), f8 (h8), j8 (h8), k8 (h8), h6 (h8),
-               h5 (h8)
-  fukumi?      e12, k12, d11, l11, d5, l5, e4, k4: 3 nodes ran out first
-  VCF          none
-  Mise-VCF     unknown: 3 nodes ran out first
-  VCT          unknown: 3 nodes ran out first
-Forbidden to Black
-  d1 44        no trap yet
-)");
-}
-
 TEST(ThreatReport, AsJsonHasEveryList) {
   const auto json = to_json(trap(true));
   EXPECT_EQ(without_quotes(json.at("moves")), "[h9,d8,h10,e8,g7,f8,i9,a1,c8,a3]");
@@ -148,21 +129,6 @@ TEST(ThreatReport, AsJsonHasEveryList) {
             "i11,j11,h9,i8,f7,i7],four_threes:[],double_mises:[],mises:[{move:h8,four_threes:[i8],"
             "double:false},{move:j8,four_threes:[i8],double:false}],fukumi:[],unknown_fukumi:[]}");
   EXPECT_FALSE(other.at("white").contains("vcf"));
-}
-
-TEST(ThreatReport, AsJsonNamesDoubleMisesTwice) {
-  ThreatReport report;
-  report.position.size = kMaxSize;
-  renju::CellSet one;
-  one.add(*parse_cell("m1", kMaxSize));
-  report.sides[1].mises = {
-      {.cell = *parse_cell("h1", kMaxSize), .targets = one, .is_double = true},
-      {.cell = *parse_cell("i1", kMaxSize), .targets = one, .is_double = false}};
-  const auto json = to_json(report);
-  EXPECT_EQ(without_quotes(json.at("white").at("double_mises")), "[h1]");
-  EXPECT_EQ(without_quotes(json.at("white").at("mises")),
-            "[{move:h1,four_threes:[m1],double:true},{move:i1,four_threes:[m1],double:false}]");
-  EXPECT_EQ(without_quotes(json.at("black").at("double_mises")), "[]");
 }
 
 }  // namespace

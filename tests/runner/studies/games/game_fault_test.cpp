@@ -106,14 +106,6 @@ TEST(GameFault, TheLosingMoveIsGivenWithItsWin) {
   EXPECT_EQ(losing.grade, Grade::proved);
 }
 
-TEST(GameFault, OfTwoWinsOfOneMoveTheTextNamesBoth) {
-  ReviewedGame lost;
-  lost.moves = {{.ply = 28, .allowed = Grade::proved, .win_after = WinNote{WinKind::vcf, 3}},
-                {.ply = 29, .missed = Grade::proved, .win_before = WinNote{WinKind::vcf, 3}}};
-  lost.losing = ReviewedLoss{28, WinKind::vct, 6, Grade::proved};
-  EXPECT_EQ(faults_text(faults_of(lost), false), "28 allowed vcf 3, losing vct 6, 29 missed vcf 3");
-}
-
 TEST(GameFault, OpinionsAreShownOnlyIfAskedFor) {
   ReviewedGame poor;
   poor.moves = {{.ply = 4, .quality = Quality::inaccuracy},

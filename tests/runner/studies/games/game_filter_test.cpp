@@ -2,9 +2,10 @@
 
 #include <gmock/gmock.h>
 
-#include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/rules/rules.hpp"
+#include "tests/fakes/complaint.hpp"
+#include "tests/fakes/game_of.hpp"
 
 namespace rb {
 namespace {
@@ -21,11 +22,8 @@ std::vector<Opening> openings() {
 
 GameRecord game(std::array<int, 2> players, Stone winner, const char* moves = "h8 i9 g7 g9",
                 Reason reason = Reason::move_limit) {
-  GameRecord record;
-  record.id = 7;
+  GameRecord record = fakes::game_of(7, players, {winner, reason});
   record.opening = 0;
-  record.players = players;
-  record.outcome = {winner, reason};
   for (const Move move : parse_moves(moves, kMaxSize)) {
     record.moves.emplace_back().reply.move = move;
   }
@@ -40,12 +38,7 @@ bool passes(const GameFilter& filter, const GameRecord& record) {
   return matcher(filter).match(record).has_value();
 }
 std::string refusal(const GameFilter& filter) {
-  try {
-    matcher(filter);
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "";
+  return fakes::complaint([&] { matcher(filter); }, "");
 }
 
 const GameRecord kHardWins = game({0, 1}, Stone::black);
@@ -178,42 +171,17 @@ TEST(GameFilter, LooksForNoMovesInAFileThatKeepsNone) {
   RunSpec bare = run();
   bare.keep = Keep::results;
   const auto refused = [&](const GameFilter& filter) -> std::string {
-    try {
-      GameMatcher("x.db", bare, std::make_shared<const std::vector<Opening>>(openings()),
-                  &renju::rules(), filter);
-    } catch (const Error& error) {
-      return error.what();
-    }
-    return "";
+    return fakes::complaint(
+        [&] {
+          GameMatcher("x.db", bare, std::make_shared<const std::vector<Opening>>(openings()),
+                      &renju::rules(), filter);
+        },
+        "");
   };
   EXPECT_THAT(refused({.position = "h8"}), testing::HasSubstr(", so a position cannot be looked "));
   EXPECT_THAT(refused({.opening = "h8 h9"}),
               testing::HasSubstr(", so the moves of an opening cannot be looked for"));
   EXPECT_EQ(refused({.player = "hard"}), "");
-}
-
-TEST(GameFilter, NamesThePlayerWithLimitsOfItsOwn) {
-  RunSpec limited = run();
-  limited.players[2].name = "easy, nodes 400";
-  const auto none = std::make_shared<const std::vector<Opening>>();
-  try {
-    GameMatcher("x.db", limited, none, &renju::rules(), {.player = "easy"});
-    FAIL();
-  } catch (const NotInFile& error) {
-    EXPECT_STREQ(error.what(), "x.db: no player is called 'easy'; did you mean 'easy, nodes 400'?");
-    EXPECT_TRUE(error.has_nearest());
-  }
-}
-
-TEST(GameFilter, NamesTheOpeningForATable) {
-  GameMatcher all = matcher({});
-  EXPECT_EQ(all.match(game({0, 1}, Stone::black, "h8 h9 h10 a1"))->opening_text, "1D Kansei");
-  EXPECT_EQ(all.match(game({0, 1}, Stone::black, "a1 b2 c3"))->opening_text, "#0");
-  GameRecord corner = game({0, 1}, Stone::black, "a1 b2 c3");
-  corner.opening = 1;
-  EXPECT_EQ(all.match(corner)->opening_text, "corner");
-  corner.opening = -1;
-  EXPECT_EQ(all.match(corner)->opening_text, "-");
 }
 
 TEST(GameFilter, AsksForTheOtherPlayerAloneOrWithAColour) {
@@ -225,21 +193,6 @@ TEST(GameFilter, AsksForTheOtherPlayerAloneOrWithAColour) {
   EXPECT_TRUE(passes({.player = "hard", .against = "medium", .colour = Stone::white}, kDraw));
   EXPECT_FALSE(passes({.player = "hard", .against = "easy", .colour = Stone::white}, kDraw));
   EXPECT_FALSE(passes({.player = "hard", .against = "hard"}, kHardWins));
-}
-
-TEST(GameFilter, KnowsTheWinnerOfEachColour) {
-  const GameRecord white_wins = game({1, 0}, Stone::white);  // hard is White
-  EXPECT_TRUE(passes({.player = "hard", .result = WantedResult::won}, white_wins));
-  EXPECT_TRUE(passes({.player = "medium", .result = WantedResult::lost}, white_wins));
-  EXPECT_FALSE(passes({.player = "hard", .result = WantedResult::lost}, white_wins));
-  EXPECT_TRUE(passes({.player = "hard", .result = WantedResult::won}, kHardWins));
-  EXPECT_FALSE(passes({.player = "hard", .result = WantedResult::won}, kDraw));
-  EXPECT_FALSE(passes({.player = "hard", .result = WantedResult::won}, kHardLoses));
-  EXPECT_TRUE(passes({.result = WantedResult::black}, kHardWins));
-  EXPECT_FALSE(passes({.result = WantedResult::white}, kHardWins));
-  EXPECT_FALSE(passes({.result = WantedResult::drawn}, kHardWins));
-  EXPECT_FALSE(passes({.result = WantedResult::black}, kDraw));
-  EXPECT_FALSE(passes({.result = WantedResult::white}, kDraw));
 }
 
 TEST(GameFilter, AsksForTheReason) {
@@ -262,90 +215,11 @@ std::pair<std::string, bool> absence(const GameFilter& filter, const RunSpec& ru
   return {"none", false};
 }
 
-TEST(GameFilter, TellsWhetherAnythingOfTheFileIsNear) {
-  EXPECT_TRUE(absence({.player = "hrad"}).second);
-  EXPECT_FALSE(absence({.player = "xyzzy"}).second);
-  EXPECT_EQ(absence({.against = "hrad"}).first,
-            "x.db: no player is called 'hrad'; did you mean 'hard'?");
-  EXPECT_TRUE(absence({.opening = "cornr"}).second);
-  EXPECT_TRUE(absence({.opening = "Kagets"}).second);
-  const auto opening = [](const std::string& text, const std::string& why) {
-    EXPECT_EQ(absence({.opening = text}), std::make_pair("x.db: " + why, false));
-  };
-  opening("-1", "has no opening -1; it has 2");
-  opening("#2", "has no opening 2; it has 2");
-  opening("qqqqq", "no opening is called 'qqqqq'");
-  opening("", "no opening is called ''");
-}
-
-TEST(GameFilter, KnowsOpeningsByTheirKanjiAndByLongNames) {
-  const GameRecord named = game({0, 1}, Stone::black, "h8 h9 h10 a1");
-  EXPECT_TRUE(passes({.opening = "寒星"}, named));
-  EXPECT_FALSE(passes({.opening = "花月"}, named));
-  EXPECT_TRUE(passes({.opening = "KANSEI"}, named));
-  GameRecord corner = game({0, 1}, Stone::black, "a1 b2 c3");
-  corner.opening = 1;
-  EXPECT_TRUE(passes({.opening = "corner"}, corner));
-  EXPECT_TRUE(passes({.opening = "1"}, corner));
-  EXPECT_FALSE(passes({.opening = "1D"}, corner)) << "it is none of the 26";
-}
-
-TEST(GameFilter, KnowsTheFirstOpeningByItsName) {
-  const std::vector<Opening> named = {{"edge", parse_moves("a1 b2", kMaxSize)}};
-  GameMatcher matches("x.db", run(), std::make_shared<const std::vector<Opening>>(named),
-                      &renju::rules(), {.opening = "edge"});
-  EXPECT_TRUE(matches.match(game({0, 1}, Stone::black, "a1 b2 c3")));
-}
-
-TEST(GameFilter, APositionWithoutStonesIsThatOfEveryStart) {
-  EXPECT_TRUE(passes({.position = "pass"}, kDraw));
-}
-
-TEST(GameFilter, ShortensTheNameOfAnOpeningTo16Columns) {
-  const auto text_of = [](const std::string& name) {
-    const std::vector<Opening> one = {{name, parse_moves("a1 b2", kMaxSize)}};
-    GameMatcher all("x.db", run(), std::make_shared<const std::vector<Opening>>(one),
-                    &renju::rules(), {});
-    return all.match(game({0, 1}, Stone::black, "a1 b2 c3"))->opening_text;
-  };
-  EXPECT_EQ(text_of("abcdefghijklmnop"), "abcdefghijklmnop");
-  EXPECT_EQ(text_of("abcdefghijklmnopq"), "abcdefghi...nopq");
-  EXPECT_EQ(text_of("a\nb"), "a\\nb");
-  EXPECT_EQ(text_of(""), "#0");
-}
-
 TEST(GameFilter, FindsTagsOfTheMoves) {
   const GameRecord four = game({0, 1}, Stone::empty, "h8 a1 i8 a3 j8 a5 k8");
   EXPECT_TRUE(passes({.tags = {GameTag::open_four}}, four));
   EXPECT_FALSE(passes({.tags = {GameTag::open_four, GameTag::trap}}, four));
   EXPECT_FALSE(passes({.tags = {GameTag::open_four}}, kDraw));
-}
-
-TEST(GameFilter, OfAnotherGameHasNoTagsAndNoNames) {
-  for (const auto& [name, size] : {std::pair{"reversi", 15}, std::pair{"renju", 14}}) {
-    RunSpec other = run();
-    other.game = name;
-    other.board_size = size;
-    GameMatcher all("x.db", other, std::make_shared<const std::vector<Opening>>(openings()),
-                    &renju::rules(), {});
-    const auto found = all.match(game({0, 1}, Stone::empty, "h8 h9 h10 a1 i10 a3 j10 a5 k10"));
-    ASSERT_TRUE(found);
-    EXPECT_EQ(found->named, nullptr);
-    EXPECT_TRUE(found->tags.list().empty());
-  }
-  GameMatcher unknown("x.db", run(), std::make_shared<const std::vector<Opening>>(openings()),
-                      nullptr, {.position = "h8"});
-  EXPECT_FALSE(unknown.match(kDraw)) << "nobody knows how its stones are placed";
-}
-
-TEST(GameFilter, AFoundGameHasWhatTheRecordHas) {
-  const auto found = matcher({}).match(game({2, 1}, Stone::white, "h8 i9 g7", Reason::resigned));
-  ASSERT_TRUE(found);
-  EXPECT_EQ(found->id, 7);
-  EXPECT_EQ(found->opening, 0);
-  EXPECT_EQ(found->players, (std::array{2, 1}));
-  EXPECT_EQ(found->outcome, (Outcome{Stone::white, Reason::resigned}));
-  EXPECT_EQ(found->moves, 3);
 }
 
 TEST(GameFilter, OfResultsAloneLooksForNoTagOfTheMoves) {
@@ -357,38 +231,6 @@ TEST(GameFilter, OfResultsAloneLooksForNoTagOfTheMoves) {
   EXPECT_EQ(absence({.tags = {GameTag::forbidden, GameTag::trap, GameTag::vct}}, bare).first,
             "none");
   EXPECT_EQ(absence({.opening = "1D"}, bare).first, "none");
-}
-
-// Of hard, Black: a proved missed VCF, the losing move and a blunder; of medium: an allowed VCT.
-std::optional<ReviewedGame> rich_review() {
-  ReviewedGame review;
-  review.losing = ReviewedLoss{5, renju::WinKind::vcf, 3, renju::Grade::proved};
-  review.moves = {
-      {.ply = 3, .missed = renju::Grade::proved, .win_before = WinNote{renju::WinKind::vcf, 3}},
-      {.ply = 4, .allowed = renju::Grade::likely, .win_after = WinNote{renju::WinKind::vct, 5}},
-      {.ply = 5, .quality = renju::Quality::blunder}};
-  return review;
-}
-
-TEST(GameFilter, CountsNeitherOpinionsNorLosingMovesUnlessTheyAreAskedFor) {
-  const auto count = [](const GameFilter& filter) {
-    GameMatcher matches = matcher(filter);
-    auto game = matches.match(kHardWins);
-    return matches.match_review(*game, rich_review()) ? game->faults_asked_for : -1;
-  };
-  EXPECT_EQ(count({}), 2);
-  EXPECT_EQ(count({.player = "hard"}), 1);
-  EXPECT_EQ(count({.player = "hard", .colour = Stone::black}), 1);
-  GameMatcher of_itself = matcher({.player = "hard", .colour = Stone::white});
-  auto game_of_itself = of_itself.match(game({0, 0}, Stone::black));
-  ASSERT_TRUE(game_of_itself);
-  of_itself.match_review(*game_of_itself, rich_review());
-  EXPECT_EQ(game_of_itself->faults_asked_for, 1) << "of White alone";
-  EXPECT_EQ(count({.fault = FaultKind::blunder}), 1);
-  EXPECT_EQ(count({.fault = FaultKind::losing}), 1);
-  EXPECT_EQ(count({.fault = FaultKind::mistake}), -1) << "there is none";
-  EXPECT_EQ(count({.player = "medium", .fault = FaultKind::losing}), -1);
-  EXPECT_EQ(count({.grade = renju::Grade::proved}), 2) << "missed, and the losing move";
 }
 
 }  // namespace

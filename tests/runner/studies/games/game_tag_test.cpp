@@ -41,10 +41,6 @@ TEST(GameTag, AFourAndAnOpenThreeByOneStoneAreAFourThree) {
   EXPECT_THAT(tags(game("e8 d8 f8 a1 g8 c1 h9 e1 h10 g1 h8")), ElementsAre(GameTag::four_three));
 }
 
-TEST(GameTag, AFourThreeMayBeOfAnyTwoLines) {
-  EXPECT_THAT(tags(game("h5 h4 h6 a1 h7 a3 i8 a5 j8 a7 h8")), ElementsAre(GameTag::four_three));
-}
-
 TEST(GameTag, AClosedThreeMakesNoFourThree) {
   EXPECT_THAT(tags(game("e8 d8 f8 a1 g8 c1 h9 h11 h10 g1 h8")), IsEmpty());
 }
@@ -142,37 +138,6 @@ TEST(GameTag, FiveOfTenComeFromTheReview) {
     const bool ends_told = text.tag == GameTag::forbidden || text.tag == GameTag::trap;
     EXPECT_EQ(needs_moves(text.tag), !ends_told) << text.name;
   }
-}
-
-// The stone that makes the five also makes an open four of the other row, h8 h9 h10.
-TEST(GameTag, TheStoneOfAFiveMakesNoOtherTag) {
-  EXPECT_THAT(tags(game("e8 d8 f8 a1 g8 c1 i8 e1 h9 g1 h10 a3 h11 a5 h8")), IsEmpty());
-}
-
-TEST(GameTag, OfAResultAloneComeFromItsMarks) {
-  GameRecord record;
-  record.unkept = UnkeptMoves{};
-  record.outcome = {Stone::white, Reason::five};
-  EXPECT_THAT(tags(record), IsEmpty()) << "nobody knows";
-  EXPECT_EQ(named_opening(record), nullptr);
-  record.marks = {"4D Kagetsu", "direct", true};
-  EXPECT_THAT(tags(record), ElementsAre(GameTag::trap));
-  ASSERT_NE(named_opening(record), nullptr);
-  EXPECT_EQ(named_opening(record)->romaji, "Kagetsu");
-}
-
-TEST(GameTag, EachKindOfADecidingWinHasItsOwn) {
-  const auto tags_of = [](renju::WinKind kind) {
-    ReviewedGame review;
-    review.moves = {{.ply = 8, .after = renju::Standing::won, .win_after = WinNote{kind, 4}}};
-    GameTags found;
-    add_review_tags(review, Stone::black, found);
-    return found.list();
-  };
-  EXPECT_THAT(tags_of(renju::WinKind::mise), ElementsAre(GameTag::mise_vcf));
-  EXPECT_THAT(tags_of(renju::WinKind::double_mise), ElementsAre(GameTag::double_mise));
-  EXPECT_THAT(tags_of(renju::WinKind::vct), ElementsAre(GameTag::vct));
-  EXPECT_THAT(tags_of(renju::WinKind::vcf), IsEmpty());
 }
 
 }  // namespace

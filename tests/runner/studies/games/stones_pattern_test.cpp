@@ -62,16 +62,5 @@ TEST(StonesPattern, AgreesWithTheImagesOfTheWholeBoard) {
   }
 }
 
-TEST(BeginsWith, TakesTheMovesInTheirOrderInAllImages) {
-  const std::vector<Move> game = parse_moves("h8 i9 g7 g9", kMaxSize);
-  EXPECT_TRUE(begins_with(game, parse_moves("h8 i9", kMaxSize), kMaxSize));
-  EXPECT_TRUE(begins_with(game, parse_moves("h8 g9 i7", kMaxSize), kMaxSize));
-  EXPECT_TRUE(begins_with(game, game, kMaxSize));
-  const std::vector<Move> edge = parse_moves("a2 c1 h8", kMaxSize);
-  EXPECT_TRUE(begins_with(edge, parse_moves("a2 c1", kMaxSize), kMaxSize)) << "as it is";
-  EXPECT_FALSE(begins_with(game, parse_moves("g7 i9 h8", kMaxSize), kMaxSize));
-  EXPECT_FALSE(begins_with(game, parse_moves("h8 i9 g7 g9 a1", kMaxSize), kMaxSize));
-}
-
 }  // namespace
 }  // namespace rb

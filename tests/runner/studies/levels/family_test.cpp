@@ -4,9 +4,9 @@
 
 #include <fstream>
 
-#include "engine/base/error.hpp"
 #include "engine/renju/level/profiles.hpp"
 #include "runner/players/catalog.hpp"
+#include "tests/fakes/complaint.hpp"
 
 namespace rb {
 namespace {
@@ -16,12 +16,7 @@ Family family(const std::string& base, const char* weakest) {
 }
 
 std::string mistake(const char* base, const char* weakest) {
-  try {
-    family(base, weakest);
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return {};
+  return fakes::complaint([&] { family(base, weakest); }, "");
 }
 
 TEST(Family, BeginsWithTheBaseAndEndsWithTheWeakest) {
@@ -79,25 +74,6 @@ TEST(Family, RefusesWhatHasNoValuesBetween) {
   EXPECT_NE(mistake("hard", "overlook=2").find("overlook takes a number from 0 to 1"),
             std::string::npos);
   EXPECT_NE(mistake("hard", "overlok=0.5").find("did you mean 'overlook'"), std::string::npos);
-}
-
-// Equal factors between positive ends, the square from 0, evenly to 0; of three digits.
-TEST(Family, AValueBetweenTheEndsIsAsDescribed) {
-  const Slide down{"a", 200, 50, false};
-  EXPECT_DOUBLE_EQ(down.at(0.5), 100);
-  EXPECT_DOUBLE_EQ(down.at(0.25), 141);
-  EXPECT_DOUBLE_EQ((Slide{"a", 0.3, 0.9, false}).at(0.5), 0.52);
-  const Slide from_nothing{"b", 0, 2000, false};
-  EXPECT_DOUBLE_EQ(from_nothing.at(0.5), 500);
-  EXPECT_DOUBLE_EQ(from_nothing.at(0.1), 20);
-  const Slide to_nothing{"c", 1000, 0, false};
-  EXPECT_DOUBLE_EQ(to_nothing.at(0.25), 750);
-  EXPECT_DOUBLE_EQ((Slide{"d", -10, 30, false}).at(0.25), 0);
-  EXPECT_DOUBLE_EQ((Slide{"d", 10, -30, false}).at(0.5), -10);
-  const Slide whole{"e", 3, 8, true};
-  EXPECT_EQ(whole.at(0.5), 5);  // 4.899
-  EXPECT_EQ((Slide{"e", 3, 8, false}).at(0.5), 4.9);
-  EXPECT_EQ((Slide{"f", 0.12345, 1, false}).at(0), 0.12345) << "the base as it is";
 }
 
 }  // namespace

@@ -93,21 +93,6 @@ Players      levels.json
 )");
 }
 
-// (2 error / tolerance) squared, for an error of half the tolerance.
-TEST(LevelsTable, AnOpenLevelNeedsHalfAsManyGamesMoreAtLeast) {
-  const auto times = [](double error) {
-    const std::string text =
-        without_marks(levels_table(summary({found("2", 40, 8, 100), found("3", 40, error, 100)})));
-    const std::string head = "an open level needs about ";
-    const std::size_t place = text.find(head);
-    return place == text.npos ? "none" : text.substr(place + head.size(), 4);
-  };
-  EXPECT_EQ(times(10), "1.5 ");
-  EXPECT_EQ(times(24), "1.5 ");  // 1.44
-  EXPECT_EQ(times(25), "1.6 ");
-  EXPECT_EQ(times(60), "9.0 ");
-}
-
 TEST(LevelsTable, OfLevelsThatAreAllReachedNamesNothingToDo) {
   const LevelsSummary all = summary({known("level 1"), found("2", 5, 10, 100)});
   EXPECT_EQ(without_marks(levels_table(all)),
@@ -121,25 +106,6 @@ Verdict      1 of 1 level reached: within 40 Elo of what is wanted, by the last 
 Games        240 in 3 rounds that found the levels, 120 in the last one
 Players      levels.json
 )");
-}
-
-TEST(LevelsJson, HasWhatTheTableHas) {
-  const LevelsSummary all = summary({known("level 1"), found("2", 5, 0, 0), out_of_reach("3")});
-  const auto json = levels_json(all);
-  EXPECT_EQ(
-      json.at("levels").dump(),
-      R"([{"name":"level 1","player":"easy","weakness":null,"elo":{"elo":0.0,"error":0.0,"interval":[0.0,0.0]},"beyond_wanted":null,"verdict":"known","chance_within":1.0},{"name":"2","player":"hard:overlook=2","weakness":0.25,"elo":{"elo":105.0,"error":0.0,"interval":[105.0,105.0]},"beyond_wanted":{"elo":5.0,"error":0.0,"interval":[5.0,5.0]},"verdict":"open","chance_within":0.5},{"name":"3","player":null,"weakness":null,"elo":null,"beyond_wanted":null,"verdict":"out of reach","chance_within":0.0}])");
-  const auto& family = json.at("family");
-  EXPECT_EQ(family.at("strongest").at("elo"), 300);
-  EXPECT_EQ(family.at("weakest").at("elo"), -50);
-  EXPECT_NEAR(family.at("strongest").at("interval").at(0), 300 - 1.96 * 20, 0.01);
-  EXPECT_NEAR(family.at("weakest").at("interval").at(1), -50 + 1.96 * 10, 0.01);
-  EXPECT_EQ(json.at("zero"), "easy");
-  EXPECT_EQ(json.at("within"), 40);
-  EXPECT_EQ(json.at("rounds"), 4);
-  EXPECT_EQ(json.at("games"), 240);
-  EXPECT_EQ(json.at("last_games"), 120);
-  EXPECT_EQ(json.at("players_file"), "levels.json");
 }
 
 TEST(PlayersFileText, NamesThePlayersThatThereAre) {

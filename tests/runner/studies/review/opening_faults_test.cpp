@@ -22,16 +22,6 @@ TEST(OpeningFaults, TheWorstIsFirst) {
   EXPECT_EQ(rates[2].opening, "1D");
 }
 
-TEST(OpeningFaults, TheWorstIsThatOfTheHighestRate) {
-  OpeningFaults faults;
-  add(faults, "1D", 40, 5);
-  add(faults, "2D", 10, 2);
-  const std::vector<OpeningRate> rates = faults.worst_first();
-  EXPECT_EQ(rates[0].opening, "2D") << "five of ten, not eight of forty";
-  EXPECT_EQ(rates[0].counts.sum, 5);
-  EXPECT_EQ(rates[1].counts.sum, 8);
-}
-
 TEST(OpeningFaults, FewGamesAreNotCompared) {
   OpeningFaults faults;
   add(faults, "1D", 9, 1);

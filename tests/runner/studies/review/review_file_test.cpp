@@ -1,7 +1,6 @@
 #include "runner/studies/review/review_file.hpp"
 
 #include <filesystem>
-#include <limits>
 
 #include <gmock/gmock.h>
 
@@ -160,72 +159,6 @@ TEST(ReviewFile, BelongsToOneRunAndToOneKindOfReview) {
   EXPECT_NO_THROW(ReviewFile::write(path, kSettings));
 }
 
-TEST(ReviewFile, KeepsTheVersionThatJudged) {
-  const fakes::TempFolder folder;
-  const ReviewFile file = ReviewFile::write(folder.file("run.review.db"), kSettings);
-  EXPECT_EQ(file.settings().version, "0.1.0");
-  EXPECT_EQ(file.settings().run, kSettings.run);
-}
-
-TEST(ReviewFile, NamesTheFirstSettingThatDiffers) {
-  const fakes::TempFolder folder;
-  const std::string path = folder.file("run.review.db");
-  { const ReviewFile file = ReviewFile::write(path, kSettings); }
-  const auto difference = [&](auto change) -> std::string {
-    ReviewSettings other = kSettings;
-    change(other);
-    try {
-      ReviewFile::write(path, other);
-    } catch (const Error& error) {
-      const std::string text = error.what();
-      const std::string start = path + ": was judged with ";
-      EXPECT_THAT(text, testing::StartsWith(start));
-      return text.substr(start.size(), text.find(": judge all again") - start.size());
-    }
-    return "none";
-  };
-  EXPECT_EQ(difference([](ReviewSettings&) {}), "none");
-  EXPECT_EQ(difference([](ReviewSettings& s) { s.depth = 7; }), "depth 6, not 7");
-  EXPECT_EQ(difference([](ReviewSettings& s) { s.nodes = 1; }), "nodes 20000, not 1");
-  EXPECT_EQ(difference([](ReviewSettings& s) { s.proof_nodes = 2; }),
-            "nodes of a proof 30000, not 2");
-  EXPECT_EQ(difference([](ReviewSettings& s) { s.profile = "{}"; }), "another profile");
-  EXPECT_EQ(difference([](ReviewSettings& s) { s.version = "0.2.0"; }), "version 0.1.0, not 0.2.0");
-}
-
-TEST(ReviewFile, IsBesideItsResultsUnlessItIsNamed) {
-  const fakes::TempFolder folder;
-  EXPECT_EQ(review_path("a.b/run.db"), "a.b/run.review.db");
-  EXPECT_EQ(review_path("run.db"), "run.review.db");
-  EXPECT_EQ(review_path("run.sqlite"), "run.sqlite.review.db");
-  EXPECT_THAT(review_paths({"x.db", "y"}, {}), testing::ElementsAre("x.review.db", "y.review.db"));
-  const std::string one = folder.file("one"), two = folder.file("two");
-  fakes::write_text(one, "");
-  EXPECT_THAT(review_paths({"x.db"}, {one}), testing::ElementsAre(one));
-  EXPECT_THAT(
-      [&] {
-        review_paths({"x.db", "y.db"}, {one});
-      },
-      testing::ThrowsMessage<UsageError>(
-          "--review is given once for 2 results files: name one for each, in the same "
-          "order"));
-  EXPECT_THAT(
-      [&] {
-        review_paths({"x.db"}, {one, one});
-      },
-      testing::ThrowsMessage<UsageError>(
-          "--review is given 2 times for 1 results file: name one for each, in the same "
-          "order"));
-  EXPECT_THAT(
-      [&] {
-        review_paths({"x.db", "y.db"}, {one, two});
-      },
-      testing::ThrowsMessage<Error>("--review " + two + ": no such file"));
-  EXPECT_EQ(why_not_judged("x.db"),
-            "x.db: not judged yet: x.review.db does not exist; first run 'renju-bench analyze "
-            "x.db'");
-}
-
 TEST(RunHash, KnowsWhatIdentifiesARun) {
   const RunSpec run = fakes::run_spec();
   const auto differs = [&](auto change) {
@@ -289,60 +222,6 @@ class ChangedReview : public testing::Test {
   fakes::TempFolder folder_;
   std::string path_ = folder_.file("run.review.db");
 };
-
-TEST_F(ChangedReview, HoldsNumbersWithinTheirBounds) {
-  const auto expect_range = [&](const std::string& table, const std::string& column,
-                                std::int64_t least, std::int64_t most) {
-    const auto set = [&](std::int64_t value) {
-      return after("UPDATE " + table + " SET " + column + " = " + std::to_string(value));
-    };
-    EXPECT_EQ(set(least), "") << column;
-    EXPECT_EQ(set(most), "") << column;
-    EXPECT_THAT(set(least - 1), testing::HasSubstr(column)) << least;
-    EXPECT_THAT(set(most + 1), testing::HasSubstr(column)) << most;
-  };
-  constexpr std::int64_t kMost = std::numeric_limits<int>::max();
-  expect_range("review", "depth", 0, 100);
-  expect_range("review_game", "losing_ply", 1, 225);
-  expect_range("review_game", "losing_length", 0, 225);
-  expect_range("review_move", "ply", 1, 225);
-  expect_range("review_move", "forbidden", 0, 1);
-  expect_range("review_move", "wins", 0, 1);
-  expect_range("review_move", "decided", 0, 1);
-  expect_range("review_move", "loss", 0, kMost);
-  expect_range("review_move", "score", -kMost, kMost);
-  expect_range("review_move", "best_score", -kMost, kMost);
-  for (const std::string win : {"win_before", "win_after"}) {
-    expect_range("review_move", win + "_length", 0, 225);
-    expect_range("review_move", win + "_trap", 0, 1);
-  }
-  for (const char* const nodes : {"nodes", "proof_nodes"}) {
-    EXPECT_EQ(after(std::string("UPDATE review SET ") + nodes + " = 0"), "");
-    EXPECT_THAT(after(std::string("UPDATE review SET ") + nodes + " = -1"),
-                testing::HasSubstr(nodes));
-  }
-}
-
-TEST_F(ChangedReview, HoldsWordsThatAreKnown) {
-  EXPECT_THAT(move_with("quality", "'poor'"), testing::EndsWith("'poor' is not known"));
-  EXPECT_THAT(move_with("before", "'drawn'"), testing::EndsWith("'drawn' is not known"));
-  EXPECT_THAT(move_with("win_after", "'luck'"), testing::EndsWith("'luck' is not known"));
-  EXPECT_THAT(move_with("missed", "'maybe'"), testing::EndsWith("'maybe' is not a grade"));
-  EXPECT_THAT(move_with("best", "'p1'"), testing::EndsWith("'p1' is not on the board"));
-  for (const char* const quality : {"excellent", "good", "inaccuracy", "mistake", "blunder"}) {
-    EXPECT_EQ(move_with("quality", '\'' + std::string(quality) + '\''), "");
-  }
-  for (const char* const kind : {"five", "vcf", "double-mise", "mise-vcf", "vct", "no-defence"}) {
-    EXPECT_EQ(move_with("win_before", '\'' + std::string(kind) + '\''), "");
-  }
-}
-
-TEST_F(ChangedReview, MayHoldAMoveWithoutACell) {
-  EXPECT_EQ(move_with("move", "NULL"), "");
-  const auto found = ReviewFile::read(folder_.file("changed.db"), kSettings.run).game(3);
-  ASSERT_TRUE(found);
-  EXPECT_EQ(found->moves.at(0).cell, -1);
-}
 
 TEST_F(ChangedReview, IsRefusedIfItIsDamagedOrOfAnotherKind) {
   EXPECT_EQ(after("DROP TABLE review_move"), "damaged: a table of a review is missing");

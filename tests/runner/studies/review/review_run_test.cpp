@@ -7,6 +7,8 @@
 #include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/results/store.hpp"
+#include "tests/fakes/complaint.hpp"
+#include "tests/fakes/game_of.hpp"
 #include "tests/fakes/renju_file.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
@@ -54,25 +56,6 @@ TEST(ReviewHash, KnowsHowManyMovesAreOfTheOpeningAndWhetherTheRulesEndedTheGame)
   EXPECT_EQ(hash(2, Reason::resign_rule), hash(2, Reason::move_limit));
 }
 
-TEST(ReviewedGame, HasTheScoresOfTheMoveAndOfTheBest) {
-  renju::GameReview review;
-  renju::MoveReview& move = review.moves.emplace_back().review;
-  move.played = 5;
-  move.moves = {{.cell = 7, .score = 30, .line = {}}, {.cell = 5, .score = -4, .line = {}}};
-  review.losing = renju::LosingMove{
-      .move = 0, .kind = renju::WinKind::vct, .length = 6, .grade = renju::Grade::likely};
-  const ReviewedGame game = reviewed_game(3, 9, review, 11);
-  EXPECT_EQ(game.id, 3);
-  EXPECT_EQ(game.moves_hash, 9U);
-  EXPECT_EQ(game.moves.at(0).ply, 11);
-  EXPECT_EQ(game.moves[0].score, -4);
-  EXPECT_EQ(game.moves[0].best, 7);
-  EXPECT_EQ(game.moves[0].best_score, 30);
-  ASSERT_TRUE(game.losing);
-  EXPECT_EQ(game.losing->ply, 11);
-  EXPECT_EQ(game.losing->length, 6);
-}
-
 // Reviews of a file of games with these moves.
 class ReviewOf : public testing::Test {
  protected:
@@ -80,10 +63,8 @@ class ReviewOf : public testing::Test {
     run.openings_hash = openings_hash({});
     auto store = StoreWriter::create(request_.file, run, {});
     for (std::size_t id = 0; id < games.size(); ++id) {
-      GameRecord record;
-      record.id = static_cast<int>(id);
-      record.players = {0, 1};
-      record.outcome = {Stone::black, Reason::five};
+      GameRecord record =
+          fakes::game_of(static_cast<int>(id), {0, 1}, {Stone::black, Reason::five});
       for (const Move move : parse_moves(games[id], run.board_size, Passes::read)) {
         record.moves.emplace_back().reply.move = move;
       }
@@ -102,12 +83,7 @@ class ReviewOf : public testing::Test {
     return judged;
   }
   std::string refusal() {
-    try {
-      told();
-    } catch (const Error& error) {
-      return error.what();
-    }
-    return "none";
+    return fakes::complaint([&] { told(); });
   }
 
   fakes::TempFolder folder_;
@@ -136,15 +112,6 @@ TEST_F(ReviewOf, EqualGamesIsMadeOnceAndKeptForEach) {
     EXPECT_EQ(game->moves.back().cell, *parse_cell("l8", kMaxSize));
     EXPECT_TRUE(game->moves.back().wins) << "the five";
   }
-}
-
-TEST_F(ReviewOf, OneOfTwoEqualGamesServesTheOther) {
-  write({kFive, kFive});
-  request_.ids = {0};
-  renju::ReviewMemory memory;
-  EXPECT_EQ(review_games(request_, memory, {}, [](const auto&) {}).judged, 1);
-  request_.ids = {};
-  EXPECT_THAT(told(), testing::ElementsAre(1, 2));
 }
 
 TEST_F(ReviewOf, AFileIsMadeAnewIfAskedForAndOnlyInPlaceOfAReview) {

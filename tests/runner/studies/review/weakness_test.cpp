@@ -1,11 +1,10 @@
 #include "runner/studies/review/weakness.hpp"
 
-#include <algorithm>
-
 #include <gmock/gmock.h>
 
 #include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
+#include "tests/fakes/game_of.hpp"
 
 namespace rb {
 namespace {
@@ -17,11 +16,8 @@ using renju::WinKind;
 const std::vector<std::string> kPlayers = {"hard", "medium"};
 
 GameRecord game(int id, Stone winner, bool trap = false) {
-  GameRecord record;
-  record.id = id;
+  GameRecord record = fakes::game_of(id, {0, 1}, {winner, Reason::five});
   record.opening = 0;
-  record.players = {0, 1};
-  record.outcome = {winner, Reason::five};
   record.marks.trap = trap;
   for (const Move move : parse_moves("h8 h9 h10 a1 b1 a2 b2 a3 b3 a4", kMaxSize)) {
     record.moves.emplace_back().reply.move = move;
@@ -115,20 +111,6 @@ TEST(Weakness, BlundersAndMistakesByScoreAreCountedEach) {
   EXPECT_EQ(events(tally, "hard", "mistake by score (an opinion)"), 2);
 }
 
-TEST(Weakness, StrengthsComeLast) {
-  WeaknessTally tally;
-  ReviewedGame review = trapped();
-  review.moves[1].missed = Grade::likely;
-  tally.add("x.db", kPlayers, game(0, Stone::white, true), review);
-  tally.add("x.db", kPlayers, game(1, Stone::white, true), trapped());
-  const std::vector<Weakness> rows = tally.of("medium", false);
-  ASSERT_EQ(rows.size(), 3U);
-  EXPECT_EQ(rows[0].what, "missed a win, likely");
-  EXPECT_THAT(
-      (std::vector{rows[1].what, rows[2].what}),
-      testing::UnorderedElementsAre("set a forbidden trap, proved", "won by a forbidden trap"));
-}
-
 TEST(Weakness, ProvedFaultsAreCountedByOpening) {
   WeaknessTally tally;
   ReviewedGame likely = trapped();
@@ -173,86 +155,6 @@ TEST(Weakness, KeepsThePlayersThatAreNamed) {
   EXPECT_THROW(tally.keep({"hrad"}), Error);
   tally.keep({"hard"});
   EXPECT_THAT(tally.players(), testing::ElementsAre("hard"));
-}
-
-TEST(Weakness, NamesAFewOfTheGamesThatHaveIt) {
-  WeaknessTally tally;
-  for (int id = 0; id < 5; ++id) {
-    tally.add("x.db", kPlayers, game(id, Stone::white, true), trapped());
-  }
-  for (const Weakness& row : tally.of("hard")) {
-    EXPECT_EQ(row.games.size(), WeaknessTally::kMostGames) << row.what;
-    EXPECT_EQ(row.games[0].id, 0);
-  }
-}
-
-// The rows of details of Black, who missed a win in as many moves as this at this move.
-std::vector<std::string> details(int ply, int length) {
-  GameRecord record = game(0, Stone::white);
-  record.moves.resize(60);
-  for (std::size_t i = 0; i < record.moves.size(); ++i) {
-    record.moves[i].reply.move = Move(static_cast<int>(i));
-  }
-  ReviewedGame review;
-  review.moves = {
-      {.ply = ply, .missed = Grade::proved, .win_before = WinNote{WinKind::vct, length}}};
-  WeaknessTally tally;
-  tally.add("x.db", kPlayers, record, review);
-  std::vector<std::string> rows;
-  for (const Weakness& row : tally.of(ply % 2 == 1 ? "hard" : "medium")) {
-    const std::string start = "missed a win, proved: ";
-    if (row.what.starts_with(start)) rows.push_back(row.what.substr(start.size()));
-  }
-  return rows;
-}
-
-TEST(Weakness, HasColoursPhasesKindsAndLengths) {
-  using testing::ElementsAre;
-  EXPECT_THAT(details(10, 2), ElementsAre("as White", "in 1-2 moves", "moves 4-10", "vct"));
-  EXPECT_THAT(details(11, 3), ElementsAre("as Black", "in 3-5 moves", "moves 11-20", "vct"));
-  EXPECT_THAT(details(20, 5), ElementsAre("as White", "in 3-5 moves", "moves 11-20", "vct"));
-  EXPECT_THAT(details(21, 6), ElementsAre("as Black", "in 6 or more moves", "moves 21-40", "vct"));
-  EXPECT_THAT(details(40, 1), ElementsAre("as White", "in 1-2 moves", "moves 21-40", "vct"));
-  EXPECT_THAT(details(41, 1), ElementsAre("as Black", "in 1-2 moves", "moves from 41 on", "vct"));
-  EXPECT_THAT(details(60, 1), ElementsAre("as White", "in 1-2 moves", "moves from 41 on", "vct"));
-  EXPECT_THAT(details(61, 1), testing::IsEmpty()) << "no such move was played";
-}
-
-TEST(Weakness, ALosingMoveIsSoFarFromTheEnd) {
-  const auto span = [](int moves) {
-    GameRecord record = game(0, Stone::white);
-    record.moves.resize(static_cast<std::size_t>(moves));
-    for (std::size_t i = 0; i < record.moves.size(); ++i) {
-      record.moves[i].reply.move = Move(static_cast<int>(i));
-    }
-    ReviewedGame review;
-    review.losing = ReviewedLoss{5, WinKind::vcf, 3, Grade::proved};
-    WeaknessTally tally;
-    tally.add("x.db", kPlayers, record, review);
-    EXPECT_TRUE(tally.of("medium").empty());
-    const std::string row = tally.of("hard").at(0).what;
-    return row.substr(row.find(": ") + 2);
-  };
-  EXPECT_EQ(span(10), "within 5 moves");
-  EXPECT_EQ(span(11), "6-15 moves from the end");
-  EXPECT_EQ(span(20), "6-15 moves from the end");
-  EXPECT_EQ(span(21), "16 or more from the end");
-}
-
-TEST(Weakness, AWinThatWasProvedAndNotWonIsSquandered) {
-  const auto squandered = [](Stone winner, int ply, Standing before) {
-    ReviewedGame review;
-    review.moves = {{.ply = ply, .before = before}};
-    WeaknessTally tally;
-    tally.add("x.db", kPlayers, game(0, winner), review);
-    constexpr const char* kRow = "squandered a proved win: did not win the game";
-    return std::pair(events(tally, "hard", kRow), events(tally, "medium", kRow));
-  };
-  EXPECT_EQ(squandered(Stone::white, 7, Standing::won), std::pair(1.0, 0.0));
-  EXPECT_EQ(squandered(Stone::empty, 7, Standing::won), std::pair(1.0, 0.0));
-  EXPECT_EQ(squandered(Stone::empty, 8, Standing::won), std::pair(0.0, 1.0));
-  EXPECT_EQ(squandered(Stone::black, 7, Standing::won), std::pair(0.0, 0.0));
-  EXPECT_EQ(squandered(Stone::white, 7, Standing::lost), std::pair(0.0, 0.0));
 }
 
 }  // namespace

@@ -75,26 +75,6 @@ TEST(EffortCurve, OfEqualStepsIsAStraightLine) {
   EXPECT_EQ(curve.openings, kPairs);
 }
 
-// Three limits that met in two pairings are met by a parabola: c is the difference of the gains by
-// the distance of the ends.
-TEST(EffortCurve, OfOtherStepsBendsBetweenItsEnds) {
-  const auto curve =
-      EffortGames().add(0, 1, kQuarter).add(1, 2, kThreeEighths).curve({0, 1, 3}).value();
-  const double first = elo_of_score(0.75), last = elo_of_score(0.625) / 2;
-  expect_around(*curve.limits[1].gain, first);
-  expect_around(*curve.limits[2].gain, last);
-  EXPECT_NEAR(curve.limits[1].elo.elo, first, 1);
-  EXPECT_NEAR(curve.limits[2].elo.elo, first + 2 * last, 1);
-  const double c = (last - first) / 3;
-  expect_around(curve.first, first - c);
-  expect_around(curve.last, last + 2 * c);
-  EXPECT_LT(curve.bend_p, 1e-6);
-  EXPECT_GT(curve.slope.elo, last);
-  EXPECT_LT(curve.slope.elo, first);
-  EXPECT_NEAR(curve.limits[0].line, 0, 1e-9);
-  EXPECT_NEAR(curve.limits[2].line, 3 * curve.slope.elo, 1e-9);
-}
-
 TEST(EffortCurve, OfEqualPlayersHasNoSlope) {
   const auto curve = EffortGames().add(0, 1, kHalf).curve({0, 1}).value();
   EXPECT_NEAR(curve.slope.elo, 0, 1e-6);
@@ -108,60 +88,6 @@ TEST(EffortCurve, OfTwoLimitsHasNoBend) {
   EXPECT_EQ(curve.last.elo, curve.slope.elo);
   EXPECT_EQ(curve.last.interval.low, curve.slope.interval.low);
   EXPECT_EQ(curve.bend_p, 1);
-}
-
-TEST(EffortCurve, AgainstAnotherIsTheLeadAtEachLimit) {
-  const auto curve =
-      EffortGames().add(0, 2, kThreeQuarters).add(1, 3, kThreeEighths).curve({1, 3}, true).value();
-  const double ahead = elo_of_score(0.75), behind = elo_of_score(0.375);
-  ASSERT_EQ(curve.limits.size(), 2U);
-  EXPECT_EQ(curve.limits[0].pairs, kPairs);
-  EXPECT_EQ(curve.limits[1].pairs, kPairs);
-  expect_around(curve.limits[0].elo, ahead);
-  expect_around(curve.limits[1].elo, behind);
-  EXPECT_NEAR(curve.limits[0].line, ahead, 1);
-  EXPECT_NEAR(curve.limits[1].line, behind, 1);
-  EXPECT_FALSE(curve.limits[0].gain);
-  expect_around(*curve.limits[1].gain, (behind - ahead) / 2);
-  expect_around(curve.slope, (behind - ahead) / 2);
-  EXPECT_LT(curve.slope_p, 1e-6);
-  ASSERT_TRUE(curve.mean);
-  expect_around(*curve.mean, (ahead + behind) / 2);
-  EXPECT_EQ(curve.openings, kPairs);
-}
-
-TEST(EffortCurve, AgainstAnotherMayBend) {
-  const auto curve = EffortGames()
-                         .add(0, 3, kThreeQuarters)
-                         .add(1, 4, kHalf)
-                         .add(2, 5, kThreeEighths)
-                         .curve({0, 1, 3}, true)
-                         .value();
-  const double first = -elo_of_score(0.75), last = elo_of_score(0.375) / 2;
-  const double c = (last - first) / 3;
-  expect_around(curve.first, first - c);
-  expect_around(curve.last, last + 2 * c);
-  EXPECT_LT(curve.bend_p, 1e-3);
-}
-
-TEST(EffortCurve, NeedsACompletePairOfEachLimit) {
-  EffortGames games;
-  EXPECT_FALSE(games.curve({0, 1}));
-  games.add_game(0, 1, 2, 7);
-  EXPECT_FALSE(games.curve({0, 1}));
-  games.add_game(1, 0, 1, 7);
-  const auto curve = games.curve({0, 1}).value();
-  EXPECT_EQ(curve.limits[0].pairs, 1);
-  EXPECT_EQ(curve.limits[1].pairs, 1);
-  EXPECT_EQ(curve.openings, 1);
-  EXPECT_LT(curve.slope.elo, 0);
-  EXPECT_FALSE(games.curve({0, 1, 2}));
-}
-
-TEST(EffortCurve, CountsAnOpeningOnceHoweverManyMeetInIt) {
-  EffortGames games;
-  for (int opening : {3, 4, 3}) games.add_game(0, 1, 1, opening).add_game(1, 0, 1, opening);
-  EXPECT_EQ(games.curve({0, 1}).value().openings, 2);
 }
 
 }  // namespace

@@ -98,19 +98,6 @@ A ply        -64 [-90, -37] Elo of this lead: it depends on the limit (p < 0.001
   EXPECT_EQ(above_games(duel()), expected);
 }
 
-TEST(ScalingTable, EndsWithTheGamesAndTheRun) {
-  const std::string text = scaling_table(ladder());
-  EXPECT_EQ(text.substr(text.find("Games ")), R"(Games        88 of 90
-Ends         five 88
-Mean length  41.3 moves
-Distinct     87 of 88 games
-Openings     none: the start of the game
-Seed         7
-Results      x.db
-Note         look
-)");
-}
-
 TEST(ScalingTable, WithoutACurveHasOnlyTheRun) {
   ScalingSummary summary = ladder();
   summary.curve.reset();
@@ -128,37 +115,10 @@ TEST(ScalingTable, SaysWhetherTheCurveBends) {
   EXPECT_THAT(scaling_table(summary), Not(HasSubstr("By parabola")));
 }
 
-TEST(ScalingTable, SaysWhetherTheLeadDependsOnTheLimit) {
-  ScalingSummary summary = duel();
-  EXPECT_THAT(scaling_table(summary), HasSubstr("Elo of this lead: it depends on the limit (p < "
-                                                "0.001)\n"));
-  summary.curve->slope_p = 0.05;
-  EXPECT_THAT(scaling_table(summary), HasSubstr("it depends on the limit (p = 0.05)\n"));
-  summary.curve->slope_p = 0.2345;
-  EXPECT_THAT(scaling_table(summary),
-              HasSubstr("no change with the limit is certain (p = 0.23)\n"));
-}
-
 TEST(ScalingTable, NamesOnlyTheVerdictsThereAre) {
   ScalingSummary summary = duel();
   for (EffortLimit& limit : summary.curve->limits) limit.elo = {60, {35, 90}};
   EXPECT_THAT(scaling_table(summary), HasSubstr("A is         better at 3, 4, 5\n"));
-}
-
-// Not by an interval that holds 0 or begins or ends there.
-TEST(ScalingTable, IsBetterOrWorseByTheWholeInterval) {
-  const auto verdict = [](double low, double high) {
-    ScalingSummary summary = duel();
-    for (EffortLimit& limit : summary.curve->limits) limit.elo = {low, {low, high}};
-    const std::string text = scaling_table(summary);
-    const std::size_t place = text.find("A is         ") + 13;
-    return text.substr(place, text.find(" at ", place) - place);
-  };
-  EXPECT_EQ(verdict(0.5, 9), "better");
-  EXPECT_EQ(verdict(0, 9), "not known");
-  EXPECT_EQ(verdict(-9, 0), "not known");
-  EXPECT_EQ(verdict(-9, 0.5), "not known");
-  EXPECT_EQ(verdict(-9, -0.5), "worse");
 }
 
 TEST(ScalingJson, HoldsEveryNumberOfTheCurve) {
@@ -182,13 +142,6 @@ TEST(ScalingJson, HoldsEveryNumberOfTheCurve) {
      "mean": null, "openings_played": 43, "games": 88, "games_planned": 90, "complete": true})")
                               .dump(1));
   EXPECT_EQ(scaling_json(ladder()).at("notes"), ordered_json({"look"}));
-}
-
-TEST(ScalingJson, OfTwoPlayersHasTheirMeanLead) {
-  const ordered_json json = scaling_json(duel());
-  EXPECT_EQ(json.at("against"), "me\x1b");
-  EXPECT_EQ(json.at("unit"), "ply");
-  EXPECT_EQ(json.at("mean"), ordered_json::parse(R"({"elo": -6, "interval": [-22, 9]})"));
 }
 
 TEST(ScalingJson, WithoutACurveHasOnlyWhatTheMovesTell) {

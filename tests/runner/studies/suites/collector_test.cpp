@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 
 #include "engine/game/notation.hpp"
-#include "engine/game/symmetry.hpp"
 
 namespace rb {
 namespace {
@@ -46,17 +45,6 @@ TEST(Collector, WhatHasNoRoomGivesWayToTheNext) {
   EXPECT_THAT(collector.lines(), ElementsAre(kA, kC));
 }
 
-TEST(Collector, NearCopiesAreNotKept) {
-  Collector collector({{"a", 1}}, 3);
-  collector.take({found(0, kA)});
-  Found turned = found(0, "h8i9g7a1c3o15b1n2");
-  turned.position = transform(turned.position, 3);
-  collector.take({turned});
-  EXPECT_EQ(collector.size(), 1U);
-  collector.take({found(0, kB)});
-  EXPECT_EQ(collector.size(), 2U);
-}
-
 TEST(Collector, FiveDifferentCellsAreACopyAndSixAreNot) {
   const std::string_view more[] = {"b1", "n2", "o3", "m15", "a15", "e1"};
   std::string line = kA;
@@ -77,25 +65,6 @@ TEST(Collector, CountsGamesSinceTheLastThatHelped) {
   collector.take({found(0, kA)});
   EXPECT_EQ(collector.games(), 4U);
   EXPECT_EQ(collector.games_without(), 2U);
-}
-
-TEST(Collector, PartsAreRoundedAtTheEndOfEachShare) {
-  // Ends at 2.5, 5 and 10 of 10 positions: 3, 2 and 5 of them.
-  EXPECT_THAT(Collector({{"a", 1}, {"b", 1}, {"c", 2}}, 10).lacking(),
-              ElementsAre("a: 0 of 3", "b: 0 of 2", "c: 0 of 5"));
-  EXPECT_THAT(Collector({{"a", 5}, {"b", 2}}, 10).lacking(), ElementsAre("a: 0 of 7", "b: 0 of 3"));
-  const Collector empty({{"a", 1}, {"b", 4}}, 2);
-  EXPECT_THAT(empty.lacking(), ElementsAre("b: 0 of 2"));
-  EXPECT_FALSE(empty.has_room(0));
-  EXPECT_TRUE(empty.has_room(1));
-}
-
-TEST(Collector, LacksWhatWasNotTaken) {
-  Collector collector({{"a", 1}, {"b", 1}}, 4);
-  collector.take({found(1, kA)});
-  EXPECT_THAT(collector.lacking(), ElementsAre("a: 0 of 2", "b: 1 of 2"));
-  collector.take({found(1, kB)});
-  EXPECT_THAT(collector.lacking(), ElementsAre("a: 0 of 2"));
 }
 
 }  // namespace

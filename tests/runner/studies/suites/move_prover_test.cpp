@@ -47,18 +47,6 @@ TEST(MoveProver, TwoThreesWinForWhiteAndAreForbiddenToBlack) {
   EXPECT_EQ(tests.loses_to_fours(black, cell("h8")), true);
 }
 
-TEST(MoveProver, AMiseWins) {
-  const MoveTests tests = move_tests(kNodes);
-  const Position position = stones("g9d8f8h8e7f6", "e12h10k10i8g7g5", Stone::black);
-  int wins = 0;
-  for (int at = 0; at < kMaxCells; ++at) {
-    if (position.at(at) != Stone::empty) continue;
-    EXPECT_NE(tests.wins_by_fours(position, at), true);
-    wins += tests.wins_by_threats(position, at) == true ? 1 : 0;
-  }
-  EXPECT_GT(wins, 0);
-}
-
 TEST(MoveProver, WhatLeavesAnOpenThreeLoses) {
   const MoveTests tests = move_tests(kNodes);
   const Position position = stones("g8h8i8", "a1c1", Stone::white);

@@ -1,14 +1,13 @@
 #include "runner/studies/suites/opening_draft.hpp"
 
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <filesystem>
 #include <fstream>
 #include <functional>
 
-#include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
+#include "tests/fakes/complaint.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
 namespace rb {
@@ -26,12 +25,7 @@ class Draft : public testing::Test {
   }
   std::string text() const { return fakes::read_text(path_); }
   static std::string error_of(const std::function<void()>& act) {
-    try {
-      act();
-    } catch (const Error& error) {
-      return error.what();
-    }
-    return "no error";
+    return fakes::complaint([&] { act(); }, "no error");
   }
 
   const fakes::TempFolder folder_;
@@ -88,41 +82,6 @@ TEST_F(Draft, ADamagedLineIsNamed) {
 TEST_F(Draft, IsGoneWhenTheSuiteIsComplete) {
   create().remove();
   EXPECT_FALSE(std::filesystem::exists(path_));
-}
-
-TEST_F(Draft, HasTheNumberOfACandidateAfterEachOpening) {
-  create();
-  std::ofstream(path_, std::ios::app) << "h8 i9 # 0\nh8 i9 g7 # 18446\n";
-  const OpeningDraft draft = resume();
-  ASSERT_EQ(draft.found().size(), 2U);
-  EXPECT_EQ(draft.found()[0].candidate, 0U);
-  EXPECT_EQ(draft.found()[1].candidate, 18446U);
-  EXPECT_EQ(draft.found()[1].moves.size(), 3U);
-  EXPECT_EQ(draft.programs().back(), "me 2 from candidate 18447");
-}
-
-TEST_F(Draft, SaysWhatIsWrongWithItsFile) {
-  EXPECT_EQ(error_of([&] { resume(); }), path_ + ": there is no unfinished suite to continue");
-  for (const char* const line : {"h8 i9", "h8 i9 # -1", "h8 i9 #", "h8 i9 # "}) {
-    std::filesystem::remove(path_);
-    create();
-    std::ofstream(path_, std::ios::app) << "h8 g7 # 0\n" << line << '\n';
-    EXPECT_EQ(error_of([&] { resume(); }), path_ + ": line 4 is damaged") << line;
-  }
-  EXPECT_EQ(error_of([&] { create(); }),
-            path_ + ": an unfinished suite already exists: continue with --resume, or remove it");
-  const std::string nowhere = folder_.file("none/x.part");
-  EXPECT_EQ(error_of([&] { OpeningDraft::create(nowhere, "rule", "me"); }),
-            nowhere + ": cannot be written: No such file or directory");
-}
-
-// Only the head is there, without its end: nothing of it is to be trusted.
-TEST_F(Draft, OfHalfALineIsNoSuite) {
-  fakes::write_text(path_, "# unfinished: --seed 1");
-  EXPECT_EQ(error_of([&] { resume(); }), path_ + ": not an unfinished suite of '--seed 1'");
-  fakes::write_text(path_, "# unfinished: --seed 1\n");
-  EXPECT_EQ(error_of([&] { resume(); }), "no error");
-  EXPECT_EQ(text(), "# unfinished: --seed 1\n# by me 2 from candidate 0\n");
 }
 
 }  // namespace

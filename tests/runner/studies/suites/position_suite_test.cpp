@@ -39,16 +39,6 @@ TEST(PositionSuite, IsAHeaderAndAsManyPositionsWhateverTheThreads) {
   EXPECT_EQ(split(text, '\n').size(), 5U) << "the last is empty";
 }
 
-// The same seed brings other games for a suite of another kind.
-TEST(PositionSuite, OfAnotherKindIsOfOtherGames) {
-  const auto first_stones = [](const std::string& text) {
-    const std::string row = text.substr(text.find('\n') + 1);
-    return row.substr(0, row.find(']'));
-  };
-  EXPECT_NE(first_stones(suite(spec_of(SuiteKind::vcf, 1))),
-            first_stones(suite(spec_of(SuiteKind::mise, 1))));
-}
-
 TEST(PositionSuite, IsGivenUpIfItIsToldSo) {
   std::size_t asked = 0;
   const auto text = position_suite(spec_of(SuiteKind::forbidden, 100), [&](const Collector& all) {

@@ -1,6 +1,6 @@
 #include "runner/studies/suites/suite_report.hpp"
 
-#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/game/notation.hpp"
@@ -53,17 +53,6 @@ SuiteReport planted() {
   return report;
 }
 
-TEST(SuiteReport, AnAnswerIsALine) {
-  const SuiteReport report = planted();
-  const auto line = [&](std::size_t i) {
-    return answer_line(report, report.problems[i], report.answers[i]);
-  };
-  EXPECT_EQ(line(0), "suites/vcf.jsonl:3: win in 5: solved, g7, 120 nodes, 2.50 ms\n");
-  EXPECT_EQ(line(1), "suites/vcf.jsonl:4: no win: failed, -, - nodes, 0.00 ms\n");
-  EXPECT_EQ(line(2), "suites/vcf.jsonl:6: win in 5: unproven, c12, 4000 nodes, 125 ms\n");
-  EXPECT_EQ(line(3), "suites/vcf.jsonl:9: win in 5: solved, a1, - nodes, 0.08 ms\n");
-}
-
 // 4120 nodes and 127.578 ms in all; 3 of the 4 answers are to wins.
 TEST(SuiteReport, TheTableHasARowForEachGroupThenOneForAll) {
   SuiteReport report = planted();
@@ -109,17 +98,6 @@ TEST(SuiteReport, TheDocumentHoldsEveryNumber) {
   expected["version"] = version();
   expected["build"] = version_text();
   EXPECT_EQ(suite_json(planted()).dump(1), expected.dump(1));
-}
-
-TEST(SuiteReport, TheDocumentOfASuiteWithoutHeaderNamesFileAndKindOnly) {
-  SuiteReport report = planted();
-  report.header.reset();
-  report.limits = {};
-  report.limits.depth = 7;
-  report.limits.time = 1500ms;
-  const auto json = suite_json(report);
-  EXPECT_EQ(json.at("suite"), ordered_json({{"file", "suites/vcf.jsonl"}, {"kind", "vcf"}}));
-  EXPECT_EQ(json.at("limits"), ordered_json({{"nodes", nullptr}, {"depth", 7}, {"ms", 1500}}));
 }
 
 }  // namespace

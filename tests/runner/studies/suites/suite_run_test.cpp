@@ -1,8 +1,6 @@
 #include "runner/studies/suites/suite_run.hpp"
 
-#include <gmock/gmock.h>
-
-#include <array>
+#include <gtest/gtest.h>
 
 #include "engine/base/rng.hpp"
 
@@ -91,72 +89,6 @@ TEST(SuiteRun, ScoresAddUpByGroup) {
   EXPECT_EQ(all[2].solved + all[2].failed + all[2].unproven, 40);
   EXPECT_GT(all[2].unproven, 0);
   EXPECT_EQ(all[2].nodes, 440U);
-}
-
-// What a player takes for its time counts; nobody reads what was said to it.
-class Told : public Fake {
- public:
-  Reply choose(const Position& position, const Limits& limits) override {
-    Reply reply = Fake::choose(position, limits);
-    reply.elapsed = std::chrono::milliseconds(position.ply + 1);
-    reply.traffic = "said";
-    return reply;
-  }
-};
-
-TEST(SuiteRun, AnAnswerHasTheTimeThatThePlayerTellsAndASeedOfItsOwn) {
-  SuiteRun run = run_on(1);
-  run.player = [] { return std::make_unique<Told>(); };
-  const auto answers = run_suite(problems(), run, ignore);
-  for (std::size_t i = 0; i < answers.size(); ++i) {
-    EXPECT_EQ(answers[i].elapsed, std::chrono::milliseconds(i + 1));
-    EXPECT_EQ(answers[i].reply.traffic, "");
-    if (i > 3) {
-      EXPECT_EQ(answers[i].reply.move, Move(static_cast<int>(mix(5, i) % kMaxCells)));
-      EXPECT_EQ(answers[i].reply.nodes, 11U);
-    }
-  }
-  EXPECT_EQ(scores(problems(), answers).back().elapsed, std::chrono::milliseconds(820));
-}
-
-TEST(SuiteRun, AMoveOffTheBoardFails) {
-  std::vector<Problem> list = problems();
-  for (Problem& problem : list) {
-    problem.position = Position{5};
-    problem.position.ply = 9;
-  }
-  const auto answers = run_suite(list, run_on(1), ignore);
-  bool is_any_inside = false;
-  for (const SuiteAnswer& answer : answers) {
-    const bool inside = answer.reply.move.cell() < 25;
-    EXPECT_EQ(answer.grade != AnswerGrade::failed, inside) << answer.reply.move.cell();
-    is_any_inside = is_any_inside || inside;
-  }
-  EXPECT_TRUE(is_any_inside);
-}
-
-TEST(SuiteScores, AddUpEachNumber) {
-  std::vector<Problem> list = problems();
-  list.resize(4);
-  std::vector<SuiteAnswer> answers(4);
-  const std::array grades{AnswerGrade::solved, AnswerGrade::failed, AnswerGrade::solved,
-                          AnswerGrade::unproven};
-  for (std::size_t i = 0; i < 4; ++i) {
-    answers[i].grade = grades[i];
-    answers[i].elapsed = std::chrono::milliseconds(10 * (i + 1));
-    if (i != 1) answers[i].reply.nodes = 100 * (i + 1);
-  }
-  const std::vector<SuiteScore> all = scores(list, answers);
-  const auto expect = [&](std::size_t i, std::array<int, 4> counts, std::uint64_t nodes, int ms) {
-    EXPECT_EQ((std::array{all[i].positions, all[i].solved, all[i].failed, all[i].unproven}), counts)
-        << i;
-    EXPECT_EQ(all[i].nodes, nodes) << i;
-    EXPECT_EQ(all[i].elapsed, std::chrono::milliseconds(ms)) << i;
-  };
-  ASSERT_EQ(all.size(), 3U);
-  expect(0, {2, 2, 0, 0}, 400, 40);
-  expect(1, {2, 0, 1, 1}, 400, 60);
-  expect(2, {4, 2, 1, 1}, 800, 100);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 #include <fmt/format.h>
-#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 
 #include "engine/game/notation.hpp"
 #include "runner/studies/suites/opening_suite.hpp"
@@ -64,36 +64,6 @@ TEST(OpeningSuite, HasTheFirstGoodCandidatesWhateverTheThreads) {
   // Begun by another, the rest is the same.
   const std::size_t fifth = all.find(fmt::format("\n{}: ", found[5].candidate)) + 1;
   EXPECT_EQ(filled(2, 12, {found.begin(), found.begin() + 5}), all.substr(fifth));
-}
-
-TEST(OpeningSuite, TakesNoMoreOfADraftThanItNeeds) {
-  OpeningSuite suite({}, 2);
-  std::vector<FoundOpening> found;
-  for (const char* const moves : {"h8 h9 i11", "a1 b1", "c1 d5"}) {
-    found.push_back({10 * (found.size() + 1), parse_moves(moves, kMaxSize)});
-  }
-  suite.start_with({found[0]});
-  EXPECT_FALSE(suite.complete());
-  EXPECT_EQ(suite.examined(), 11U);
-  suite.start_with({found[1], found[2]});
-  EXPECT_TRUE(suite.complete());
-  EXPECT_EQ(suite.examined(), 21U);
-  bool is_any = false;
-  suite.fill(1, {}, [&](const FoundOpening&) { is_any = true; });
-  EXPECT_FALSE(is_any);
-}
-
-TEST(OpeningSuite, TellsHowFarItIsAsOftenAsItIsAsked) {
-  const auto told = [](double interval) {
-    OpeningSuite suite(quick(), 2, interval);
-    testing::internal::CaptureStderr();
-    suite.fill(1, {}, [](const FoundOpening&) {});
-    return testing::internal::GetCapturedStderr();
-  };
-  EXPECT_EQ(told(1e9), "");
-  const std::string all = told(0);
-  EXPECT_THAT(all, testing::MatchesRegex("([0-2] of 2 openings, [0-9]+ candidates? examined\n)+"));
-  EXPECT_NE(all.find(" of 2 openings, 1 candidate examined\n"), std::string::npos);
 }
 
 TEST(OpeningSuite, StopsIfItIsTold) {

@@ -4,7 +4,6 @@
 
 #include <fstream>
 
-#include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
 
 namespace rb {
@@ -72,18 +71,6 @@ TEST(WinSolver, WhereTheBudgetEndsARowIsUnsolvedNotWrong) {
   EXPECT_EQ(check.solved(), 0);
 }
 
-TEST(WinSolver, RefusesAFiveOnTheBoard) {
-  const std::string path =
-      file_of(R"({"black":["a1","c1","e1","g1","i1"],"white":["g8","h8","i8","j8"],"side":"white",)"
-              R"("vcf":true})"
-              "\n"
-              R"({"black":["g8","h8","i8","j8","k8"],"white":["a1","c1","e1","g1"],"side":"white",)"
-              R"("vcf":false})");
-  WinSolver solver(SuiteKind::vcf, 1000);
-  EXPECT_THAT([&] { check_wins(path, solver, [](const WinRow&, std::string_view) {}); },
-              testing::ThrowsMessage<Error>(path + ":2: there is a five on the board"));
-}
-
 // The length and the first move of a shortest win are compared; of a longest one nothing.
 TEST(WinSolver, ComparesTheLengthOfAShortestWin) {
   const std::string row = std::string("{") + kThree + R"(,"side":"black")";
@@ -98,34 +85,6 @@ TEST(WinSolver, ComparesTheLengthOfAShortestWin) {
   EXPECT_NE(mistakes(SuiteKind::vcf, R"(,"vcf":true,"length":3)"), "");
   EXPECT_NE(mistakes(SuiteKind::vcf, R"(,"vcf":true,"length":2,"first":["a15"])"), "");
   EXPECT_EQ(mistakes(SuiteKind::vct, R"(,"vct":true,"length":3)"), "");
-}
-
-TEST(WinSolver, MeasuresProcessorTime) {
-  WinSolver solver(SuiteKind::vcf, 1'000'000);
-  EXPECT_EQ(solver.seconds(), 0);
-  solver.solve(place_in_turn(parse_moves("g8 a1 h8 c1 i8 e1", kMaxSize)));
-  EXPECT_GT(solver.seconds(), 0);
-  EXPECT_LT(solver.seconds(), 10);
-  EXPECT_EQ(solver.nodes(), 1'000'000);
-}
-
-// Of four the third is the median, of three the second.
-TEST(WinCheckText, HasTheEffortOfBothKinds) {
-  const WinCheck check{.positions = 9,
-                       .wrong = 2,
-                       .unsolved = 1,
-                       .wins = {.nodes = {900, 5, 20, 70}, .seconds = {4e-3, 1e-3, 2e-3, 3e-3}},
-                       .others = {.nodes = {7, 1, 4}, .seconds = {5e-5, 3e-5, 1e-5}}};
-  EXPECT_EQ(win_check_text(check),
-            "9 positions: 6 solved, 2 wrong, 1 unsolved; 1007 nodes, 0.010 s\n"
-            "  with a win: 4 positions, median 70 nodes and 3000.0 us, most 900 nodes and "
-            "4000.0 us\n"
-            "  without: 3 positions, median 4 nodes and 30.0 us, most 7 nodes and 50.0 us\n");
-  const WinCheck one{.positions = 1, .wrong = 0, .unsolved = 0, .wins = {}, .others = {{1}, {0.5}}};
-  EXPECT_EQ(win_check_text(one),
-            "1 position: 1 solved, 0 wrong, 0 unsolved; 1 node, 0.500 s\n"
-            "  without: 1 position, median 1 node and 500000.0 us, most 1 node and "
-            "500000.0 us\n");
 }
 
 }  // namespace
