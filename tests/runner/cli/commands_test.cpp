@@ -2,27 +2,19 @@
 
 #include <gmock/gmock.h>
 
-#include <algorithm>
-#include <cstdio>
 #include <map>
 #include <regex>
 #include <set>
 
 #include "engine/base/error.hpp"
-#include "positions/suite_kind.hpp"
 #include "runner/base/system/exit_status.hpp"
 #include "runner/base/system/version.hpp"
-#include "runner/base/text/terminal.hpp"
-#include "runner/cli/options/help.hpp"
+#include "tests/fakes/complaint.hpp"
 
 // The rules of CONTRIBUTING.md, "Names of options", over the tables of all commands.
 namespace rb::cli {
 namespace {
 
-using ::testing::AnyOf;
-using ::testing::Each;
-using ::testing::IsEmpty;
-using ::testing::Matches;
 using ::testing::MatchesRegex;
 
 std::vector<Syntax> all() {
@@ -211,20 +203,6 @@ TEST(Commands, OldNamesAreNoNames) {
   }
 }
 
-// The headers of the shipped suites name the command that made them as it was called then.
-TEST(Commands, TheOldNamesOfSuitesAreAnsweredWithTheNewOne) {
-  for (const SuiteKind kind : kSuiteKinds) {
-    const std::string word(name(kind));
-    EXPECT_THAT(
-        [&] {
-          run_command("renju-bench", {"positions", word, "--count", "200"});
-        },
-        testing::ThrowsMessage<UsageError>(
-            "'positions " + word +
-            "' is now 'positions make'; see 'renju-bench positions make --help'"));
-  }
-}
-
 // What a command writes to the standard output.
 std::string printed(const std::vector<std::string>& words) {
   testing::internal::CaptureStdout();
@@ -233,83 +211,14 @@ std::string printed(const std::vector<std::string>& words) {
 }
 
 std::string refusal(const std::vector<std::string>& words) {
-  try {
-    run_command("renju-bench", words);
-  } catch (const UsageError& error) {
-    return error.what();
-  }
-  return "none";
-}
-
-const Syntax& syntax_of(const std::vector<Syntax>& commands, std::string_view name) {
-  return *std::find_if(commands.begin(), commands.end(),
-                       [&](const Syntax& syntax) { return syntax.name == name; });
+  return fakes::complaint<UsageError>([&] { run_command("renju-bench", words); });
 }
 
 int nothing(const std::string&, const std::vector<std::string>&) { return status::kDone; }
 
-TEST(Overview, NamesTheCommandsOfEachGroupAndItsFirstExample) {
-  const CommandTable groups = {
-      {"Play",
-       {{{.name = "match", .summary = "plays", .examples = {"renju-bench match", "more"}}, nothing},
-        {{.name = "seventeen letters", .summary = "is full", .examples = {"none"}}, nothing},
-        {{.name = "hidden", .summary = "is internal", .is_internal = true}, nothing}}},
-      {"Tune", {{{.name = "tune", .summary = "tunes"}, nothing}}}};
-  EXPECT_EQ(overview(groups),
-            "renju-bench: play, measure and tune renju engines\n\n"
-            "Usage: renju-bench COMMAND [options]\n"
-            "\nPlay:\n"
-            "  match            plays\n"
-            "  seventeen letters  is full\n"
-            "\nTune:\n"
-            "  tune             tunes\n"
-            "\n  renju-bench COMMAND --help   its options and examples; also: "
-            "help COMMAND\n"
-            "  renju-bench --version        version, commit, compiler, build; "
-            "also --json\n"
-            "  renju-bench COMMAND --color WHEN   colours: auto, always or never"
-            "\n\nExamples:\n"
-            "  renju-bench match\n"
-            "\nExit status:\n" +
-                status_lines());
-}
-
 TEST(RunCommand, ShowsTheOverviewInThreeWays) {
   const std::string text = overview(command_groups());
   for (const char* const word : {"--help", "-h", "help"}) EXPECT_EQ(printed({word}), text) << word;
-}
-
-TEST(RunCommand, ShowsTheHelpOfACommandInThreeWays) {
-  const std::vector<Syntax> commands = all();
-  for (const char* const name : {"match", "rate"}) {
-    const std::string text = help_text(syntax_of(commands, name), 80);
-    EXPECT_EQ(printed({name, "--help"}), text);
-    EXPECT_EQ(printed({name, "-h"}), text);
-    EXPECT_EQ(printed({"help", name}), text);
-  }
-  EXPECT_EQ(printed({"help", "judge", "check"}), help_text(syntax_of(commands, "judge check"), 80));
-}
-
-TEST(RunCommand, ShowsTheCommandsThatBeginWithAWord) {
-  const std::string text = printed({"dataset", "--help"});
-  const std::vector<Syntax> commands = all();
-  EXPECT_EQ(text, "Usage: renju-bench dataset COMMAND [options]\n\nCommands:\n  dataset make  " +
-                      std::string(syntax_of(commands, "dataset make").summary) +
-                      "\n  dataset read  " +
-                      std::string(syntax_of(commands, "dataset read").summary) + '\n');
-  EXPECT_EQ(printed({"help", "dataset"}), text);
-  EXPECT_THAT(printed({"speed", "--help"}), testing::Not(testing::HasSubstr("speed serve")));
-}
-
-TEST(RunCommand, NamesTheSecondWordsIfOneIsMissing) {
-  EXPECT_EQ(refusal({"dataset"}),
-            "dataset needs one of these words: make, read; see 'renju-bench dataset --help'");
-  EXPECT_EQ(
-      refusal({"speed", "fast"}),
-      "speed needs one of these words: run, check, history, signature; see 'renju-bench speed "
-      "--help'");
-  EXPECT_EQ(refusal({"book"}),
-            "'book' has one command: 'book make'; see 'renju-bench book --help'");
 }
 
 TEST(RunCommand, RefusesWhatIsNoCommand) {
@@ -319,46 +228,6 @@ TEST(RunCommand, RefusesWhatIsNoCommand) {
   EXPECT_EQ(refusal({"--qqqqqq"}), "unknown option '--qqqqqq'; 'renju-bench --help' lists them");
   EXPECT_EQ(refusal({"--hlep"}), "unknown option '--hlep'; did you mean '--help'?");
   EXPECT_EQ(refusal({"hepl"}), "unknown command 'hepl'; did you mean 'help'?");
-}
-
-TEST(RunCommand, TakesTheOptionsOfEveryCommandAfterTheCommand) {
-  for (const char* const word : {"--color", "--color=never"}) {
-    EXPECT_EQ(refusal({word, "never", "profiles"}),
-              "--color comes after a command: renju-bench COMMAND --color WHEN");
-  }
-  EXPECT_THAT(refusal({"profiles", "--color", "sometimes"}),
-              testing::StartsWith("profiles: --color"));
-}
-
-TEST(RunCommand, UsesColoursAsItWasAsked) {
-  std::FILE* const file = std::tmpfile();
-  const std::string plain = printed({"profiles"});
-  EXPECT_FALSE(has_colours(file));
-  EXPECT_EQ(printed({"profiles", "--color", "always"}), plain);
-  EXPECT_TRUE(has_colours(file));
-  EXPECT_EQ(printed({"profiles", "--color=never"}), plain);
-  EXPECT_FALSE(has_colours(file));
-  printed({"profiles"});
-  std::fclose(file);
-}
-
-// One word that was a command is an old name only before an option: "tune spas" is a slip.
-TEST(RunCommand, AnswersOldNamesWithTheNewOnes) {
-  const auto renamed = [](const std::string& was, const std::string& now) {
-    return "'" + was + "' is now '" + now + "'; see 'renju-bench " + now + " --help'";
-  };
-  EXPECT_EQ(refusal({"speed", "--history"}), renamed("speed --history", "speed history"));
-  EXPECT_EQ(refusal({"speed", "--depth", "4"}), renamed("speed", "speed run"));
-  EXPECT_EQ(refusal({"speed", "--json"}), renamed("speed", "speed run"));
-  EXPECT_EQ(refusal({"tune", "--a", "hard", "--method", "texel"}),
-            renamed("tune --method texel", "tune texel"));
-  EXPECT_EQ(refusal({"tune", "--a", "hard", "--method=texel"}),
-            renamed("tune --method texel", "tune texel"));
-  EXPECT_EQ(refusal({"tune", "--a", "hard"}), renamed("tune", "tune spsa"));
-  EXPECT_EQ(refusal({"judge", "--check", "x"}), renamed("judge --check", "judge check"));
-  EXPECT_THAT(refusal({"tune", "spas"}), testing::StartsWith("tune needs one of these words: "));
-  EXPECT_THAT(refusal({"tune", ""}), testing::StartsWith("tune needs one of these words: "));
-  EXPECT_THAT(refusal({"tune"}), testing::StartsWith("tune needs one of these words: "));
 }
 
 TEST(Version, IsALineOrADocument) {

@@ -3,21 +3,16 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 #include <map>
 #include <memory>
-#include <set>
 
-#include "engine/base/error.hpp"
 #include "engine/base/rng.hpp"
-#include "rating/change_points/shift.hpp"
 
 namespace rb::speed {
 namespace {
 
 using namespace std::chrono_literals;
-using testing::Each;
 using testing::ElementsAre;
 using testing::SizeIs;
 using Interval = rating::Interval;
@@ -67,28 +62,6 @@ TEST(Verdict, SlowerNeedsTheIntervalAndHalfOfTheTolerance) {
 TEST(Verdict, FasterIsTheMirrorOfSlower) {
   EXPECT_EQ(verdict_of(1 / 1.016, {1 / 1.04, 1 / 1.001}, 0.03), Verdict::faster);
   EXPECT_EQ(verdict_of(1 / 1.014, {1 / 1.025, 1 / 1.001}, 0.03), Verdict::same);
-}
-
-TEST(Verdict, NoLimitBelongsToASlowerOrAFasterPart) {
-  EXPECT_EQ(verdict_of(1.3, {1.01, 1.6}, 0.5), Verdict::slower);
-  EXPECT_EQ(verdict_of(1.3, {1, 1.6}, 0.5), Verdict::undecided);
-  EXPECT_EQ(verdict_of(1.25, {1.01, 1.6}, 0.5), Verdict::undecided);
-  EXPECT_EQ(verdict_of(0.7, {0.6, 0.99}, 0.5), Verdict::faster);
-  EXPECT_EQ(verdict_of(0.7, {0.6, 1}, 0.5), Verdict::undecided);
-  EXPECT_EQ(verdict_of(1 / 1.25, {0.6, 0.99}, 0.5), Verdict::undecided);
-}
-
-TEST(Verdict, SameNeedsTheIntervalWithinTheTolerance) {
-  EXPECT_EQ(verdict_of(1, {0.67, 1.49}, 0.5), Verdict::same);
-  EXPECT_EQ(verdict_of(1, {0.67, 1.5}, 0.5), Verdict::undecided);
-  EXPECT_EQ(verdict_of(1, {1 / 1.5, 1.49}, 0.5), Verdict::undecided);
-}
-
-TEST(Verdict, HasAName) {
-  EXPECT_EQ(name(Verdict::same), "same");
-  EXPECT_EQ(name(Verdict::slower), "slower");
-  EXPECT_EQ(name(Verdict::faster), "faster");
-  EXPECT_EQ(name(Verdict::undecided), "undecided");
 }
 
 TEST(Verdict, TooFewRoundsAreUndecided) {
@@ -172,14 +145,6 @@ TEST(Compare, ShortTimesGetShorterBlocksAndTheRoundsAVerdictTakes) {
   EXPECT_LE(machine.time.time_since_epoch(), 40s);
 }
 
-TEST(Compare, NeverTakesMoreThanTwiceItsTime) {
-  Machine machine{.head_factor = {{"a", 1.1}}, .block_time = 4500ms};
-  const auto results = machine.compare({"a"}, {.budget = 20s});
-  EXPECT_EQ(results[0].verdict, Verdict::undecided);
-  EXPECT_LT(results[0].logarithms.size(), std::size_t{kLeastRounds});
-  EXPECT_LE(machine.time.time_since_epoch(), 40s);
-}
-
 TEST(Compare, StopsWhenAsked) {
   Machine machine;
   std::stop_source stop;
@@ -234,173 +199,6 @@ Block alike(const Asked& asked, std::size_t) {
   return {1'000 * asked.items, static_cast<std::uint64_t>(asked.items)};
 }
 
-// The head takes three times as long as the base, or a third, by turns: it never gets a verdict.
-Block varying(const Asked& asked, std::size_t round) {
-  const std::int64_t each = asked.side == 'A' ? 3'000 : round % 2 == 0 ? 9'000 : 1'000;
-  return {each * asked.items, static_cast<std::uint64_t>(asked.items)};
-}
-
-TEST(Compare, ABlockIsLongEnoughAboveTwoThirds) {
-  const auto items = [](std::chrono::nanoseconds block) {
-    Script script{.answer = [](const Asked& asked, std::size_t) {
-      return Block{3 * asked.items, static_cast<std::uint64_t>(asked.items)};
-    }};
-    script.compare({"a"}, {.block = block});
-    return script.asked.back().items;
-  };
-  EXPECT_EQ(items(4ns), 1);
-  EXPECT_EQ(items(5ns), 2);
-  EXPECT_EQ(items(8ns), 2);
-  EXPECT_EQ(items(9ns), 4);
-  EXPECT_EQ(items(17ns), 4);
-  EXPECT_EQ(items(18ns), 8);
-}
-
-TEST(Compare, ABlockHasAMillionPiecesAtMost) {
-  Script script{.answer = [](const Asked& asked, std::size_t) {
-    return Block{1, static_cast<std::uint64_t>(asked.items)};
-  }};
-  script.compare({"a"});
-  for (std::size_t i = 0; i < 20; ++i) {
-    EXPECT_EQ(script.asked[i], (Asked{'A', "a", 0, 1 << i}));
-  }
-  EXPECT_EQ(script.asked[20], (Asked{'A', "a", 0, 1 << 20}));
-  EXPECT_EQ(script.asked[21], (Asked{'B', "a", 0, 1 << 20}));
-  EXPECT_THAT(script.asked, SizeIs(20 + 4 * 14));
-}
-
-TEST(Compare, ARoundHasFourBlocksOfEachPartAndTheNextGoesOn) {
-  Script script{.answer = alike};
-  script.compare({"a", "b"}, {.block = 2'000ns});
-  ASSERT_THAT(script.asked, SizeIs(2 * 2 + 14 * 2 * 4));
-  const std::vector<Asked> rounds(script.asked.begin() + 4, script.asked.begin() + 20);
-  EXPECT_THAT(rounds,
-              ElementsAre(Asked{'A', "a", 0, 2}, Asked{'B', "a", 0, 2}, Asked{'B', "a", 0, 2},
-                          Asked{'A', "a", 0, 2}, Asked{'A', "b", 0, 2}, Asked{'B', "b", 0, 2},
-                          Asked{'B', "b", 0, 2}, Asked{'A', "b", 0, 2}, Asked{'B', "a", 2, 2},
-                          Asked{'A', "a", 2, 2}, Asked{'A', "a", 2, 2}, Asked{'B', "a", 2, 2},
-                          Asked{'B', "b", 2, 2}, Asked{'A', "b", 2, 2}, Asked{'A', "b", 2, 2},
-                          Asked{'B', "b", 2, 2}));
-  EXPECT_EQ(script.asked.back(), (Asked{'B', "b", 26, 2}));
-}
-
-// The base takes 100 and 300 ns for 10 units each, the head 500 and 700 ns for as many, then 150
-// and 250 ns against 900 and 1100 ns.
-TEST(Compare, ARoundYieldsTheLogarithmOfWhatBothBlocksOfABuildTook) {
-  const std::vector<std::int64_t> times = {100, 500, 700, 300, 900, 150, 250, 1100};
-  Script script;
-  script.answer = [&](const Asked&, std::size_t) {
-    if (script.asked.size() == 1) return Block{1'000'000'000, 10};  // one piece is enough
-    return Block{times[(script.asked.size() - 2) % times.size()], 10};
-  };
-  const Comparison result = script.compare({"a"})[0];
-  EXPECT_EQ(result.part, "a");
-  ASSERT_THAT(result.logarithms, SizeIs(14));
-  EXPECT_DOUBLE_EQ(result.logarithms[0], std::log(1200.0 / 400));
-  EXPECT_DOUBLE_EQ(result.logarithms[1], std::log(2000.0 / 400));
-  EXPECT_DOUBLE_EQ(result.base_ns, 400.0 / 20);
-  EXPECT_DOUBLE_EQ(result.head_ns, (1200.0 / 20 + 2000.0 / 20) / 2);
-  EXPECT_FALSE(result.has_other_count);
-  EXPECT_DOUBLE_EQ(result.ratio, std::exp((std::log(3) + std::log(5)) / 2));
-}
-
-TEST(Compare, OneRoundWithAnotherCountMakesItTheTimeOfAUnit) {
-  for (const std::uint64_t odd : {9U, 11U}) {
-    Script script{.answer = [odd](const Asked& asked, std::size_t round) {
-      return Block{asked.side == 'A' ? 1'000'000'000 : 1'500'000'000,
-                   asked.side == 'B' && round == 0 ? odd : 10};
-    }};
-    const Comparison result = script.compare({"a"})[0];
-    EXPECT_TRUE(result.has_other_count);
-    ASSERT_THAT(result.logarithms, SizeIs(14));
-    EXPECT_DOUBLE_EQ(result.logarithms[0], std::log(15.0 / static_cast<double>(odd)));
-    EXPECT_DOUBLE_EQ(result.logarithms[1], std::log(1.5));
-  }
-}
-
-TEST(Compare, NothingCountedIsTakenForOne) {
-  Script script{.answer = [](const Asked& asked, std::size_t) {
-    return Block{1'000'000'000, asked.side == 'A' ? 0U : 2U};
-  }};
-  const Comparison result = script.compare({"a"})[0];
-  EXPECT_EQ(result.base_ns, 2e9);
-  EXPECT_EQ(result.head_ns, 5e8);
-}
-
-TEST(Compare, ResultsAreExaminedAfterTheseRounds) {
-  std::set<std::size_t> rounds;
-  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
-    Machine machine{.noise = 0.009 * static_cast<double>(seed), .rng = Rng(seed)};
-    for (const auto& result : machine.compare({"a", "b", "c"}, {.budget = 25s})) {
-      if (result.logarithms.size() <= 320) rounds.insert(result.logarithms.size());
-    }
-  }
-  EXPECT_THAT(rounds, ElementsAre(14, 20, 28, 40, 56, 80, 112, 160, 224, 320));
-}
-
-// One wrong interval in twenty, over all parts and eleven looks.
-TEST(Compare, TheErrorIsSharedByPartsAndLooks) {
-  Machine machine{.noise = 0.5};
-  const auto results = machine.compare({"a", "b", "c"}, {.tolerance = 0.001, .budget = 21s});
-  for (const Comparison& result : results) {
-    ASSERT_GT(result.logarithms.size(), 300U);
-    const rating::Shift shift = rating::paired_shift(result.logarithms, 0.05 / (3 * 11));
-    EXPECT_DOUBLE_EQ(result.ratio, std::exp(shift.estimate));
-    EXPECT_DOUBLE_EQ(result.interval.low, std::exp(shift.interval.low));
-    EXPECT_DOUBLE_EQ(result.interval.high, std::exp(shift.interval.high));
-    EXPECT_EQ(result.verdict, Verdict::undecided);
-  }
-}
-
-TEST(Compare, ARoundStartsIfItWillEndWithinTheBudget) {
-  for (const auto& [budget, rounds] : {std::pair(2'000ms, 19U), std::pair(2'001ms, 20U),
-                                       std::pair(1'500ms, 14U), std::pair(1'501ms, 15U)}) {
-    Script script{.answer = varying, .round_time = 100ms};
-    script.compare({"a"}, {.budget = budget});
-    EXPECT_THAT(script.open, SizeIs(rounds)) << budget.count();
-  }
-}
-
-TEST(Compare, TheFirstRoundsMayTakeTwiceTheBudget) {
-  for (const auto& [budget, rounds] : {std::pair(1ms, 1U), std::pair(700ms, 13U),
-                                       std::pair(701ms, 14U), std::pair(1'000ms, 14U)}) {
-    Script script{.answer = varying, .round_time = 100ms};
-    script.compare({"a"}, {.budget = budget});
-    EXPECT_THAT(script.open, SizeIs(rounds)) << budget.count();
-  }
-}
-
-// A piece takes 3000 ns, so a block has 4096. What is left after the first round of 100 ms is
-// shared by the thirteen until the first look.
-TEST(Compare, BlocksBecomeShorterOnceAndByThreeQuartersAtMost) {
-  for (const auto& [budget, items] :
-       {std::pair(1'400ms, 4096), std::pair(1'399ms, 4092), std::pair(1'010ms, 2867),
-        std::pair(700ms, 1890), std::pair(400ms, 1024)}) {
-    Script script{.answer = varying, .round_time = 100ms};
-    script.compare({"a"}, {.budget = budget});
-    EXPECT_EQ(script.items_of_round(1), 4096) << budget.count();
-    ASSERT_GE(script.open.size(), 3U);
-    EXPECT_EQ(script.items_of_round(2), items) << budget.count();
-    EXPECT_EQ(script.items_of_round(3), items) << budget.count();
-  }
-  Script script{.answer = varying, .round_time = 100ms};
-  script.compare({"a"}, {.budget = 400ms, .block = 6'000ns});
-  EXPECT_EQ(script.items_of_round(1), 2);
-  EXPECT_EQ(script.items_of_round(2), 1) << "a piece at least";
-}
-
-TEST(Compare, TellsHowManyPartsAreStillOpen) {
-  Script script{.answer =
-                    [](const Asked& asked, std::size_t round) {
-                      return (asked.part == "b" ? varying : alike)(asked, round);
-                    },
-                .round_time = 100ms};
-  script.compare({"a", "b", "c"}, {.budget = 2s});
-  ASSERT_THAT(script.open, SizeIs(19));
-  EXPECT_THAT(std::vector(script.open.begin(), script.open.begin() + 13), Each(3));
-  EXPECT_THAT(std::vector(script.open.begin() + 13, script.open.end()), Each(1));
-}
-
 TEST(Compare, ARoundThatIsStoppedDoesNotCount) {
   const auto stop = std::make_unique<std::stop_source>();  // on the stack GCC 12 warns
   Script script{.answer = [&](const Asked& asked, std::size_t round) {
@@ -412,19 +210,6 @@ TEST(Compare, ARoundThatIsStoppedDoesNotCount) {
   EXPECT_EQ(script.asked.back().part, "a");
   EXPECT_THAT(results[0].logarithms, SizeIs(3));
   EXPECT_THAT(results[1].logarithms, SizeIs(2));
-}
-
-TEST(Compare, AsksNothingIfItIsStoppedBefore) {
-  const auto stop = std::make_unique<std::stop_source>();  // on the stack GCC 12 warns
-  stop->request_stop();
-  Script script{.answer = varying};
-  const auto results = script.compare({"a", "b"}, {.stop = stop->get_token()});
-  EXPECT_TRUE(script.asked.empty());
-  ASSERT_THAT(results, SizeIs(2));
-  EXPECT_EQ(results[1].part, "b");
-  EXPECT_EQ(results[1].ratio, 1);
-  EXPECT_EQ(results[1].verdict, Verdict::undecided);
-  EXPECT_TRUE(results[1].logarithms.empty());
 }
 
 // Whole runs of twelve equal parts; one in twenty may have a wrong verdict.
@@ -454,35 +239,6 @@ TEST(CompareSamples, OfTwoRunsThatTookTheirOwn) {
   EXPECT_EQ(compare_samples("a", base, base, 0.03, 15).verdict, Verdict::same);
   const std::vector<double> few = {100, 101, 99};
   EXPECT_EQ(compare_samples("a", few, few, 0.03, 15).verdict, Verdict::undecided);
-}
-
-TEST(CompareSamples, HasTheShiftOfTheLogarithmsAndBothMedians) {
-  std::vector<double> base, head, base_logarithms, head_logarithms;
-  Rng rng(9);
-  for (int i = 0; i < 400; ++i) {
-    base.push_back(100 + 20 * rng.uniform());
-    base_logarithms.push_back(std::log(base.back()));
-    if (i % 2 == 0) continue;
-    head.push_back(130 + 30 * rng.uniform());
-    head_logarithms.push_back(std::log(head.back()));
-  }
-  const Comparison result = compare_samples("some/part", base, head, 0.03, 4);
-  const rating::Shift shift = rating::two_sample_shift(base_logarithms, head_logarithms, 0.05 / 4);
-  EXPECT_EQ(result.part, "some/part");
-  EXPECT_DOUBLE_EQ(result.ratio, std::exp(shift.estimate));
-  EXPECT_DOUBLE_EQ(result.interval.low, std::exp(shift.interval.low));
-  EXPECT_DOUBLE_EQ(result.interval.high, std::exp(shift.interval.high));
-  EXPECT_EQ(result.samples, (std::array<std::size_t, 2>{400, 200}));
-  std::ranges::sort(base);
-  std::ranges::sort(head);
-  EXPECT_DOUBLE_EQ(result.base_ns, (base[199] + base[200]) / 2);
-  EXPECT_DOUBLE_EQ(result.head_ns, (head[99] + head[100]) / 2);
-}
-
-TEST(CompareSamples, ABaseOfSoManyIsEnoughForOnePartInTwenty) {
-  for (const std::size_t parts : {1U, 4U, 30U}) {
-    EXPECT_EQ(least_base_samples(parts), rating::least_sample(0.05 / static_cast<double>(parts)));
-  }
 }
 
 TEST(CompareSamples, NoneOfTheHeadMakesUpForABaseWithTooFew) {

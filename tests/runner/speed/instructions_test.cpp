@@ -55,19 +55,6 @@ TEST_F(Instructions, AreCountedOverAllWorkOfThePart) {
             "serve\nrun board/set 0 60\nquit\n");
 }
 
-TEST_F(Instructions, NoneCountedIsAnError) {
-  for (const char* words : {"true", "echo '==4711== Collected :'", "echo '==4711== Collected : 0'",
-                            "echo '==4711== Collected : x'"}) {
-    valgrind(words);
-    EXPECT_THAT([] { count(); },
-                ThrowsMessage<Error>("/some/program: board/set: valgrind counted nothing; was the "
-                                     "program stripped?"))
-        << words;
-  }
-  valgrind("echo '==4711== Collected : 1'");
-  EXPECT_EQ(count(), 1U);
-}
-
 TEST_F(Instructions, NeedValgrind) {
   valgrind("");
   EXPECT_NO_THROW(require_valgrind());

@@ -46,32 +46,10 @@ TEST(Serve, CountsWhatWasAskedFor) {
   EXPECT_EQ(list[2]["count"], 4);
 }
 
-TEST(Serve, TheFirstPieceMayBeAnyOfABillion) {
-  const auto list = answers(
-      "run board/set 0 1\nrun board/set 1000000000 1\n"
-      "run board/set 1000000001 1\nrun board/set 0 1000000001\n");
-  ASSERT_EQ(list.size(), 5U);
-  EXPECT_EQ(list[1]["count"], 1);
-  EXPECT_EQ(list[2]["count"], 1);
-  for (const int refused : {3, 4}) {
-    EXPECT_EQ(list[static_cast<std::size_t>(refused)]["error"],
-              "run takes a part, the first piece and how many");
-  }
-}
-
 TEST(Serve, TellsTheSignature) {
   const auto list = answers("signature\n");
   ASSERT_EQ(list.size(), 2U);
   EXPECT_EQ(list[1], nlohmann::json({{"signature", signature(kPositions, 2)}}));
-}
-
-TEST(Serve, NamesWhatThereIs) {
-  for (const char* line : {"", "hello", "runs board/set 0 1", "quits"}) {
-    const auto list = answers(std::string(line) + "\nrun board/set 0 1\n");
-    ASSERT_EQ(list.size(), 3U) << line;
-    EXPECT_EQ(list[1]["error"], "there are 'run', 'signature' and 'quit'");
-    EXPECT_EQ(list[2]["count"], 1);
-  }
 }
 
 TEST(Serve, RefusesWhatMakesNoSense) {
@@ -109,50 +87,6 @@ TEST_F(ServerTest, AsksAnotherBuild) {
   EXPECT_EQ(block.count, 34U);
   EXPECT_EQ(server.signature(), 56U);
   EXPECT_EQ(server.quit(), std::vector<std::string>{"last words"});
-}
-
-TEST_F(ServerTest, TellsTheProgramWhereTheDataIs) {
-  const std::string path = program(
-      R"(echo "{\"speed_protocol\": 1, \"program\": \"$X$RENJU_BENCH_DATA $*\", \"parts\": []}")");
-  EXPECT_EQ(Server(path, "/some/data").program(), "/some/data speed serve");
-  EXPECT_EQ(Server(path, "/some/data", {"env", "X=1"}).program(), "1/some/data speed serve");
-}
-
-TEST_F(ServerTest, AsksForPiecesOfAPart) {
-  Server server(program(kHello + "read line; echo \"$line\" >" + folder_.file("asked") + R"(
-    echo '{"ns": 1, "count": 0}')"),
-                "/data");
-  const Block block = server.run("a/b", 23, 45);
-  EXPECT_EQ(block.nanoseconds, 1);
-  EXPECT_EQ(block.count, 0U);
-  EXPECT_EQ(fakes::read_text(folder_.file("asked")), "run a/b 23 45\n");
-}
-
-TEST_F(ServerTest, ANumberUpToABillionMillionsIsAMeasurement) {
-  Server server(program(kHello + R"(
-    read line; echo '{"ns": 1000000000000000, "count": 1000000000000000}'
-    read line; echo '{"ns": 1000000000000001, "count": 1}'
-    read line; echo '{"ns": 1, "count": 1000000000000001}'
-    read line; echo '{"ns": 0, "count": 1}'
-    read line; echo '{"count": 1}'
-    read line; echo '{"ns": 1}'
-    read line; echo '[1]'
-    read line; echo '{"signature": 0}'
-    read line; echo '{"signature": -1}')"),
-                "/data");
-  const Block most = server.run("a/b", 0, 1);
-  EXPECT_EQ(most.nanoseconds, 1'000'000'000'000'000);
-  EXPECT_EQ(most.count, 1'000'000'000'000'000U);
-  for (const char* answer :
-       {R"({"ns": 1000000000000001, "count": 1})", R"({"ns": 1, "count": 1000000000000001})",
-        R"({"ns": 0, "count": 1})", R"({"count": 1})", R"({"ns": 1})", "[1]"}) {
-    EXPECT_THAT(
-        [&] { server.run("a/b", 0, 1); },
-        ThrowsMessage<Error>(HasSubstr(std::string(": 'run a/b 0 1' was answered by ") + answer)));
-  }
-  EXPECT_EQ(server.signature(), 0U);
-  EXPECT_THAT([&] { server.signature(); },
-              ThrowsMessage<Error>(HasSubstr(": 'signature' was answered by {\"signature\": -1}")));
 }
 
 TEST_F(ServerTest, NamesAProgramThatCannot) {
@@ -213,46 +147,10 @@ TEST_F(ServerTest, NoticesThatTheProgramWasReplaced) {
               ThrowsMessage<Error>(HasSubstr(path + ": the program was")));
 }
 
-TEST_F(ServerTest, NoticesThatTheProgramIsAnotherOfTheSameName) {
-  const std::string path = program(kHello + "read line");
-  Server server(path, "/data");
-  std::filesystem::last_write_time(
-      path, std::filesystem::last_write_time(path) + std::chrono::seconds(7));
-  EXPECT_THAT([&] { server.restart(); },
-              ThrowsMessage<Error>(path + ": the program was replaced while it was measured"));
-}
-
 TEST_F(ServerTest, NamesAnotherProtocol) {
   const std::string other = program(R"(echo '{"speed_protocol": 9}')");
   EXPECT_THAT([&] { Server(other, "/data"); },
               ThrowsMessage<Error>(other + ": its 'speed serve' uses protocol 9, this program 1"));
-}
-
-TEST_F(ServerTest, NamesAFirstLineWithoutProgramOrParts) {
-  for (const std::string line :
-       {R"({"speed_protocol": 1, "parts": ["a/b"]})", R"({"speed_protocol": 1, "program": "old"})",
-        R"({"speed_protocol": 1, "program": "old", "parts": [1]})"}) {
-    const std::string other = program("echo '" + line + "'");
-    EXPECT_THAT([&] { Server(other, "/data"); },
-                ThrowsMessage<Error>(other + ": not the first line of 'speed serve': " + line));
-  }
-  const std::string list = program("echo '[1]'");
-  EXPECT_THAT([&] { Server(list, "/data"); },
-              ThrowsMessage<Error>(list + ": it does not answer 'speed serve' ('[1]'); is it a "
-                                          "renju-bench with that command?"));
-}
-
-TEST_F(ServerTest, NamesAnAnswerOfAnotherKind) {
-  Server server(program(kHello + R"(
-    read line; echo '{"ns": "12", "count": 34}'; read line; echo '{"ns": 12, "count": -3}'
-    read line; echo '{"ns": 4611686018427387904, "count": 3}'
-    read line; echo '{"ns": 12, "count": 18446744073709551615}'
-    read line; echo '{"signature": null}')"),
-                "/data");
-  for (int i = 0; i < 4; ++i) {
-    EXPECT_THAT([&] { server.run("a/b", 0, 1); }, ThrowsMessage<Error>(HasSubstr("was answered")));
-  }
-  EXPECT_THAT([&] { server.signature(); }, ThrowsMessage<Error>(HasSubstr("null")));
 }
 
 TEST_F(ServerTest, NamesAWrongAnswer) {

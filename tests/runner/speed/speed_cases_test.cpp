@@ -40,28 +40,6 @@ std::string lines(const SpeedOutcome& outcome) {
   return text;
 }
 
-TEST(SpeedCases, AreTheSignatureAndThePartsInOrder) {
-  EXPECT_EQ(speed_cases(planted()).name, "speed check old");
-  EXPECT_EQ(lines(planted()), R"(passed signature: 4711
-failed board/line: slower: +5.1 % time [+3.2, +7.4]
-passed board/set: faster: -8.7 % time [-9.9, -7.2]
-passed solver/vcf: same: +0.2 % time [-1.1, +1.4]
-skipped solver/vct: undecided: +20.0 % time [-5.0, +60.0]
-skipped board/new: missing in one of the builds
-)");
-}
-
-TEST(SpeedCases, WithoutARequiredVerdictAPartFails) {
-  SpeedOutcome outcome = planted();
-  outcome.requires_verdict = true;
-  outcome.parts.erase(outcome.parts.begin(), outcome.parts.begin() + 2);
-  EXPECT_EQ(lines(outcome), R"(passed signature: 4711
-passed solver/vcf: same: +0.2 % time [-1.1, +1.4]
-failed solver/vct: undecided: +20.0 % time [-5.0, +60.0]
-failed board/new: missing in one of the builds
-)");
-}
-
 TEST(SpeedCases, AnotherSignatureFailsUnlessItIsTheKeptOne) {
   SpeedOutcome outcome = planted();
   outcome.parts.clear();

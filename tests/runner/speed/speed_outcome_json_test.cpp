@@ -48,47 +48,5 @@ TEST(SpeedJson, HasARowForEachPart) {
     "status": 3})"));
 }
 
-TEST(SpeedJson, OfASavedBaseHasTheNumbersOfSamples) {
-  SpeedOutcome outcome = planted();
-  outcome.is_saved = true;
-  const ordered_json parts = speed_json(outcome)["parts"];
-  EXPECT_EQ(parts[0]["samples"], ordered_json({60, 70}));
-  EXPECT_EQ(parts[1]["samples"], ordered_json({40, 50}));
-  EXPECT_FALSE(parts[0].contains("instructions"));
-}
-
-TEST(SpeedJson, HasTheInstructionsThatWereCounted) {
-  SpeedOutcome outcome = planted();
-  outcome.instructions = {{1000, 1023}, {2000, 1900}};
-  const ordered_json parts = speed_json(outcome)["parts"];
-  EXPECT_EQ(parts[0]["instructions"], ordered_json({1000, 1023}));
-  EXPECT_EQ(parts[1]["instructions"], ordered_json({2000, 1900}));
-}
-
-TEST(SpeedJson, SaysWhetherPlayHasChanged) {
-  SpeedOutcome outcome = planted();
-  const auto says = [&](const char* words, const ordered_json& base, const ordered_json& kept) {
-    const ordered_json json = speed_json(outcome);
-    EXPECT_EQ(json["signature"], words);
-    EXPECT_EQ(json["base"]["signature"], base);
-    EXPECT_EQ(json["kept_signature"], kept);
-  };
-  outcome.head.signature = 4712;
-  says("changed", 4711, nullptr);
-  outcome.kept_signature = 4712;
-  says("changed as kept", 4711, 4712);
-  outcome.base.signature = 0;
-  says("not compared", nullptr, 4712);
-  outcome.base.signature = outcome.head.signature = outcome.kept_signature = 1;
-  says("same", 1, 1);
-}
-
-TEST(SpeedJson, WithoutAnyVerdictNothingIsDecided) {
-  SpeedOutcome outcome = planted();
-  outcome.parts.erase(outcome.parts.begin());
-  EXPECT_EQ(speed_json(outcome)["decided"], false);
-  EXPECT_EQ(speed_json(outcome)["worst"], "board/set");
-}
-
 }  // namespace
 }  // namespace rb

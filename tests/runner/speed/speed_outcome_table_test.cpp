@@ -1,4 +1,3 @@
-#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include <limits>
@@ -12,7 +11,6 @@ namespace {
 using speed::Comparison;
 using speed::Verdict;
 using ::testing::HasSubstr;
-using ::testing::Not;
 
 Comparison part(std::string name, Verdict verdict, double ratio, rating::Interval interval,
                 std::size_t rounds) {
@@ -60,16 +58,6 @@ board/new         not in both
 )");
 }
 
-TEST(SpeedTable, InstructionsHaveAColumnIfTheyWereCounted) {
-  SpeedOutcome outcome = planted();
-  outcome.instructions = {{1000, 1023}, {2000, 1900}, {3000, 3000}, {4000, 4001}};
-  const std::string text = plain(outcome);
-  EXPECT_THAT(text, HasSubstr("  rounds  instructions %  verdict\n"));
-  EXPECT_THAT(text, HasSubstr("      21           +2.30  slower\n"));
-  EXPECT_THAT(text, HasSubstr("      33           -5.00  faster\n"));
-  EXPECT_THAT(text, HasSubstr("      45           +0.00  same\n"));
-}
-
 TEST(SpeedTable, VerdictsAreGreenRedOrYellow) {
   const std::string text = speed_table(planted());
   EXPECT_THAT(text, HasSubstr("      21  " + toned("slower", Tone::bad) + '\n'));
@@ -97,57 +85,6 @@ TEST(SpeedTable, SaysWhatWasComparedIfTheBuildsDoNotDoTheSameWork) {
   SpeedOutcome outcome = planted();
   outcome.parts[0].has_other_count = true;
   EXPECT_THAT(plain(outcome), HasSubstr("  slower per look-up; a different number of look-ups\n"));
-}
-
-TEST(SpeedTable, ASavedBaseHasSamplesInPlaceOfRounds) {
-  SpeedOutcome outcome = planted();
-  outcome.is_saved = true;
-  EXPECT_THAT(plain(outcome), HasSubstr(R"(
-Warning    the base was measured at another time, perhaps on another machine:
-           only a program as base separates builds
-)"));
-  EXPECT_THAT(plain(outcome), HasSubstr("  too few samples "));
-  EXPECT_THAT(plain(outcome), HasSubstr("       -  slower\n"));
-}
-
-TEST(SpeedTable, WarnsOfABaseWithTooFewSamples) {
-  SpeedOutcome outcome = planted();
-  outcome.is_saved = true;
-  const std::size_t least = speed::least_base_samples(outcome.parts.size());
-  outcome.parts[2].verdict = Verdict::undecided;
-  outcome.parts[2].samples = {least, 600};
-  outcome.parts[3].samples = {least - 1, 600};
-  const std::string told = fmt::format(
-      "\nWarning    the base has too few samples of 1 part: {} of solver/vct, a verdict takes {};\n"
-      "           more --budget of this build cannot help: save the base again with more "
-      "--budget\n",
-      least - 1, least);
-  EXPECT_THAT(plain(outcome), HasSubstr(told));
-}
-
-TEST(SpeedTable, CountsThePartsOfEachVerdict) {
-  SpeedOutcome outcome = planted();
-  outcome.parts.push_back(outcome.parts[1]);
-  for (int i = 0; i < 2; ++i) outcome.parts.push_back(outcome.parts[2]);
-  for (int i = 0; i < 3; ++i) outcome.parts.push_back(outcome.parts[3]);
-  EXPECT_THAT(plain(outcome),
-              HasSubstr("\n1 slower, 2 faster, 3 the same, 4 undecided; tolerance"));
-}
-
-TEST(SpeedTable, WarnsIfNothingIsDecided) {
-  SpeedOutcome outcome = planted();
-  outcome.parts.erase(outcome.parts.begin(), outcome.parts.begin() + 3);
-  EXPECT_THAT(plain(outcome), HasSubstr("\nWarning    nothing is decided: 13 rounds, and a verdict "
-                                        "takes 14; use more --budget\n"));
-  outcome.parts[0].logarithms.resize(14);
-  EXPECT_THAT(plain(outcome), HasSubstr("\nWarning    nothing is decided: the times vary too much; "
-                                        "use more --budget, or a quieter machine\n"));
-  EXPECT_THAT(plain(planted()), Not(HasSubstr("Warning")));
-}
-
-TEST(SpeedTable, NamesThePartsWithoutAVerdict) {
-  EXPECT_EQ(without_verdict_text(planted()),
-            "2 of 5 parts without a verdict: solver/vct, board/new");
 }
 
 }  // namespace

@@ -50,22 +50,5 @@ TEST(SpeedOutcome, ForemostIsWhatIsSure) {
   EXPECT_EQ(outcome.status(), status::kDifference);
 }
 
-TEST(SpeedOutcome, SaysWhetherRoundsAreMissingOrTheTimesVaryTooMuch) {
-  SpeedOutcome outcome = outcome_of(Verdict::undecided, Verdict::undecided);
-  const auto says = [&](const char* words) {
-    return speed_table(outcome).find(words) != std::string::npos;
-  };
-  outcome.parts[1].logarithms.resize(3);
-  EXPECT_TRUE(says("nothing is decided: 3 rounds"));
-  outcome.parts[1].logarithms.resize(speed::kLeastRounds);
-  EXPECT_TRUE(says("nothing is decided: the times vary too much"));
-}
-
-TEST(SpeedOutcome, TheTableHasARowForEachPart) {
-  const std::string table = speed_table(outcome_of(Verdict::same, Verdict::faster));
-  EXPECT_NE(table.find("\nboard/line "), std::string::npos) << table;
-  EXPECT_NE(table.find("\nboard/set "), std::string::npos) << table;
-}
-
 }  // namespace
 }  // namespace rb

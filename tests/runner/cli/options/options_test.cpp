@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "runner/cli/options/shared_options.hpp"
+#include "tests/fakes/complaint.hpp"
 
 namespace rb::cli {
 namespace {
@@ -10,7 +11,6 @@ namespace {
 using std::chrono::milliseconds;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
-using ::testing::ThrowsMessage;
 
 enum class Colour { black, white };
 
@@ -62,12 +62,7 @@ Request parse(const std::vector<std::string>& words, std::string* line = nullptr
 }
 
 std::string error_of(const std::vector<std::string>& words) {
-  try {
-    parse(words);
-  } catch (const UsageError& error) {
-    return error.what();
-  }
-  return "no error";
+  return fakes::complaint<UsageError>([&] { parse(words); }, "no error");
 }
 
 TEST(Options, FillTheMembersOfTheRequest) {
@@ -147,16 +142,6 @@ TEST(Options, ARowSaysWhatItWasCalled) {
   EXPECT_EQ(error({"--game=3"}), "play: --game is now the argument ID");
   EXPECT_THAT(with_new_names(command.syntax, {"--profile=x", "--game", "3"}),
               ElementsAre("--player=x", "--game", "3"));
-}
-
-TEST(Options, AnAbsentOneIsAnsweredWithWhatIsGivenInstead) {
-  const Command command = typed_command({.name = "levels",
-                                         .summary = "levels",
-                                         .absent = {{"nodes", "give max_nodes in the player"}}},
-                                        Rows<Request>(), [](const Request&) { return 0; });
-  EXPECT_THAT(
-      [&] { command.run("renju-bench", {"--nodes=50"}); },
-      ThrowsMessage<UsageError>("levels: --nodes is no option here: give max_nodes in the player"));
 }
 
 TEST(Options, TheCommandLineIsHandedOnLessWhatIsLeftOut) {

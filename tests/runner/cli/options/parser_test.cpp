@@ -7,6 +7,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
 #include "runner/cli/options/help.hpp"
+#include "tests/fakes/complaint.hpp"
 
 namespace rb::cli {
 namespace {
@@ -59,12 +60,8 @@ Given parse(const std::vector<std::string>& words, const Syntax& syntax = sample
 }
 
 std::string error_of(const std::vector<std::string>& words, const Syntax& syntax = sample()) {
-  try {
-    parse_line(syntax, "renju-bench", words);
-  } catch (const UsageError& error) {
-    return error.what();
-  }
-  return "no error";
+  return fakes::complaint<UsageError>([&] { parse_line(syntax, "renju-bench", words); },
+                                      "no error");
 }
 
 TEST(Parser, AnEmptyTextIsAValueOnlyWhereTheTableSaysSo) {
@@ -127,17 +124,6 @@ TEST(Parser, RefusesAnOptionGivenTwice) {
 
 TEST(Parser, NamesAMissingOption) {
   EXPECT_EQ(error_of({"-v"}), "match: --a is missing; it takes a value (PLAYER)");
-}
-
-TEST(Parser, SaysWhatToGiveForAMissingArgument) {
-  const Syntax judge = {.name = "judge",
-                        .summary = "judge a position",
-                        .options = {{.name = "MOVES",
-                                     .kind = Kind::text,
-                                     .value = "a list of moves",
-                                     .required = true,
-                                     .positional = true}}};
-  EXPECT_EQ(error_of({}, judge), "judge: give a list of moves");
 }
 
 Syntax show() {

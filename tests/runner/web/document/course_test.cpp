@@ -2,11 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include <map>
 #include <nlohmann/json.hpp>
 
 #include "runner/evidence/pairing_stats.hpp"
-#include "runner/evidence/rate_report.hpp"
 #include "tests/fakes/records.hpp"
 
 namespace rb {
@@ -37,12 +35,6 @@ TEST(LlrCourse, GoesOnToTheLastGame) {
   ASSERT_EQ(rows.size(), 7U);
   EXPECT_EQ(rows.front()[0], 0);
   EXPECT_EQ(rows.back()[0], 12);
-}
-
-TEST(LlrCourse, OfOneGameIsOneRow) {
-  PlayedRun played = run_of({true});
-  played.results.pop_back();
-  EXPECT_EQ(llr_course(played).at("rows").size(), 1U);
 }
 
 TEST(CoursePoints, OfAMatchEndWithItsLastGame) {
@@ -92,81 +84,6 @@ TEST(EloCourse, GoesFromTheFourthPairToTheLastGame) {
   EXPECT_EQ(elo_course(run_of({true, false, true})).size(), 0U);
 }
 
-// Half of the pairs are won, so the estimate is 0 in the middle of its interval.
-TEST(EloCourse, HasTheEstimateAndItsInterval) {
-  const auto row = elo_course(run_of({true, false, true, false})).at(0);
-  EXPECT_NEAR(row[1].get<double>(), 0, 1e-9);
-  EXPECT_LT(row[2].get<double>(), 0);
-  EXPECT_NEAR(row[2].get<double>(), -row[3].get<double>(), 1e-6);
-}
-
-TEST(CoursePoints, AreEvenlySpread) {
-  std::vector<bool> won(20, true);
-  won[3] = won[7] = false;
-  std::vector<int> games;
-  for (const CoursePoint& point : course_points(run_of(won), 3)) games.push_back(point.games);
-  EXPECT_EQ(games, std::vector({8, 24, 40}));  // 4, 12 and 20 pairs
-}
-
-TEST(LlrCourse, HasTheBoundsOfTheTest) {
-  const auto course = llr_course(run_of({true, false}));
-  EXPECT_EQ(course.at("elo0"), 0);
-  EXPECT_EQ(course.at("elo1"), 10);
-  EXPECT_LT(course.at("low"), -1);
-  EXPECT_GT(course.at("high"), 1);
-  EXPECT_TRUE(course.at("decision").is_null());
-  PlayedRun without = run_of({true, false});
-  without.test.reset();
-  EXPECT_TRUE(llr_course(without).is_null());
-}
-
-TEST(LlrCourse, SaysHowTheTestEnded) {
-  const auto decision = [](bool won) {
-    PlayedRun played = run_of(std::vector<bool>(40, won));
-    played.run.sprt = rating::SprtSpec{.elo0 = -100, .elo1 = 100};
-    played.test.emplace(*played.run.sprt);
-    for (const GameResult& game : played.results) played.test->add(game);
-    return llr_course(played).at("decision");
-  };
-  EXPECT_EQ(decision(true), "H1");
-  EXPECT_EQ(decision(false), "H0");
-}
-
-// The lowest row is that of 12 pairs, the highest that of 50; an even choice has neither.
-TEST(LlrCourse, OfManyPairsHas1200RowsWithTheExtremes) {
-  std::vector<bool> won(12, false);
-  won.insert(won.end(), 38, true);
-  won.insert(won.end(), 26, false);
-  while (won.size() < 1300) won.push_back(won.size() % 2 == 0);
-  PlayedRun played = run_of({});
-  played.run.sprt = rating::SprtSpec{.elo0 = -1, .elo1 = 1, .alpha = 1e-6, .beta = 1e-6};
-  played.test.emplace(*played.run.sprt);
-  played.results = run_of(won).results;
-  const auto course = llr_course(played);
-  const auto& rows = course.at("rows");
-  ASSERT_EQ(rows.size(), 1200U);
-  EXPECT_EQ(rows.front()[0], 0);
-  EXPECT_EQ(rows.back()[0], 2600);
-  std::map<int, double> by_games;
-  for (const auto& row : rows) by_games[row[0]] = row[1];
-  ASSERT_TRUE(by_games.contains(24));
-  ASSERT_TRUE(by_games.contains(100));
-  for (const auto& [games, llr] : by_games) {
-    EXPECT_GE(llr, by_games[24]) << games;
-    EXPECT_LE(llr, by_games[100]) << games;
-  }
-}
-
-TEST(EloCourse, OfManyPairsHas160Rows) {
-  std::vector<bool> won(200);
-  for (std::size_t i = 0; i < won.size(); ++i) won[i] = i % 3 != 0;
-  const std::vector<int> games = games_of(elo_course(run_of(won)));
-  ASSERT_EQ(games.size(), 160U);
-  EXPECT_EQ(games.front(), 8);
-  EXPECT_EQ(games[80], 204);  // 102 pairs: 4 + 196 * 80 / 159
-  EXPECT_EQ(games.back(), 400);
-}
-
 // Three players; of each two of them the lower number wins two games of three.
 PlayedRun tournament(int rounds) {
   PlayedRun played{.path = "x.db", .run = fakes::run_spec()};
@@ -197,33 +114,6 @@ TEST(RatingCourse, GoesFromTheTwentiethGameToTheLast) {
   EXPECT_GT(strongest[2].get<double>(), strongest[0].get<double>());
 }
 
-// Profiles of the likelihood take long: those on the way do without.
-TEST(RatingCourse, EndsWithTheIntervalsOfARating) {
-  const PlayedRun played = tournament(8);
-  const auto rows = rating_course(played);
-  const auto expect_intervals = [&](std::size_t row, bool has_profiles) {
-    const auto games = std::span(played.results).first(rows[row][0].get<std::size_t>());
-    RateSpec spec;
-    spec.has_profiles = has_profiles;
-    const RateReport report = rate(games, 3, spec);
-    for (const RatedRow& rated : report.rows) {
-      const auto& triple = rows[row][1][static_cast<std::size_t>(rated.player)];
-      EXPECT_NEAR(triple[1].get<double>(), rated.interval.low, 1e-9);
-      EXPECT_NEAR(triple[2].get<double>(), rated.interval.high, 1e-9);
-    }
-  };
-  expect_intervals(0, false);
-  expect_intervals(rows.size() - 1, true);
-}
-
-TEST(RatingCourse, OfManyGamesHas40Rows) {
-  const std::vector<int> games = games_of(rating_course(tournament(30)));
-  ASSERT_EQ(games.size(), 40U);
-  EXPECT_EQ(games.front(), 20);
-  EXPECT_EQ(games[20], 55);  // 20 + 70 * 20 / 39
-  EXPECT_EQ(games.back(), 90);
-}
-
 TEST(RatingCourse, OfFewGamesIsTheirEnd) {
   EXPECT_EQ(games_of(rating_course(tournament(3))), std::vector({9}));
   EXPECT_EQ(rating_course(tournament(0)).size(), 0U);
@@ -232,17 +122,6 @@ TEST(RatingCourse, OfFewGamesIsTheirEnd) {
 TEST(RatingCourse, OfTwoPlayersIsEmptyAsIsTheEloOfThree) {
   EXPECT_EQ(rating_course(run_of({true, false, true, true})).size(), 0U);
   EXPECT_EQ(elo_course(tournament(8)).size(), 0U);
-}
-
-TEST(CoursePoints, OfATournamentAreOfAllPlayers) {
-  const std::vector<CoursePoint> points = course_points(tournament(8), 2);
-  ASSERT_EQ(points.size(), 6U);
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    EXPECT_EQ(points[i].games, i < 3 ? 20 : 24);
-    EXPECT_EQ(points[i].player, static_cast<int>(i % 3));
-    EXPECT_FALSE(points[i].any_time);
-  }
-  EXPECT_GT(points[3].elo, points[5].elo);
 }
 
 }  // namespace

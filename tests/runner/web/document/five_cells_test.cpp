@@ -12,17 +12,6 @@ using testing::IsEmpty;
 
 std::vector<int> cells_of(const char* diagram) { return five_cells(parse_diagram(diagram, 7)); }
 
-TEST(FiveCells, AreTheLineThroughTheLastStone) {
-  EXPECT_THAT(cells_of(". . . . . . .\n"
-                       ". X . . . . .\n"
-                       ". . X . O O .\n"
-                       ". . .(X). O .\n"
-                       ". . . . X O .\n"
-                       ". . . . . X .\n"
-                       ". . . . . . .\n"),
-              ElementsAre(8, 16, 24, 32, 40));
-}
-
 TEST(FiveCells, OfAnOverlineAreAllItsStones) {
   EXPECT_THAT(cells_of("X X X X X X X\n"
                        ".(O)O O O O O\n"
@@ -51,12 +40,6 @@ TEST(FiveCells, ReachTheEdgesOnEachAxis) {
   EXPECT_THAT(cells_of({32, 0, 8, 16, 24}), ElementsAre(0, 8, 16, 24, 32));
   EXPECT_THAT(cells_of({16, 4, 10, 22, 28}), ElementsAre(28, 22, 16, 10, 4));
   EXPECT_THAT(cells_of({44, 20, 26, 32, 38}), ElementsAre(44, 38, 32, 26, 20));
-}
-
-TEST(FiveCells, AreFiveAtLeast) {
-  EXPECT_THAT(cells_of({2, 1, 3, 4}), IsEmpty());
-  EXPECT_THAT(cells_of({12, 10, 11, 13, 14}), IsEmpty()) << "14 begins the next row";
-  EXPECT_THAT(cells_of({14, 10, 11, 12, 13}), IsEmpty());
 }
 
 TEST(FiveCells, DoNotGoAroundTheEdge) {

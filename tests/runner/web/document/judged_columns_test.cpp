@@ -63,31 +63,6 @@ TEST(JudgedColumns, HaveWhatWasFoundOfAMove) {
   EXPECT_EQ(columns.at("defence"), json({-1, 5}));
 }
 
-TEST(JudgedColumns, HaveNoBestMoveAndNoDefenceWhereNoneWasFound) {
-  const json columns = columns_of(review_of({{.ply = 1}}), 1);
-  EXPECT_EQ(columns.at("flags"), json({1}));
-  EXPECT_EQ(columns.at("quality"), json({-1}));
-  EXPECT_EQ(columns.at("best"), json({-1}));
-  EXPECT_EQ(columns.at("defence"), json({-1}));
-  EXPECT_EQ(columns.at("loss"), json({nullptr}));
-}
-
-TEST(JudgedColumns, OfNoMovesAreEmpty) {
-  const json columns = columns_of(review_of({}), 0);
-  EXPECT_EQ(columns.size(), 13U);
-  EXPECT_EQ(columns.at("flags"), json::array());
-  EXPECT_EQ(columns.at("defence"), json::array());
-  EXPECT_EQ(columns.at("win_before"), json::object());
-  EXPECT_EQ(columns.at("win_after"), json::object());
-}
-
-TEST(JudgedColumns, TellWhetherAWinIsATrap) {
-  WinNote plain = kWin;
-  plain.trap = false;
-  const json columns = columns_of(review_of({{.ply = 1, .win_before = plain}}), 1);
-  EXPECT_EQ(columns.at("win_before"), json::parse(R"({"0": [1, 3, 0, [112, 1000, 98]]})"));
-}
-
 TEST(JudgedColumns, OfAGameThatWasNotReviewedSaySo) {
   const PlayedReview review = review_of({{.ply = 1}});
   JudgedColumns columns(&review);
@@ -105,22 +80,6 @@ TEST(JudgedColumns, TellAWinOnce) {
   const json columns = columns_of(review, 2);
   EXPECT_EQ(columns.at("win_before"), json::parse(R"({"1": [1, 3, 1, [112, 1000, 98]]})"));
   EXPECT_EQ(columns.at("win_after"), json::object());
-}
-
-TEST(JudgedColumns, TellAWinAfterAMoveThatTheNextDoesNot) {
-  const WinNote longer{.kind = kWin.kind, .length = 4, .trap = true, .line = kWin.line};
-  const WinNote other{.kind = kWin.kind, .length = 3, .trap = true, .line = "h8"};
-  const WinNote without_trap{.kind = kWin.kind, .length = 3, .trap = false, .line = kWin.line};
-  const WinNote five{.kind = renju::WinKind::five, .length = 3, .trap = true, .line = kWin.line};
-  for (const auto& next : {std::optional<WinNote>(), std::optional(longer), std::optional(other),
-                           std::optional(without_trap), std::optional(five)}) {
-    const PlayedReview review =
-        review_of({{.ply = 1, .win_after = kWin}, {.ply = 2, .win_before = next}});
-    EXPECT_TRUE(columns_of(review, 2).at("win_after").contains("0"));
-  }
-  EXPECT_TRUE(
-      columns_of(review_of({{.ply = 1, .win_after = kWin}}), 1).at("win_after").contains("0"));
-  EXPECT_EQ(columns_of(review_of({{.ply = 1}}), 1).at("win_after"), json::object());
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include "engine/game/notation.hpp"
 #include "runner/web/document/games_block.hpp"
+#include "tests/fakes/game_of.hpp"
 #include "tests/fakes/records.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
@@ -16,11 +17,8 @@ const std::vector<Opening> kOpenings = {{"", {Move(112), Move(210)}}};  // h8 a1
 
 // A game of these moves, of which the first two are the opening.
 GameRecord game(int id, const std::vector<Move>& moves, const Outcome& outcome) {
-  GameRecord record;
-  record.id = id;
+  GameRecord record = fakes::game_of(id, {id % 2, 1 - id % 2}, outcome);
   record.opening = 0;
-  record.players = {id % 2, 1 - id % 2};
-  record.outcome = outcome;
   for (const Move move : moves) record.moves.emplace_back().reply.move = move;
   record.moves[0].opening = record.moves[1].opening = true;
   return record;
@@ -99,21 +97,6 @@ TEST(MoveColumns, OfOneGameBeginWithItsFirstMove) {
   EXPECT_EQ(found.at("five"), json::object());
 }
 
-TEST(MoveColumns, OfNoGamesAreEmpty) {
-  const json found = columns(fakes::run_spec(2), kOpenings, {five()}, {0}, {});
-  EXPECT_EQ(found.at("cell"), json::array());
-  EXPECT_EQ(found.at("us"), json::array());
-  EXPECT_EQ(found.at("line"), json::object());
-}
-
-TEST(MoveColumns, OfAnOverlineHoldNoFive) {
-  const GameRecord overline = game(0, parse_moves("h8 a1 c8 c1 d8 e1 e8 g1 g8 i1 f8", kMaxSize),
-                                   {Stone::white, Reason::forbidden});
-  const json found = columns(fakes::run_spec(2), kOpenings, {overline}, {0}, {0});
-  EXPECT_EQ(found.at("cell").size(), 11U);
-  EXPECT_EQ(found.at("five"), json::object());
-}
-
 TEST(MoveColumns, OfReversiHoldTheStonesThatTurn) {
   RunSpec run = fakes::run_spec(2);
   run.game = "reversi";
@@ -124,16 +107,6 @@ TEST(MoveColumns, OfReversiHoldTheStonesThatTurn) {
   EXPECT_EQ(found.at("cell"), json({29, 19}));
   EXPECT_EQ(found.at("turned"), json::parse(R"({"0": [28], "1": [27]})"));
   EXPECT_EQ(found.at("forbidden"), json::object());
-}
-
-TEST(MoveColumns, OfAGameThatNobodyKnowsHoldOnlyTheMoves) {
-  RunSpec run = fakes::run_spec(2);
-  run.game = "unknown";
-  const json found = columns(run, kOpenings, {five()}, {0}, {0});
-  EXPECT_EQ(found.at("cell").size(), 9U);
-  for (const char* const name : {"turned", "five", "forbidden"}) {
-    EXPECT_EQ(found.at(name), json::object()) << name;
-  }
 }
 
 }  // namespace

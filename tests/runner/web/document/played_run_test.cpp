@@ -1,7 +1,6 @@
 #include "runner/web/document/played_run.hpp"
 
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <sstream>
 
@@ -11,6 +10,8 @@
 #include "engine/game/notation.hpp"
 #include "runner/play/retention.hpp"
 #include "runner/results/sql/sqlite.hpp"
+#include "tests/fakes/complaint.hpp"
+#include "tests/fakes/game_of.hpp"
 #include "tests/fakes/renju_file.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
@@ -24,11 +25,8 @@ const std::vector<Opening> kOpenings = {{"", parse_moves("h8 a1", kMaxSize)}};
 // Of these moves, the first two of which are the opening.
 GameRecord game(int id, std::array<int, 2> players, std::string_view moves,
                 const Outcome& outcome) {
-  GameRecord record;
-  record.id = id;
+  GameRecord record = fakes::game_of(id, players, outcome);
   record.opening = 0;
-  record.players = players;
-  record.outcome = outcome;
   std::istringstream words{std::string(moves)};
   for (std::string cell; words >> cell;) {
     MoveRecord& told = record.moves.emplace_back();
@@ -91,61 +89,6 @@ TEST_F(PlayedRunTest, AnIllegalMoveIsNotOnTheBoard) {
   EXPECT_EQ(played.rows[1].moves(), 4);
 }
 
-TEST_F(PlayedRunTest, AFaultBeforeTheFirstMoveRefusesNothing) {
-  GameRecord nothing = game(1, {1, 0}, "", {Stone::white, Reason::crash});
-  nothing.opening = -1;
-  const PlayedRun played = read(fakes::run_spec(), {three_games()[0], nothing});
-  EXPECT_FALSE(played.rows[1].refused);
-  EXPECT_EQ(played.rows[1].plies, 0);
-  EXPECT_EQ(played.rows[1].fixed, 0);
-}
-
-TEST_F(PlayedRunTest, MarksTheGameThatRepeatsAnother) {
-  const PlayedRun played = read(fakes::run_spec(), three_games());
-  EXPECT_FALSE(played.rows[0].result.is_repeat);
-  EXPECT_FALSE(played.rows[1].result.is_repeat);
-  EXPECT_TRUE(played.rows[2].result.is_repeat);
-  ASSERT_EQ(played.results.size(), 3U);
-  EXPECT_TRUE(played.results[2].is_repeat);
-}
-
-TEST_F(PlayedRunTest, WithColoursExchangedAGameIsNoRepeat) {
-  std::vector<GameRecord> games = three_games();
-  games[2].players = {1, 0};
-  EXPECT_FALSE(read(fakes::run_spec(), games).rows[2].result.is_repeat);
-}
-
-// h8 a1 i8 is no named opening, h8 h9 i9 is the direct Kagetsu.
-TEST_F(PlayedRunTest, NamesOpeningsOfRenju) {
-  GameRecord named = game(3, {1, 0}, "h8 h9 i9 a1", {Stone::white, Reason::resigned});
-  named.opening = -1;
-  for (MoveRecord& move : named.moves) move.opening = false;
-  const PlayedRun played = read(fakes::run_spec(), {three_games()[0], named});
-  EXPECT_EQ(played.rows[0].named, nullptr);
-  ASSERT_NE(played.rows[1].named, nullptr);
-  EXPECT_EQ(played.rows[1].named, renju::find_opening(parse_moves("h8 h9 i9", kMaxSize)));
-  EXPECT_EQ(played.rows[1].fixed, 0);
-}
-
-TEST_F(PlayedRunTest, OfARunThatKeepsResultsTheOpeningTellsWhatWasFixed) {
-  RunSpec run = fakes::run_spec();
-  run.keep = Keep::results;
-  std::vector<GameRecord> games = three_games();
-  GameRecord from_empty_board = game(3, {1, 0}, "h8 a1 i8", {Stone::white, Reason::resigned});
-  from_empty_board.opening = -1;
-  games.push_back(from_empty_board);
-  for (GameRecord& record : games) leave_out(record, Keep::results, kMaxSize);
-  const PlayedRun played = read(run, games);
-  ASSERT_EQ(played.rows.size(), 4U);
-  EXPECT_EQ(played.rows[0].fixed, 2);
-  EXPECT_EQ(played.rows[0].plies, 9);
-  EXPECT_EQ(played.rows[1].plies, 3);
-  EXPECT_TRUE(played.rows[1].refused);
-  EXPECT_TRUE(played.rows[2].result.is_repeat);
-  EXPECT_EQ(played.rows[3].fixed, 0);
-  EXPECT_EQ(played.rows[3].plies, 3);
-}
-
 // The first player wins all 60 games; the test ends before the last.
 TEST_F(PlayedRunTest, GamesAfterTheDecisionDoNotCount) {
   RunSpec run = fakes::run_spec();
@@ -174,28 +117,6 @@ TEST_F(PlayedRunTest, GamesAfterTheDecisionDoNotCount) {
   EXPECT_EQ(played.board.counts(0).wins, end);
 }
 
-// A round is a pair of games of each of the two candidates.
-TEST_F(PlayedRunTest, GamesThatARaceHasNotLookedAtDoNotCount) {
-  RunSpec run = fakes::run_spec();
-  run.players.push_back({"third", "{}"});
-  run.format = Format::gauntlet;
-  run.sprt = rating::SprtSpec{.elo0 = 0, .elo1 = 10};
-  std::vector<GameRecord> games;
-  for (int id = 0; id < 5; ++id) {
-    const int candidate = id / 2 % 2 + 1;
-    games.push_back(game(id, {id % 2 == 0 ? 0 : candidate, id % 2 == 0 ? candidate : 0}, "h8 a1 i8",
-                         {Stone::black, Reason::resigned}));
-  }
-  const PlayedRun played = read(run, games);
-  EXPECT_FALSE(played.test);
-  ASSERT_TRUE(played.race);
-  EXPECT_EQ(played.race->players(), 3);
-  EXPECT_EQ(played.race->rounds(), 1);
-  ASSERT_EQ(played.rows.size(), 5U);
-  for (const GameRow& row : played.rows) EXPECT_EQ(row.counted, row.result.id < 4);
-  EXPECT_EQ(used_, std::vector({0, 1, 2, 3}));
-}
-
 TEST_F(PlayedRunTest, RefusesAFileThatLostItsMoves) {
   read(fakes::run_spec(), {three_games()[0]});
   sqlite::Database(path(), sqlite::Access::write).run("DELETE FROM move");
@@ -216,21 +137,10 @@ TEST_F(PlayedRunTest, TellsPlayersOfOneNameApart) {
 TEST_F(PlayedRunTest, RefusesPlayersWhoseParametersAreNoObject) {
   RunSpec run = fakes::run_spec();
   run.players[1].params = "[3]";
-  try {
-    read(run, three_games());
-    FAIL() << "was read";
-  } catch (const Error& error) {
-    EXPECT_EQ(error.what(), path() +
-                                ": damaged: the parameters of the player 'medium' are not "
-                                "a JSON object");
-  }
-}
-
-TEST_F(PlayedRunTest, RefusesAGameThatTheRulesDoNotAllow) {
-  std::vector<GameRecord> games = three_games();
-  games[1].moves[3].reply.move = games[1].moves[0].reply.move;
-  games[1].outcome = {Stone::black, Reason::resigned};
-  EXPECT_THROW(read(fakes::run_spec(), games), Error);
+  EXPECT_EQ(fakes::complaint([&] { read(run, three_games()); }),
+            path() +
+                ": damaged: the parameters of the player 'medium' are not "
+                "a JSON object");
 }
 
 }  // namespace

@@ -64,12 +64,6 @@ TEST_F(ReportDocument, RatesTheReadableFilesTogether) {
   EXPECT_EQ(together.at("pairings").size(), 1U);
 }
 
-TEST_F(ReportDocument, OfOneReadableFileRatesNothingTogether) {
-  const std::string path = write("a.db", 1);
-  EXPECT_TRUE(Report({path, broken()}).document({}, nullptr).at("together").is_null());
-  EXPECT_TRUE(together_json({path}).is_null());
-}
-
 TEST_F(ReportDocument, SaysWhyFilesAreNotRatedTogether) {
   const std::string path = write("a.db", 1);
   EXPECT_THAT(together_json({path, path}).at("why").get<std::string>(),

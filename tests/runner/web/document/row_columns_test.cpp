@@ -52,47 +52,6 @@ TEST(RowColumns, HaveAPlaceForEachGame) {
   EXPECT_EQ(columns.at("tags"), json({0, 1 + 512}));  // the first of the ten, and the last
 }
 
-TEST(RowColumns, AreOfTheChosenGamesOnly) {
-  const PlayedRun played = two_games();
-  EXPECT_EQ(row_columns({played}, std::span(kBoth).last(1)).at("id"), json({7}));
-  EXPECT_EQ(row_columns({played}, {}).at("id"), json::array());
-  EXPECT_EQ(row_columns({played}, {}).size(), 19U);
-}
-
-TEST(RowColumns, NumberTheNamedOpeningsThatWerePlayedInTheirOrder) {
-  PlayedRun played = two_games();
-  played.rows[0].named = &renju::named_openings()[8];
-  EXPECT_EQ(row_columns({played}, kBoth).at("named"), json({1, 0}));
-  played.rows[0].named = &renju::named_openings()[2];
-  EXPECT_EQ(row_columns({played}, kBoth).at("named"), json({0, 1}));
-}
-
-TEST(RowColumns, WithoutAReviewNothingIsJudged) {
-  const PlayedRun played = two_games();
-  const json columns = row_columns({played}, kBoth);
-  EXPECT_EQ(columns.at("judged"), json({0, 0}));
-  EXPECT_EQ(columns.at("losing_ply"), json({0, 0}));
-  EXPECT_EQ(columns.at("losing_kind"), json({-1, -1}));
-  EXPECT_EQ(columns.at("losing_length"), json({0, 0}));
-  EXPECT_EQ(columns.at("losing_grade"), json({0, 0}));
-  EXPECT_EQ(columns.at("faults"), json::parse("[[], []]"));
-}
-
-TEST(RowColumns, HaveTheMoveThatLost) {
-  const PlayedRun played = two_games();
-  PlayedReview review;
-  review.games[7] = {
-      .id = 7,
-      .losing = ReviewedLoss{
-          .ply = 15, .kind = renju::WinKind::vcf, .length = 4, .grade = Grade::likely}};
-  const json columns = row_columns({played, &review}, kBoth);
-  EXPECT_EQ(columns.at("judged"), json({0, 1}));
-  EXPECT_EQ(columns.at("losing_ply"), json({0, 15}));
-  EXPECT_EQ(columns.at("losing_kind"), json({-1, 1}));
-  EXPECT_EQ(columns.at("losing_length"), json({0, 4}));
-  EXPECT_EQ(columns.at("losing_grade"), json({0, 2}));
-}
-
 // Each as [ply, what, kind of win, grade]; what: missed, allowed, forbidden, blunder, mistake.
 TEST(RowColumns, HaveTheFaultsOfAGame) {
   const WinNote vcf{.kind = renju::WinKind::vcf, .length = 3, .trap = false, .line = "h8"};
@@ -112,21 +71,6 @@ TEST(RowColumns, HaveTheFaultsOfAGame) {
   const json columns = row_columns({played, &review}, kBoth);
   EXPECT_EQ(columns.at("faults"), json::parse(R"([[[2, 0, 1, 1], [3, 1, 0, 2], [4, 0, -1, 2],
       [4, 1, -1, 1], [6, 2, -1, 0], [6, 3, -1, 0], [7, 4, -1, 0]], []])"));
-}
-
-// The numbers of the columns are their places.
-TEST(Words, AreThoseOfTheNumbers) {
-  const auto words = words_json();
-  ASSERT_EQ(words.at("reasons").size(), 15U);
-  EXPECT_EQ(words.at("reasons")[0], "five");
-  EXPECT_EQ(words.at("reasons")[14], "proof");
-  ASSERT_EQ(words.at("tags").size(), 10U);
-  EXPECT_EQ(words.at("tags")[0], "open-four");
-  EXPECT_EQ(words.at("tags")[9], "vct");
-  ASSERT_EQ(words.at("kinds").size(), 6U);
-  EXPECT_EQ(words.at("kinds")[0], "five");
-  EXPECT_EQ(words.at("qualities").size(), 5U);
-  EXPECT_EQ(words.at("standings").size(), 4U);
 }
 
 }  // namespace

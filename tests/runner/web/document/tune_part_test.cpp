@@ -14,10 +14,6 @@
 namespace rb {
 namespace {
 
-constexpr double k95 = 1.959963984540054;  // the normal quantile of 97.5 %
-
-using nlohmann::ordered_json;
-
 // Four pairs that brought half points from worst to best, and the values of both sides.
 TuningStep step(int id, const std::array<int, 5>& pairs, std::string tried, std::string against,
                 std::string after) {
@@ -131,91 +127,6 @@ TEST_F(TunePart, OfAGaugeHasTheEffectOfEachParameter) {
                                                 "worth_interval": [null, null]})"));
 }
 
-TEST_F(TunePart, OfAGaugeThatHasNotBegunHasNoEffect) {
-  write(RunKind::tune_gauge, "gauge", 4, {});
-  const ordered_json found = part();
-  EXPECT_EQ(found.at("steps"), 0);
-  EXPECT_EQ(found.at("effects").at(0).at("worth"), nullptr);
-  EXPECT_FALSE(found.contains("theta"));
-  EXPECT_FALSE(found.contains("points"));
-}
-
-TEST_F(TunePart, OfBayesHasAPointForEachStepAndTheCourseOfTheOptimum) {
-  const std::vector<TuningStep> steps = {
-      step(0, {0, 0, 1, 1, 2}, "[100,0.5]", "[100,0.5]", "[100,0.5]"),
-      step(1, {1, 0, 2, 1, 0}, "[90,1.5]", "[100,0.5]", "[100,0.5]"),
-      step(2, {0, 0, 2, 0, 2}, "[300,0.75]", "[100,0.5]", "[100,0.5]")};
-  write(RunKind::tune_bayes, "bayes", 9, steps);
-  const ordered_json found = part();
-  tuning::Bayes run = bayes_from_start(stored_bayes(read_tuning_file(path_)));
-  ASSERT_EQ(found.at("points").size(), 3U);
-  ASSERT_EQ(found.at("course").size(), 3U);
-  tuning::Optimum best;
-  for (std::size_t i = 0; i < 3; ++i) {
-    const std::vector<double> values = parse_values(path_, steps[i].tried);
-    const tuning::Observation seen = observation(steps[i], 1);
-    run.add(values, seen);
-    const double error = 100 * k95 * std::sqrt(seen.variance);
-    const ordered_json& point = found.at("points").at(i);
-    EXPECT_EQ(point.at("values"), values);
-    EXPECT_DOUBLE_EQ(point.at("elo"), -100 * seen.score);
-    EXPECT_NEAR(point.at("interval").at(0), -100 * seen.score - error, 1e-9);
-    EXPECT_NEAR(point.at("interval").at(1), -100 * seen.score + error, 1e-9);
-    EXPECT_EQ(point.at("games"), 8);
-    best = run.optimum();
-    EXPECT_EQ(found.at("course").at(i),
-              ordered_json({i + 1, best.values, best.low, best.high, best.elo}));
-  }
-  const ordered_json& optimum = found.at("optimum");
-  EXPECT_EQ(optimum.at("values"), best.values);
-  EXPECT_EQ(optimum.at("low"), best.low);
-  EXPECT_EQ(optimum.at("high"), best.high);
-  EXPECT_EQ(optimum.at("elo"), best.elo);
-  EXPECT_NEAR(optimum.at("interval").at(0), best.elo - k95 * best.elo_deviation, 1e-9);
-  EXPECT_NEAR(optimum.at("interval").at(1), best.elo + k95 * best.elo_deviation, 1e-9);
-}
-
-TEST_F(TunePart, OfBayesHasEightRowsOfTheCourseAtMost) {
-  std::vector<TuningStep> steps;
-  for (int i = 0; i < 10; ++i) {
-    steps.push_back(
-        step(i, {0, 0, 2, 0, 2}, values_text({100.0 + i, 0.5}), "[100,0.5]", "[100,0.5]"));
-  }
-  write(RunKind::tune_bayes, "bayes", 10, steps);
-  const ordered_json course = part().at("course");
-  std::vector<int> rows;
-  for (const auto& row : course) rows.push_back(row.at(0));
-  EXPECT_THAT(rows, ::testing::ElementsAre(1, 2, 3, 4, 6, 7, 8, 10));
-}
-
-TEST_F(TunePart, OfAShortSpsaHasTheCourseWithoutAFit) {
-  const std::vector<TuningStep> steps = spsa_steps(6, 3);
-  write(RunKind::tune_spsa, "spsa", 6, steps);
-  const ordered_json found = part();
-  EXPECT_EQ(found.at("method"), "spsa");
-  EXPECT_EQ(found.at("rows"), ordered_json({0, 1, 2, 3}));
-  EXPECT_EQ(found.at("score"), ordered_json::parse("[[0,4,3,1],[1,4,3,1],[2,1,5,2]]"));
-  EXPECT_EQ(found.at("fit"), nullptr);
-  EXPECT_EQ(found.at("conditions"), nullptr);
-  // The squares of the steps from the start on, summed by hand.
-  std::vector<std::vector<double>> theta = {{100, 0.5}};
-  for (const TuningStep& each : steps) theta.push_back(parse_values(path_, each.after));
-  for (std::size_t row = 0; row < theta.size(); ++row) {
-    EXPECT_EQ(found.at("theta").at(row), theta[row]);
-    for (std::size_t j = 0; j < 2; ++j) {
-      double squares = 0;
-      for (std::size_t i = 1; i <= row; ++i) {
-        squares += (theta[i][j] - theta[i - 1][j]) * (theta[i][j] - theta[i - 1][j]);
-      }
-      EXPECT_NEAR(found.at("cone").at(row).at(j), k95 * std::sqrt(squares), 1e-9);
-    }
-  }
-  EXPECT_NE(found.at("cone").at(3).at(0), 0.0);
-  tuning::Spsa run(stored_spsa(read_tuning_file(path_)));
-  for (const TuningStep& each : steps) run.add(each.wins, each.losses);
-  EXPECT_EQ(found.at("mean"), run.tail_mean());
-}
-
 TEST_F(TunePart, OfALongSpsaHasAFit) {
   write(RunKind::tune_spsa, "spsa", 20, spsa_steps(20, 4));
   const ordered_json fit = part().at("fit");
@@ -227,16 +138,6 @@ TEST_F(TunePart, OfALongSpsaHasAFit) {
   EXPECT_LE(fit.at("chance"), 1.0);
   write(RunKind::tune_spsa, "spsa", 20, {});
   EXPECT_EQ(part().at("fit"), nullptr);
-}
-
-TEST_F(TunePart, OfALongRunHasFourHundredRowsWithTheFirstAndTheLast) {
-  write(RunKind::tune_spsa, "spsa", 5000, spsa_steps(5000, 500));
-  const ordered_json rows = part().at("rows");
-  ASSERT_EQ(rows.size(), 400U);
-  EXPECT_EQ(rows.front(), 0);
-  EXPECT_EQ(rows.at(1), 1);
-  EXPECT_EQ(rows.at(399), 500);
-  EXPECT_EQ(rows.at(200), 250);
 }
 
 TEST_F(TunePart, RefusesAFileWhoseStepsLeadElsewhere) {

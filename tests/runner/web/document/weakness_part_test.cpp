@@ -1,7 +1,6 @@
 #include "runner/web/document/weakness_part.hpp"
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 #include "rating/pairwise/event_rate.hpp"
 #include "tests/fakes/bare_json.hpp"
@@ -10,35 +9,6 @@
 
 namespace rb {
 namespace {
-
-TEST(WeaknessPart, RatesAreOfAHundredGames) {
-  const fakes::TempFolder folder;
-  const std::vector<Opening> openings = fakes::two_stone_openings(2);
-  const std::vector<GameRecord> games = fakes::games_by_chance(openings);
-  fakes::write_games(folder.file("run.db"), openings, games);
-  const PlayedRun played = read_played_run(folder.file("run.db"), [](const GameRecord&) {});
-  PlayedReview review;
-  review.settings.profile = "{}";
-  for (const GameRecord& game : games) {
-    ReviewedGame reviewed{.id = game.id};
-    // Black's third stone; player 0 has Black in two games of four.
-    reviewed.moves.push_back({.ply = 5, .forbidden = game.players[0] == 0});
-    review.tally.add("run.db", played.full_names, game, reviewed);
-  }
-  const auto faults = weakness_part(played, review).at("faults");
-  bool found = false;
-  for (const auto& fault : faults) {
-    const auto& player = fault.at("players").at(0);
-    if (player.at("events") != 2) continue;
-    EXPECT_EQ(player.at("per_100_games"), 50) << fault;
-    EXPECT_LT(player.at("interval").at(0), 50) << fault;
-    EXPECT_GT(player.at("interval").at(0), 1) << fault;
-    EXPECT_GT(player.at("interval").at(1), 50) << fault;
-    EXPECT_LT(player.at("interval").at(1), 1000) << fault;
-    found = true;
-  }
-  EXPECT_TRUE(found) << faults;
-}
 
 using fakes::without_quotes;
 using renju::Grade;
@@ -143,17 +113,6 @@ TEST(WeaknessPart, ShowsMissedWinsOfThoseWhoDidNotWinTheShortestFirst) {
             "length:3,moves:[112,120,201,17],played:7,line:[112,1000,98]}]");
   EXPECT_EQ(without_quotes(part.at("settings")),
             "{depth:3,nodes:5000,proof_nodes:700,version:0.9,profile:{depth:4}}");
-}
-
-TEST(WeaknessPart, ShowsAtMost24MissedWins) {
-  Reviewed of;
-  for (int i = 0; i < 30; ++i) {
-    of.review.games[3].moves.push_back(missed(5, win(WinKind::vcf, 30 - i, "")));
-  }
-  const auto wins = gallery_wins(of.played, of.review);
-  ASSERT_EQ(wins.size(), 24U);
-  EXPECT_EQ(wins.front().move.win_before->length, 1);
-  EXPECT_EQ(wins.back().move.win_before->length, 22);
 }
 
 TEST(LineCells, AreCellsAndRepliesOfTwoKinds) {

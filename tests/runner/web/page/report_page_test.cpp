@@ -1,6 +1,6 @@
 #include "runner/web/page/report_page.hpp"
 
-#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 
 #include <map>
 
@@ -78,21 +78,6 @@ TEST_F(Page, HasADocumentWithItsGames) {
                        {"DOCUMENT", inert_json(document)},
                        {"GAMES", block(one) + block(two)},
                        {"SCRIPT", std::string(bundle().script)}}));
-}
-
-TEST_F(Page, WithoutPartsIsAReport) {
-  EXPECT_THAT(report_page({{"parts", Json::array()}}, {}),
-              testing::HasSubstr("<title>report - renju-bench</title>"));
-}
-
-TEST_F(Page, OfAServerAsksForItsDocument) {
-  EXPECT_EQ(served_page(), page_with({{"POLICY", policy_with("; connect-src 'self'")},
-                                      {"TITLE", "serve"},
-                                      {"STYLE", std::string(bundle().style)},
-                                      {"DOCUMENT", ""},
-                                      {"GAMES", ""},
-                                      {"SCRIPT", std::string(bundle().script)}}));
-  EXPECT_EQ(served_policy(), policy_with("; connect-src 'self'; frame-ancestors 'none'"));
 }
 
 TEST(RequirePage, AsksForOneThatWasBuilt) {
