@@ -1,10 +1,8 @@
 #include "positions/forbidden_suite.hpp"
 
-#include <filesystem>
 #include <fstream>
 
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
@@ -144,19 +142,6 @@ TEST(ForbiddenSuite, EachKindAloneAndTheFirstCellAreWritten) {
       R"({"black":["h8"],"white":[],"forbidden":["a15","b15","c15"],"types":["44","33","6"],)"
       R"("allowed33":[],"five":["d15"],"kind":"","nest":1000})";
   EXPECT_EQ(forbidden_line(parse_moves("h8", kMaxSize), parse_forbidden(row, "f")[0]), row);
-}
-
-TEST(ForbiddenSuite, TheFirstCellIsHeldAgainstItsLabelAndNoStoneIs) {
-  auto rows = parse_forbidden(
-      R"({"black":["b15"],"white":[],"forbidden":[],"types":[],"allowed33":[],"five":["a15"]})",
-      "f");
-  const auto found = check_forbidden(rows, [](const Position&) {
-    CellLabels labels{};
-    labels[1].five = true;  // of the stone
-    return labels;
-  });
-  ASSERT_THAT(found, SizeIs(1));
-  EXPECT_EQ(found[0].cell, 0);
 }
 
 }  // namespace

@@ -52,26 +52,5 @@ TEST(MidgameSuite, AWrongLineIsRefusedByItsNumber) {
               ThrowsMessage<Error>(HasSubstr("bad:2: 'side' is \"red\"")));
 }
 
-TEST(MidgameSuite, ScoresAndDepthsHaveBounds) {
-  for (const char* const score : {"-10000000", "10000000"}) {
-    EXPECT_NO_THROW(reading("-12", score)()) << score;
-  }
-  for (const char* const score : {"-10000001", "10000001"}) {
-    EXPECT_THAT(reading("-12", score), ThrowsMessage<Error>(HasSubstr("'score' is "))) << score;
-  }
-  EXPECT_NO_THROW(reading("8}", "0}")());
-  EXPECT_NO_THROW(reading("8}", "1000}")());
-  EXPECT_THAT(reading("8}", "1001}"), ThrowsMessage<Error>(HasSubstr("'depth' is 1001")));
-}
-
-TEST(MidgameSuite, ScoreAndDepthMayBeLeftOut) {
-  const auto rows =
-      parse_midgame(R"({"black":["h8"],"white":["i9"],"side":"black","best":["g7"]})", "f");
-  EXPECT_EQ(rows[0].score, 0);
-  EXPECT_EQ(rows[0].depth, 0);
-  EXPECT_EQ(midgame_line(parse_moves("h8i9", kMaxSize), rows[0]),
-            R"({"black":["h8"],"white":["i9"],"side":"black","best":["g7"],"score":0,"depth":0})");
-}
-
 }  // namespace
 }  // namespace rb

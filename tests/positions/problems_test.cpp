@@ -104,47 +104,5 @@ TEST(Problems, ARowMayNestWithoutEnd) {
               testing::ThrowsMessage<Error>(testing::StartsWith("f:1: 'side' is [[")));
 }
 
-TEST(Problems, LongWinsAreOneGroup) {
-  const auto group = [](const std::string& field, SuiteKind kind) {
-    return problem((R"({"black":[],"white":[],"side":"black","vcf":true,"vct":true,)" + field + "}")
-                       .c_str(),
-                   kind)
-        .group;
-  };
-  EXPECT_EQ(group(R"("length":1)", SuiteKind::vcf), "win in 1");
-  EXPECT_EQ(group(R"("length":6)", SuiteKind::vcf), "win in 6");
-  EXPECT_EQ(group(R"("length":7)", SuiteKind::vcf), "win in 7+");
-  EXPECT_EQ(group(R"("depth":1)", SuiteKind::vct), "win, depth 1");
-  EXPECT_EQ(group(R"("depth":3)", SuiteKind::vct), "win, depth 3");
-  EXPECT_EQ(group(R"("depth":4)", SuiteKind::vct), "win, depth 4+");
-}
-
-TEST(Problems, EachKindOfAForbiddenPointFails) {
-  const Problem p = problem(R"({"black":[],"white":[],"forbidden":["a1","b1","c1"],)"
-                            R"("types":["6","44","33"],"allowed33":["d1"],"five":[]})",
-                            SuiteKind::forbidden);
-  for (const char* const forbidden : {"a1", "b1", "c1"}) {
-    EXPECT_EQ(p.grade(cell(forbidden), {}), AnswerGrade::failed) << forbidden;
-  }
-  EXPECT_EQ(p.grade(cell("d1"), {}), AnswerGrade::solved);
-}
-
-TEST(Problems, MidgameIsGroupedByTens) {
-  std::string black, white;
-  for (int i = 1; i <= 10; ++i) {
-    black += (i > 1 ? ",\"a" : "\"a") + std::to_string(i) + '"';
-    white += (i > 1 ? ",\"c" : "\"c") + std::to_string(i) + '"';
-  }
-  const auto group = [&](const std::string& more) {
-    return problem(("{\"black\":[" + black + more + "],\"white\":[" + white +
-                    R"(],"side":"black","best":["h8"]})")
-                       .c_str(),
-                   SuiteKind::midgame)
-        .group;
-  };
-  EXPECT_EQ(group(""), "20 to 29 stones");
-  EXPECT_EQ(group(",\"o1\""), "20 to 29 stones");
-}
-
 }  // namespace
 }  // namespace rb

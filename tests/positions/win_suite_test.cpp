@@ -1,7 +1,6 @@
 #include "positions/win_suite.hpp"
 
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
@@ -96,42 +95,6 @@ TEST(WinSuite, AnAnswerIsHeldAgainstTheRow) {
   WinRow none;
   EXPECT_EQ(mistake(none, {Proof::none, 0, -1}), "");
   EXPECT_EQ(mistake(none, {Proof::win, 2, 0}), "a win in 2, but there is none");
-}
-
-TEST(WinSuite, WinsMayTakeOneMove) {
-  const auto rows = parse_wins(
-      R"({"black":[],"white":[],"side":"black","vct":true,"length":1,"depth":1})", "f", "vct");
-  EXPECT_EQ(rows[0].length, 1);
-  EXPECT_EQ(rows[0].depth, 1);
-  for (const char* const field : {R"("length":225)", R"("depth":225)"}) {
-    const std::string row = R"({"black":[],"white":[],"side":"black","vct":true,)";
-    EXPECT_NO_THROW(parse_wins(row + field + "}", "f", "vct"));
-  }
-}
-
-TEST(WinSuite, WithoutAWinHasNothingOfOne) {
-  for (const char* const field :
-       {R"("length":3)", R"("depth":3)", R"("first":["a1"])", R"("all_first":["a1"])"}) {
-    const std::string row = R"({"black":[],"white":[],"side":"black","vct":false,)";
-    EXPECT_THAT([&] { parse_wins(row + field + "}", "f", "vct"); },
-                ThrowsMessage<Error>("f:1: 'vct' is false, but it has a length, a depth or first "
-                                     "moves"))
-        << field;
-  }
-}
-
-TEST(WinSuite, AnAnswerOfOneMoveOrOnTheFirstCellIsHeldAgainstTheRow) {
-  using Proof = WinAnswer::Proof;
-  WinRow win = parse_wins(kRow, "f", "vcf")[0];
-  EXPECT_EQ(mistake(win, {Proof::win, 1, cell("g8")}), "a win in 1, but the shortest has 3");
-  EXPECT_EQ(mistake(win, {Proof::win, 0, cell("g8")}), "") << "its length is not known";
-  EXPECT_EQ(mistake(win, {Proof::win, 3, -1}), "") << "its first move is not known";
-  EXPECT_EQ(mistake(win, {Proof::win, 3, 0}),
-            "a win that starts on a15, where no shortest one does");
-  win.length = 1;
-  EXPECT_EQ(mistake(win, {Proof::win, 2, cell("g8")}), "a win in 2, but the shortest has 1");
-  win.length = 0;
-  EXPECT_EQ(mistake(win, {Proof::win, 2, cell("g8")}), "") << "any length will do";
 }
 
 }  // namespace

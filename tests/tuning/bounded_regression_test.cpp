@@ -1,7 +1,6 @@
 #include "tuning/bounded_regression.hpp"
 
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <cmath>
 
@@ -102,22 +101,6 @@ void expect_least(const Samples& samples, const Ridge& ridge, const std::vector<
   }
 }
 
-// Both leave their bounds at first; but with the first one held, the second comes back.
-TEST(BoundedRegression, AWeightThatAnotherBoundPullsBackIsReleased) {
-  const Samples samples = played();
-  const std::vector<Bounds> bounds{{-10, 0.3}, {-0.1, 10}};
-  const BoundedFit fit = fit_bounded(samples, kPrior, {0.2, 0.5}, bounds);
-  EXPECT_GT(fit.free[0], 0.3);
-  EXPECT_LT(fit.free[1], -0.1);
-  EXPECT_THAT(fit.held, ElementsAre(true, false));
-  EXPECT_EQ(fit.weights[0], 0.3);
-  EXPECT_GT(fit.weights[1], 0);
-  EXPECT_GT(fit.prior_shares[1], 0);
-  EXPECT_EQ(fit.prior_shares[0], 0);
-  EXPECT_TRUE(fit.converged);
-  expect_least(samples, kPrior, bounds, fit);
-}
-
 TEST(BoundedRegression, EndsAtTheLeastWhateverTheBounds) {
   constexpr std::size_t kCount = 3;
   Rng rng(8);
@@ -139,23 +122,6 @@ TEST(BoundedRegression, EndsAtTheLeastWhateverTheBounds) {
     }
     expect_least(samples, ridge, bounds, fit_bounded(samples, ridge, start, bounds));
   }
-}
-
-// Rows that are repeated in their cluster are no new evidence, whether a weight is held or not.
-TEST(BoundedRegression, TheErrorOfAFreeWeightIsByClusters) {
-  Samples once = played();
-  for (int i = 0; i < 2000; ++i) once.cluster.push_back(i), once.offset.push_back(0);
-  Samples twice = once;
-  twice.x.insert(twice.x.end(), once.x.begin(), once.x.end());
-  twice.y.insert(twice.y.end(), once.y.begin(), once.y.end());
-  twice.cluster.insert(twice.cluster.end(), once.cluster.begin(), once.cluster.end());
-  twice.offset.resize(4000);
-  const std::vector<Bounds> bounds{{-10, 10}, {0, 10}};
-  const BoundedFit a = fit_bounded(once, {}, {0.5, 0.5}, bounds);
-  const BoundedFit b = fit_bounded(twice, {}, {0.5, 0.5}, bounds);
-  EXPECT_THAT(a.held, ElementsAre(false, true));
-  EXPECT_NEAR(a.errors[0], b.errors[0], 1e-9);
-  EXPECT_THAT(a.prior_shares, ElementsAre(0, 0)) << "there is no prior";
 }
 
 }  // namespace

@@ -1,10 +1,8 @@
 #include "tuning/gaussian_process.hpp"
 
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 
 namespace rb::tuning {
 namespace {
@@ -93,16 +91,6 @@ TEST(GaussianProcess, OneObservationTellsByItsDistance) {
   EXPECT_NEAR(at.deviation, std::sqrt(2 - k * k / whole), 1e-9);
   EXPECT_NEAR(process.log_marginal_likelihood(),
               -9 / (2 * whole) - std::log(2 * std::acos(-1) * whole) / 2, 1e-9);
-}
-
-// Two observations at one point with no noise have no density.
-TEST(GaussianProcess, WhatContradictsItselfHasNoLikelihood) {
-  Observations seen;
-  seen.points = {{0.2}, {0.2}};
-  seen.values = {1, -1};
-  seen.variances = {-1, -1};
-  const GaussianProcess process({.constant = 1, .lengths = {1}, .white = 0}, seen);
-  EXPECT_EQ(process.log_marginal_likelihood(), -std::numeric_limits<double>::infinity());
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "tuning/simplex_search.hpp"
 
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <cmath>
 #include <limits>
@@ -39,22 +38,6 @@ TEST(SimplexSearch, StaysInsideWalls) {
   const Lowest found = simplex_search(slope, {1}, 0.3, 200);
   EXPECT_THAT(found.value, DoubleNear(0, 1e-3));
   EXPECT_GE(found.value, 0);
-}
-
-// Three corners are known, and all else is worse: neither the reflected point nor the one between
-// the centre and the worst helps, so that the two worse corners go halfway to the best.
-TEST(SimplexSearch, DrawsInToItsBestCornerWhereNothingElseHelps) {
-  std::vector<std::vector<double>> looked_at;
-  const auto cost = [&](const std::vector<double>& x) {
-    looked_at.push_back(x);
-    return looked_at.size() <= 3 ? static_cast<double>(looked_at.size()) : 10.0;
-  };
-  const Lowest found = simplex_search(cost, {4, 2}, 1, 6);
-  using Point = std::vector<double>;
-  EXPECT_THAT(looked_at, ElementsAre(Point{4, 2}, Point{5, 2}, Point{4, 3}, Point{5, 1},
-                                     Point{4.25, 2.5}, Point{4.5, 2}, Point{4, 2.5}));
-  EXPECT_EQ(found.value, 1);
-  EXPECT_EQ(found.point, (Point{4, 2}));
 }
 
 }  // namespace

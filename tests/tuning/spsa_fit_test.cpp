@@ -1,7 +1,6 @@
 #include "tuning/spsa_fit.hpp"
 
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <cstdio>
 
@@ -200,22 +199,6 @@ TEST(SpsaFit, OfAllGamesIsThatOfTheRun) {
     expect_same(fit_run(run, kThere), fit_part(run, {run.results(), 8, told}, kThere, 0.95));
   }
   EXPECT_NE(fit_run(uneven_run(1), kThere).gain, fit_run(uneven_run(0.5), kThere).gain);
-}
-
-// In halves, so that no sum is rounded.
-TEST(SpsaFit, OfAPartCountsItsOwnResultsGamesAndWhatTheyTell) {
-  const Spsa run = uneven_run(1);
-  std::vector<SpsaResult> twice;
-  for (const SpsaResult& result : run.results()) {
-    twice.push_back({2 * result.wins, 2 * result.losses});
-  }
-  expect_same(fit_part(run, {twice, 16, 1}, kThere, 0.95), fit_run(run, kThere));
-  expect_same(fit_part(run, {twice, 8, 2}, kThere, 0.95), fit_run(run, kThere));
-  const QuadraticFit wide = fit_run(run, kThere);
-  const QuadraticFit narrow = fit_part(run, {run.results(), 8, 1}, kThere, 0.5);
-  EXPECT_DOUBLE_EQ(narrow.gain, wide.gain);
-  EXPECT_GT(narrow.gain_interval.low, wide.gain_interval.low + 1);
-  EXPECT_LT(narrow.gain_interval.high, wide.gain_interval.high - 1);
 }
 
 // One parameter far from its bounds: whatever the coins, the games are of a step to either side.

@@ -1,7 +1,6 @@
 #include "tuning/spsa.hpp"
 
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <cmath>
 #include <cstdio>
@@ -192,40 +191,6 @@ TEST(Spsa, TheEngineIsToldTheWholeNumberThatChanceRoundsTo) {
   EXPECT_EQ(engine_value(whole(0), 2.25, 0.5), 2);
   EXPECT_EQ(engine_value(whole(0), 2.25, 0.75), 3);
   EXPECT_EQ(engine_value(real(0), 2.25, 0.75), 2.25);
-}
-
-// The factors of r_end c^2 are (A + K) / (A + k): in 10 pairs 12 / 3 and 12 / 8, in 80 of them
-// they sum up to enough for the first time.
-TEST(Spsa, SaysHowFarARunCanGoAndHowManyGamesWouldDo) {
-  SpsaSpec brief{.parameters = {real(500)}, .iterations = 2, .pairs = 5};
-  brief.A_ratio = 0.25, brief.alpha = 1, brief.gamma = 0;
-  brief.parameters[0].r_end = 0.01;
-  EXPECT_EQ(problem(brief).value_or("none"),
-            "R cannot move: if one side won every game it would go 5.5, less than 10; raise its "
-            "r_end or play more games, such as 80");
-}
-
-TEST(Spsa, AWholeParameterMustMoveByOneAtLeast) {
-  SpsaSpec one{.parameters = {whole(500)}, .iterations = 1, .pairs = 1};
-  one.parameters[0].c_end = 0.5, one.parameters[0].r_end = 1;
-  EXPECT_FALSE(problem(one)) << "0.5 for each of two games";
-  one.parameters[0].r_end = 0.995;
-  EXPECT_THAT(problem(one).value_or(""), HasSubstr("it would go 0.995, less than 1;"));
-  one.parameters[0].whole = false, one.parameters[0].r_end = 0.5;
-  EXPECT_FALSE(problem(one)) << "a step of 0.5";
-}
-
-// A fifth of 37 steps is 7.4 of them, of two less than a half: but there is a last one.
-TEST(Spsa, TheTailIsAWholeNumberOfStepsAndNotNone) {
-  Spsa run(spec({real(500), real(300)}, 40));
-  run.add(12, 4), run.add(3, 13);
-  EXPECT_EQ(run.tail_mean(), run.theta());
-  while (run.finished() < 37) run.add(12, 4);
-  std::vector<double> sum(2);
-  for (int i = 31; i <= 37; ++i) {
-    for (std::size_t j = 0; j < 2; ++j) sum[j] += run.theta_after(i)[j];
-  }
-  for (std::size_t j = 0; j < 2; ++j) EXPECT_NEAR(run.tail_mean()[j], sum[j] / 7, 1e-9);
 }
 
 TEST(Spsa, TheUsualGainIsAPowerOfTheGames) {

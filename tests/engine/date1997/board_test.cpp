@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <set>
 #include <vector>
 
@@ -163,21 +162,6 @@ TEST(Board, CandidatesAreWithinTwoOfAStone) {
   EXPECT_TRUE(board.is_candidate(*parse_cell("f6", 15)));
   EXPECT_FALSE(board.is_candidate(*parse_cell("h8", 15)));
   EXPECT_FALSE(board.is_candidate(*parse_cell("e8", 15)));
-}
-
-TEST(Board, InACornerThreeRowsAndColumnsAreNear) {
-  for (const int row : {0, 14}) {
-    for (const int column : {0, 14}) {
-      Position position;
-      position.put(row * 15 + column, Stone::white);
-      const Board board(position);
-      for (int cell = 0; cell < kMaxCells; ++cell) {
-        const int down = std::abs(cell / 15 - row), right = std::abs(cell % 15 - column);
-        EXPECT_EQ(board.is_candidate(cell), down <= 2 && right <= 2 && down + right > 0)
-            << cell_name(cell, 15);
-      }
-    }
-  }
 }
 
 }  // namespace

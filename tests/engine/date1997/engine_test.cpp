@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/game/notation.hpp"
 
@@ -54,15 +53,6 @@ TEST(Date1997, WhatTheGuardPlaysHasNoScoreAndCostsNothing) {
   EXPECT_EQ(reply.score, std::nullopt);
 }
 
-TEST(Date1997, ADepthIsOneToFive) {
-  const auto player = make_engine({});
-  for (const auto& [asked, depth] : {std::pair{0, 1}, {1, 1}, {4, 4}, {5, 5}, {6, 5}}) {
-    Limits limits;
-    limits.depth = asked;
-    EXPECT_EQ(player->choose(place_in_turn(parse_moves("h8 i9 g7", 15)), limits).depth, depth);
-  }
-}
-
 // A board of White's stones, but for the cells of `black` and `empty`.
 Position filled(std::string_view black, std::string_view empty) {
   Position position;
@@ -86,18 +76,6 @@ TEST(Date1997, WhereAllCellsAreForbiddenItAnswersAllTheSame) {
 
 TEST(Date1997, OnAFullBoardItHasNoMove) {
   EXPECT_EQ(make_engine({})->choose(filled("a15", ""), {}).move, Move::none());
-}
-
-// White's five at a15, the first of all cells.
-TEST(Date1997, TheFirstCellIsAMoveLikeOthers) {
-  Position position = place_in_turn(parse_moves("h8 b15 i9 c15 g7 d15 i5 e15 f15", 15));
-  for (const bool guard : {false, true}) {
-    const Reply reply = make_engine({.guard = guard})->choose(position, {});
-    EXPECT_EQ(move_name(reply.move, 15), "a15");
-    if (guard) continue;
-    EXPECT_EQ(reply.score, 1000);
-    EXPECT_EQ(reply.depth, 5);
-  }
 }
 
 // Where White would make a five, Black makes an overline, and may not play there.

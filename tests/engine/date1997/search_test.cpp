@@ -149,22 +149,6 @@ TEST(DateSearch, AReachedLimitGivesACandidate) {
   }
 }
 
-// White's five is a15, cell 0, and the first candidate.
-TEST(DateSearch, KeepsTheFirstCellWhereOthersAreWorse) {
-  Board board = board_of("h8 b15 i9 c15 g7 d15 i5 e15 f15");
-  EXPECT_EQ(search(board, 1, Method::alpha_beta).cell, 0);
-  EXPECT_EQ(search(board, 1, Method::alpha_beta).value, kFivePoints);
-  for (const std::uint64_t nodes : {0U, 1U, 2U}) {
-    Limits limits;
-    limits.nodes = nodes;
-    Meter meter(limits);
-    const FoundMove found = Search().run(board, 1, meter);
-    EXPECT_EQ(found.cell, 0);
-    EXPECT_EQ(found.value, kFivePoints);
-    EXPECT_FALSE(found.is_complete);
-  }
-}
-
 TEST(DateSearch, CountsTheEvaluationsOfTheLastRunAlone) {
   Board board = board_of("h8 i9 g7");
   Search search;

@@ -2,33 +2,12 @@
 
 #include <gmock/gmock.h>
 
-#include <array>
-#include <string_view>
-
 #include "tests/fakes/tic_tac_toe.hpp"
 
 namespace rb {
 namespace {
 
 using testing::ElementsAre;
-
-// In the order of Reason.
-constexpr std::array<std::string_view, kReasons> kWords = {
-    "five",       "forbidden",    "more discs",  "equal discs", "board full",
-    "move limit", "illegal move", "bad answer",  "timeout",     "crash",
-    "resigned",   "agreed draw",  "resign rule", "draw rule",   "proof"};
-
-TEST(Reasons, HaveWordsThatAreReadBack) {
-  for (std::size_t i = 0; i < kWords.size(); ++i) {
-    const auto reason = static_cast<Reason>(i);
-    EXPECT_EQ(name(reason), kWords[i]);
-    EXPECT_EQ(find_reason(kWords[i]), reason);
-  }
-  EXPECT_EQ(name(Reason::proof), "proof");
-  for (const std::string_view none : {"", "Five", "moves", "five "}) {
-    EXPECT_EQ(find_reason(none), std::nullopt) << none;
-  }
-}
 
 TEST(Rules, LegalMovesAreAllThatTheRulesAllow) {
   const Rules& rules = fakes::tic_tac_toe();

@@ -1,11 +1,9 @@
 #include "engine/reversi/engine.hpp"
 
 #include <set>
-#include <tuple>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 #include "tests/engine/reversi/positions.hpp"
 #include "tests/parse_diagram.hpp"
@@ -35,27 +33,6 @@ TEST(Tegowai, DrawsAmongEqualMoves) {
   for (std::uint64_t seed = 0; seed < 50; ++seed) seen.insert(answer("c4", {.depth = 1}, seed));
   EXPECT_EQ(seen, (std::set<std::string>{"c3", "c5", "e3"}));
   EXPECT_EQ(answer("c4", {.depth = 1, .choice = Choice::first}), "c3");
-}
-
-TEST(Tegowai, ToldOfNoGamePlaysThatOfSeedNought) {
-  const auto untold = make_engine({.depth = 1});
-  const auto told = make_engine({.depth = 1});
-  told->new_game({.seed = 0});
-  for (int i = 0; i < 20; ++i) {
-    EXPECT_EQ(untold->choose(after_moves("c4"), {}).move, told->choose(after_moves("c4"), {}).move);
-  }
-}
-
-// Three moves of the first ply, one leaf each; a depth of 0 is no depth.
-TEST(Tegowai, ADepthLimitGoesBeforeTheOptionAndIsOneAtLeast) {
-  const auto player = make_engine({.depth = 5});
-  for (const auto& [limit, depth, leaves] : {std::tuple{0, 1, 3U}, {1, 1, 3U}, {2, 2, 14U}}) {
-    Limits limits;
-    limits.depth = limit;
-    const Reply reply = player->choose(after_moves("c4"), limits);
-    EXPECT_EQ(reply.depth, depth) << limit;
-    EXPECT_EQ(reply.counters[0].value, leaves) << limit;
-  }
 }
 
 TEST(Tegowai, ALimitThatEndsTheSearchGivesAMoveWithoutADepth) {

@@ -1,8 +1,6 @@
 #include "engine/reversi/minimax.hpp"
 
-#include <algorithm>
 #include <array>
-#include <bit>
 #include <tuple>
 #include <vector>
 
@@ -127,32 +125,6 @@ TEST(Minimax, APassIsEntered) {
     alpha_beta({board, depth, Side::max}, rule, meter, leaves);
     EXPECT_EQ(meter.used(), nodes) << depth;
     EXPECT_EQ(leaves, 1U) << depth;
-  }
-}
-
-// One node too few, and a move is not finished.
-TEST(Minimax, AMoveIsFinishedOnceItsLastNodeIsSpent) {
-  const Board board = board_of(after_moves("c4 c3"));
-  for (const int depth : {1, 2, 3}) {
-    std::vector<std::uint64_t> finished_at;
-    Meter all;
-    std::uint64_t leaves = 0;
-    for (Bits left = moves(board); left != 0; left &= left - 1) {
-      const int s = std::countr_zero(left);
-      alpha_beta({after(board, s, flips(board, s)), depth - 1, Side::min}, PassRule::leaf, all,
-                 leaves);
-      finished_at.push_back(all.used());
-    }
-    const std::vector<RootMove> expected = root_values(board, depth, PassRule::leaf, all, leaves);
-    for (std::uint64_t nodes = 0; nodes <= finished_at.back(); ++nodes) {
-      Limits limits;
-      limits.nodes = nodes;
-      Meter meter(limits);
-      const auto found = root_values(board, depth, PassRule::leaf, meter, leaves);
-      const auto finished =
-          std::ranges::count_if(finished_at, [&](std::uint64_t at) { return at <= nodes; });
-      ASSERT_EQ(found, std::vector(expected.begin(), expected.begin() + finished)) << nodes;
-    }
   }
 }
 

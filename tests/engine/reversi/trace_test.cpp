@@ -96,22 +96,6 @@ TEST(Trace, OpenBoundsAreInfinite) {
   EXPECT_EQ(text, "MIN: alpha cut (beta=-inf <= alpha=inf)\n");
 }
 
-// 2048 lines of 32 characters are a piece, the rest comes with flush().
-TEST(Trace, ComesInPiecesOf64Kilobytes) {
-  std::vector<std::size_t> pieces;
-  TraceWriter writer(Language::english,
-                     [&pieces](std::string_view lines) { pieces.push_back(lines.size()); });
-  const std::string line = "depth=1, MIN: leaf -> score=-30\n";
-  ASSERT_EQ(line.size(), 32U);
-  for (int i = 0; i < 2047; ++i) writer.leaf(Side::min, 1, -30);
-  EXPECT_TRUE(pieces.empty());
-  writer.leaf(Side::min, 1, -30);
-  EXPECT_EQ(pieces, (std::vector<std::size_t>{65536}));
-  writer.leaf(Side::min, 1, -30);
-  writer.flush();
-  EXPECT_EQ(pieces, (std::vector<std::size_t>{65536, 32}));
-}
-
 // A reader of the grammar that knows nothing of the search: every value is that of the lines below
 // it, every cut is where the bounds met, and no child follows one.
 class Reader {

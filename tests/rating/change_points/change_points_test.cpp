@@ -152,58 +152,11 @@ TEST(ChangePoints, AreFoundAtAllPlacesOfTheWindows) {
   }
 }
 
-bool has_candidates(const std::vector<double>& series, double max_p_value) {
-  return !find_changes(series, {.max_p_value = max_p_value}).weak.empty();
-}
-
-// docs/algorithms/statistics.md 11.3: ten times the level, twice from 5 % on, itself from 50 % on.
-TEST(ChangePoints, CandidatesAreTakenGenerously) {
-  const std::vector<double> clear{3, 5, 8, 9}, some{5, 2, 1, 7, 4, 8, 8, 8, 5, 1},
-      none{2, 5, 4, 8, 1, 4};
-  const double p_clear = p_of(clear, 0, 2, 4), p_some = p_of(some, 0, 5, 10),
-               p_none = p_of(none, 0, 3, 6);
-  EXPECT_NEAR(p_clear, 0.0295, 1e-4);
-  EXPECT_NEAR(p_some, 0.1960, 1e-4);
-  EXPECT_NEAR(p_none, 0.7306, 1e-4);
-  EXPECT_TRUE(has_candidates(clear, 1.01 * p_clear / 10));
-  EXPECT_FALSE(has_candidates(clear, 0.99 * p_clear / 10));
-  EXPECT_TRUE(has_candidates(some, 1.01 * p_some / 2));
-  EXPECT_FALSE(has_candidates(some, 0.99 * p_some / 2));
-  EXPECT_TRUE(has_candidates(some, 0.0499));
-  EXPECT_FALSE(has_candidates(some, 0.05));
-  EXPECT_TRUE(has_candidates(none, 0.499));
-  EXPECT_FALSE(has_candidates(none, 0.5));
-  EXPECT_TRUE(has_candidates(none, 1.01 * p_none));
-  EXPECT_FALSE(has_candidates(none, 0.99 * p_none));
-}
-
 TEST(ChangePoints, OfTheLeastMagnitudeAskedForDoNotCount) {
   std::vector<double> series(5, 100);
   series.resize(10, 125);
   EXPECT_TRUE(find_changes(series, {.min_magnitude = 0.25}).points.empty());
   EXPECT_EQ(find_changes(series, {.min_magnitude = 0.249}).points.size(), 1U);
-}
-
-// Levels of ten values with a scatter of a half: the smallest changes go first, one at a time, and
-// what is behind each gap is then measured from the change before it.
-TEST(ChangePoints, BehindOneThatGoesAreMeasuredFromTheOneBefore) {
-  std::vector<double> series;
-  for (const double level : {100.0, 104.0, 130.0, 129.0, 90.0}) {
-    for (int k = 0; k < 10; ++k) series.push_back(level + 0.25 * (k * 7 % 5 - 2));
-  }
-  const Changes changes = find_changes(series, {.min_magnitude = 0.1});
-  std::vector<std::size_t> weak;
-  for (const ChangePoint& point : changes.weak) weak.push_back(point.index);
-  EXPECT_EQ(weak, (std::vector<std::size_t>{10, 20, 30, 40}));
-  ASSERT_EQ(changes.points.size(), 2U);
-  EXPECT_EQ(changes.points[0].index, 20U);
-  EXPECT_NEAR(changes.points[0].mean_before, 102, 1e-9);
-  EXPECT_EQ(changes.points[1].index, 40U);
-  EXPECT_NEAR(changes.points[1].mean_before, 129.5, 1e-9);
-  EXPECT_NEAR(changes.points[1].mean_after, 90, 1e-9);
-  EXPECT_NEAR(changes.points[1].deviation_before, std::sqrt(0.125 + 0.25), 1e-9);
-  EXPECT_NEAR(changes.points[1].deviation_after, std::sqrt(0.125), 1e-9);
-  EXPECT_NEAR(changes.points[1].distance, changes.weak[3].distance, 1e-12);
 }
 
 }  // namespace

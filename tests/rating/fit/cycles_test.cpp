@@ -6,7 +6,6 @@
 #include <array>
 #include <cmath>
 #include <random>
-#include <utility>
 #include <vector>
 
 #include "rating/fit/adjusted_p_values.hpp"
@@ -114,25 +113,6 @@ TEST(Cycles, AreTheSumsAroundAllTriplesThatMet) {
   }
   EXPECT_GT(circles, 3);
   EXPECT_GT(backward, 3);
-}
-
-// 30 of 40 points around: three times 191 Elo, less what half a game more takes.
-TEST(Cycles, OfThreeThatScoredThreeQuartersEachAreAsLargeAsThat) {
-  std::vector<PairingLikelihood> all;
-  const PairingLikelihood::Given plain{DrawModel::half_points, 0, 0};
-  for (const auto& [a, b] : {std::pair(0, 1), {0, 2}, {1, 2}}) {
-    PairingLikelihood& pairing = all.emplace_back(a, b, plain);
-    const bool is_next = b == a + 1;
-    for (std::size_t k = 0; k < 40; ++k) {
-      const bool a_wins = (k % 4 == 0) != is_next;
-      pairing.add(k, {a, b, a_wins ? Results{1, 0, 0} : Results{0, 0, 1}});
-    }
-  }
-  const std::vector<Cycle> cycles = find_cycles(all, 3, 40);
-  ASSERT_EQ(cycles.size(), 1U);
-  EXPECT_EQ(cycles[0].players, (std::array{0, 1, 2}));
-  EXPECT_NEAR(cycles[0].elo, 3 * kElo * std::log(30.5 / 10.5), 1e-6);
-  EXPECT_TRUE(cycles[0].is_circle);
 }
 
 }  // namespace

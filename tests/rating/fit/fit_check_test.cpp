@@ -285,21 +285,6 @@ TEST(FitCheck, StudentizesByWhatNoChangeOfRatingsExplains) {
               fisher_above(deviance / expected_deviance, degrees, degrees * (kOpenings - 1)), 1e-6);
 }
 
-// Fewer openings than pairings, of which one has no games of these players.
-TEST(FitCheck, OfFewOpeningsHasAsManyDegreesAsTheyTell) {
-  std::mt19937_64 random(12);
-  const std::vector<OpeningGames> six = played({.players = 4, .openings = 5}, ladder(40), random);
-  std::vector<OpeningGames> openings = six;
-  openings.insert(openings.begin() + 2, OpeningGames{});
-  const FitCheck ours = check_fit(openings, 4, DrawModel::davidson);
-  const FitCheck same = check_fit(six, 4, DrawModel::davidson);
-  EXPECT_GT(ours.degrees, 1);
-  EXPECT_LE(ours.degrees, 3);
-  EXPECT_NEAR(ours.degrees, same.degrees, 1e-9);
-  EXPECT_NEAR(ours.denominator_degrees, 4 * ours.degrees, 1e-9);
-  EXPECT_NEAR(ours.p_value, same.p_value, 1e-9);
-}
-
 TEST(FitCheck, TwoOpeningsLeaveItDegreesOfFreedom) {
   std::mt19937_64 random(14);
   const FitCheck check =
@@ -307,33 +292,6 @@ TEST(FitCheck, TwoOpeningsLeaveItDegreesOfFreedom) {
   EXPECT_GT(check.degrees, 0);
   EXPECT_EQ(check.denominator_degrees, check.degrees);
   EXPECT_LT(check.p_value, 1);
-}
-
-TEST(FitCheck, ListsTenOfTheCirclesThatWereLookedAt) {
-  std::mt19937_64 random(9);
-  const std::vector<OpeningGames> games =
-      played({.players = 6, .openings = 12}, ladder(20), random);
-  const FitCheck check = check_fit(games, 6, DrawModel::davidson);
-  EXPECT_EQ(check.triples, 20);
-  ASSERT_EQ(check.cycles.size(), 10U);
-  EXPECT_TRUE(std::ranges::is_sorted(check.cycles, {}, &Cycle::p_value));
-  EXPECT_TRUE(std::ranges::is_sorted(check.residuals, {}, &PairingResidual::p_value));
-}
-
-// A triangle at the head of a chain of neighbours who traded games.
-TEST(FitCheck, LooksForNoCirclesAmongMoreThanAHundred) {
-  for (const int players : {100, 101}) {
-    std::vector<OpeningGames> openings(2);
-    for (OpeningGames& games : openings) {
-      games = {{0, 2, {1, 0, 1}}};
-      for (int i = 0; i + 1 < players; ++i) games.push_back({i, i + 1, {1, 0, 1}});
-    }
-    const FitCheck check = check_fit(openings, players, DrawModel::half_points);
-    EXPECT_EQ(check.free_differences, 1);
-    EXPECT_EQ(check.residuals.size(), zu(players));
-    EXPECT_EQ(check.triples, players == 100 ? 1 : 0);
-    EXPECT_EQ(check.cycles.size(), players == 100 ? 1U : 0U);
-  }
 }
 
 struct Alarms {

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdio>
 #include <random>
@@ -47,21 +46,6 @@ TEST(OpeningLooks, CountRepeatsForNothing) {
   const std::vector<OpeningCell> once{{0, 0, 1, {4, 0, 4}, 8}}, again{{0, 0, 1, {40, 0, 40}, 8}};
   EXPECT_EQ(look_at_openings(once, equals(2))[0].p_value,
             look_at_openings(again, equals(2))[0].p_value);
-}
-
-// Player 0 scores 5 of 8 as the first and 4.5 of 8 as the second; the first scores 5 and 3.5.
-TEST(OpeningLooks, CountADrawAsHalfAWin) {
-  const std::vector<OpeningCell> cells{{3, 0, 1, {4, 2, 2}, 8}, {3, 1, 0, {2, 3, 3}, 8}};
-  const std::vector<OpeningLook> looks = look_at_openings(cells, equals(2));
-  ASSERT_EQ(looks.size(), 2U);
-  EXPECT_EQ(looks[0].opening, 3U);
-  EXPECT_EQ(looks[0].player, OpeningLook::kFirstPlayer);
-  EXPECT_EQ(looks[0].games, 16);
-  EXPECT_NEAR(looks[0].score, 8.5 / 16, 1e-12);
-  EXPECT_NEAR(looks[0].expected, 0.5, 1e-12);
-  EXPECT_EQ(looks[1].player, 0);
-  EXPECT_EQ(looks[1].games, 16);
-  EXPECT_NEAR(looks[1].score, 9.5 / 16, 1e-12);
 }
 
 TEST(OpeningLooks, AllowForStrengthAndColour) {
@@ -121,50 +105,11 @@ TEST(OpeningLooks, AreOfTheChancesOfRatingsAdvantageAndDraws) {
   EXPECT_EQ(looks[1].opening, 2U);
 }
 
-TEST(OpeningLooks, AreTakenOfSixGamesAndAdjustedForTheirNumber) {
-  const std::vector<OpeningCell> cells{{0, 0, 1, {6, 0, 0}, 6},
-                                       {1, 0, 1, {5, 0, 0}, 5},
-                                       {2, 0, 1, {6, 0, 2}, 8},
-                                       {2, 1, 0, {1, 0, 9}, 10}};
-  const std::vector<OpeningLook> looks = look_at_openings(cells, equals(2));
-  ASSERT_EQ(looks.size(), 4U);
-  EXPECT_EQ(looks[0].opening, 0U);
-  EXPECT_EQ(looks[1].opening, 0U);
-  EXPECT_EQ(looks[2].opening, 2U);
-  EXPECT_EQ(looks[3].opening, 2U);
-  // 6 of 6 twice, 7 of 18, and 15 of 18 for player 0.
-  EXPECT_NEAR(looks[0].p_value, 2 / 64.0, 1e-12);
-  EXPECT_NEAR(looks[3].p_value, 2 * (1 + 18 + 153 + 816) / 262144.0, 1e-12);
-  EXPECT_NEAR(looks[3].adjusted, 4 * looks[3].p_value, 1e-12);
-  EXPECT_NEAR(looks[0].adjusted, 4 / 3.0 * looks[0].p_value, 1e-12);
-  EXPECT_NEAR(looks[1].adjusted, 4 / 3.0 * looks[1].p_value, 1e-12);
-  EXPECT_NEAR(looks[2].adjusted, looks[2].p_value, 1e-12);
-  EXPECT_TRUE(looks[0].is_special());
-  EXPECT_FALSE(looks[2].is_special());
-}
-
 TEST(OpeningLooks, LeaveOutWhoHasNoRating) {
   Ratings ratings = equals(2);
   ratings.standing[0] = Standing::all_won;
   const std::vector<OpeningCell> cells{{0, 0, 1, {10, 0, 0}, 10}};
   EXPECT_TRUE(look_at_openings(cells, ratings).empty());
-}
-
-// In a circle 0 scores 6 of 8 against 1, who scores 8 of 8 against 2, who scores 4 of 8 against 0.
-TEST(OpeningLooks, OfMoreThanTwoPlayersAreOfEach) {
-  const std::vector<OpeningCell> cells{
-      {0, 0, 1, {6, 0, 2}, 8}, {0, 1, 2, {8, 0, 0}, 8}, {0, 2, 0, {4, 0, 4}, 8}};
-  const std::vector<OpeningLook> looks = look_at_openings(cells, equals(3));
-  ASSERT_EQ(looks.size(), 4U);
-  const std::array players{OpeningLook::kFirstPlayer, 0, 1, 2};
-  const std::array games{24, 16, 16, 16};
-  const std::array scores{18 / 24.0, 10 / 16.0, 10 / 16.0, 4 / 16.0};
-  for (std::size_t i = 0; i < looks.size(); ++i) {
-    EXPECT_EQ(looks[i].player, players[i]);
-    EXPECT_EQ(looks[i].games, games[i]);
-    EXPECT_DOUBLE_EQ(looks[i].score, scores[i]);
-    EXPECT_DOUBLE_EQ(looks[i].expected, 0.5);
-  }
 }
 
 TEST(OpeningLooks, LeaveOutPlayersOfOtherPools) {

@@ -11,7 +11,6 @@
 #include "rating/fit/pairing_likelihood.hpp"
 #include "rating/fit/pairing_scatter.hpp"
 #include "rating/pairwise/distributions.hpp"
-#include "rating/ratings/ratings.hpp"
 
 namespace rb::rating {
 namespace {
@@ -145,47 +144,6 @@ std::vector<OpeningGames> games_of_four(int openings) {
     }
   }
   return all;
-}
-
-// The deviance is twice what the likelihoods of the pairings fall from their tops to the ratings;
-// what is expected of each is that over the square of its studentized residual.
-TEST(FitCheck, SumsUpTheDeviancesOfThePairings) {
-  const std::vector<OpeningGames> openings = games_of_four(40);
-  std::vector<Encounter> all;
-  for (const OpeningGames& games : openings) all.insert(all.end(), games.begin(), games.end());
-  const Ratings ratings = fit(add_up(all, 4), 4);
-  const FitCheck check = check_fit(openings, 4, DrawModel::davidson);
-  ASSERT_EQ(check.residuals.size(), 6U);
-  double deviance = 0, expected = 0;
-  for (const PairingResidual& residual : check.residuals) {
-    PairingLikelihood pairing(residual.a, residual.b,
-                              {DrawModel::davidson, ratings.advantage / kElo, ratings.draw});
-    for (std::size_t k = 0; k < openings.size(); ++k) {
-      for (const Encounter& e : openings[k]) {
-        const bool is_there = e.first == residual.a && e.second == residual.b;
-        const bool is_back = e.first == residual.b && e.second == residual.a;
-        if (is_there || is_back) pairing.add(k, e);
-      }
-    }
-    const double x = (ratings.rating[static_cast<std::size_t>(residual.a)] -
-                      ratings.rating[static_cast<std::size_t>(residual.b)]) /
-                     kElo;
-    const double fall = 2 * (pairing.value(pairing.best()) - pairing.value(x));
-    deviance += fall;
-    expected += fall / (residual.studentized * residual.studentized);
-    EXPECT_NEAR(residual.score, pairing.points() / 80, 1e-12);
-    EXPECT_NEAR(residual.expected, pairing.expected_points(x) / 80, 1e-9);
-    EXPECT_NEAR(residual.error * residual.studentized, residual.score - residual.expected, 1e-9);
-    EXPECT_NEAR(residual.p_value, p_value_of(residual.studentized, 39), 1e-9);
-  }
-  EXPECT_EQ(check.free_differences, 3);
-  EXPECT_NEAR(check.deviance, deviance, 1e-9);
-  EXPECT_NEAR(check.expected_deviance, expected, 1e-6);
-  EXPECT_NEAR(check.denominator_degrees, 39 * check.degrees, 1e-9);
-  EXPECT_NEAR(check.p_value,
-              fisher_above(deviance / expected, check.degrees, check.denominator_degrees), 1e-9);
-  EXPECT_NEAR(check.degrees, 2.89977, 1e-4);  // of at most 3, as found once
-  EXPECT_EQ(check.triples, 4);
 }
 
 // The triples of 40 openings: a > b > c > a by the likeliest differences of their own games.

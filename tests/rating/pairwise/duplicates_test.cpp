@@ -2,9 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cmath>
-#include <random>
-#include <set>
 #include <vector>
 
 #include "rating/pairwise/distributions.hpp"
@@ -26,21 +23,6 @@ const std::vector<int> kTenOpenings{4, 2, 2, 0, 2, 4, 2, 1, 2, 3};
 TEST(Duplicates, OnlyTheFirstOfAKeyIsEvidence) {
   const std::vector<std::uint64_t> keys{7, 3, 7, 7, 5};
   EXPECT_EQ(first_of_each(keys), (std::vector<bool>{true, true, false, false, true}));
-}
-
-// Keys that share their low bits, some of them 0, in all numbers.
-TEST(Duplicates, FirstOfManyKeysAreThoseNotSeenBefore) {
-  std::mt19937_64 random(3);
-  for (std::size_t count = 0; count < 70; ++count) {
-    std::vector<std::uint64_t> keys;
-    for (std::size_t k = 0; k < count; ++k) {
-      keys.push_back(random() % 3 == 0 ? random() % 9 : 64 * (random() % 9) + 63);
-    }
-    std::set<std::uint64_t> seen;
-    std::vector<bool> expected;
-    for (const std::uint64_t key : keys) expected.push_back(seen.insert(key).second);
-    EXPECT_EQ(first_of_each(keys), expected) << count;
-  }
 }
 
 TEST(Duplicates, SharesSumToTheNumberOfPairs) {
@@ -149,27 +131,6 @@ TEST(Weighed, TwoOpeningsOfManyPairsAreAFewPairs) {
   pairs.back().half_points = 3;
   const double wider = student_reach(1) / normal_reach();
   EXPECT_NEAR(evidence(pairs).effective_pairs, 200 / (wider * wider), 1e-9);
-}
-
-// Between one pair an opening and independent pairs: 5/4 of the pairs over the effect.
-TEST(Weighed, OpeningsThatScatterMoreAreFewerByTheirEffect) {
-  std::vector<OpeningPair> pairs;
-  for (std::uint64_t opening = 0; opening < 12; ++opening) {
-    for (int k = 0; k < 10; ++k) {
-      const bool is_usual = k < 7;
-      const int usual = opening % 3 == 0 ? 4 : opening % 3 == 1 ? 2 : 0;
-      pairs.push_back({opening, is_usual ? usual : 4 - usual});
-    }
-  }
-  const Evidence all = evidence(pairs);
-  // Means 0.7, 0.5 and 0.3 around 0.5.
-  const double cluster = 12.0 / 11 * 8 * 0.04 / 144, plain = (2.0 / 3 * 0.25) / 120;
-  EXPECT_NEAR(all.cluster_variance, cluster, 1e-12);
-  EXPECT_NEAR(all.plain_variance, plain, 1e-12);
-  const double wider = student_reach(11) / normal_reach();
-  const double effective = 120 * plain / cluster * 12 / 11;
-  ASSERT_GT(effective, 12);
-  EXPECT_NEAR(all.effective_pairs, effective / (wider * wider), 1e-9);
 }
 
 }  // namespace

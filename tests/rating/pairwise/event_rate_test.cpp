@@ -2,10 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cmath>
 #include <utility>
-#include <vector>
 
 #include "engine/base/rng.hpp"
 
@@ -98,29 +96,6 @@ TEST(EventRate, AGreatDifferenceIsCalledOne) {
   }
   EXPECT_LT(difference_p_value(a, b), 1e-6);
   EXPECT_EQ(difference_p_value(a, a), 1);
-}
-
-// The p of the worst of 26 openings of 20 games each, corrected for their number, where all have
-// the same rate: it is below 5 % in at most as many runs.
-TEST(EventRate, ThePartThatIsWorstByChanceIsNotCalledSo) {
-  constexpr int kParts = 26, kGames = 20, kRuns = 2000;
-  Rng rng(11);
-  for (const auto& [chance, more] : {std::pair(0.04, 0.0), std::pair(0.3, 0.3)}) {
-    int called = 0;
-    for (int run = 0; run < kRuns; ++run) {
-      std::vector<EventCounts> parts(kParts);
-      EventCounts all;
-      for (int game = 0; game < kParts * kGames; ++game) {
-        const int count = drawn(rng, chance, more);
-        parts[static_cast<std::size_t>(game % kParts)].add(count);
-        all.add(count);
-      }
-      double least = 1;
-      for (const EventCounts& part : parts) least = std::min(least, part_p_value(part, all));
-      if (least * kParts < 0.05) ++called;
-    }
-    EXPECT_LT(called, kRuns * 0.05) << chance;
-  }
 }
 
 TEST(EventRate, APartThatIsMuchWorseIsCalledSo) {

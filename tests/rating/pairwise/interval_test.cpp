@@ -119,18 +119,5 @@ TEST(ProbabilityAbove, IsThatOfItsDistribution) {
   }
 }
 
-// The limit goes on where the formula ends.
-TEST(ProbabilityAbove, PassesSmoothlyThroughTheMiddle) {
-  const Outcomes results = pairs(0, 0, 1, 0, 6);
-  Outcomes prior = results;
-  prior.weight[0] += unseen(results), prior.weight[4] += unseen(results);
-  const double centre = prior.mean(), deviation = std::sqrt(prior.variance() / prior.total());
-  const auto z = [&](double by) {
-    return normal_quantile(probability_above(results, centre + by * deviation));
-  };
-  EXPECT_GT(std::abs(z(0)), 0.05) << "a skew distribution";
-  EXPECT_NEAR(z(0), (z(0.05) + z(-0.05)) / 2, 1e-3);
-}
-
 }  // namespace
 }  // namespace rb::rating

@@ -100,22 +100,6 @@ TEST(NormalizedElo, LimitsOfFewResultsAllowForMore) {
   EXPECT_NEAR(2 * log_likelihood_loss(results, high), std::pow(1.959963984540054, 2), 1e-4);
 }
 
-// 0.6 of a pair won besides n that were split: with a share p won, t = sqrt(p / (1 - p)).
-TEST(NormalizedElo, SplitPairsAloneAllowForMostOfAWonOne) {
-  const auto lost = [](double p) {
-    return 30 * std::log(30 / 30.6 / (1 - p)) + 0.6 * std::log(0.6 / 30.6 / p);
-  };
-  double low = 0.6 / 30.6, high = 0.9;
-  while (high - low > 1e-12) {
-    const double middle = (low + high) / 2;
-    (2 * lost(middle) < std::pow(1.959963984540054, 2) ? low : high) = middle;
-  }
-  const double limit = 347.43558552260146 * std::sqrt(low / (1 - low)) / std::sqrt(2);
-  const NormalizedElo ours = normalized_elo(pairs(0, 0, 30, 0, 0));
-  EXPECT_NEAR(ours.interval.high, limit, 1e-4);
-  EXPECT_NEAR(ours.interval.low, -limit, 1e-4);
-}
-
 TEST(NormalizedElo, OnlyLossesAreInfinitelyWeakWithAFiniteUpperLimit) {
   const NormalizedElo lost = normalized_elo(pairs(12, 0, 0, 0, 0));
   EXPECT_EQ(lost.elo, -kInfinity);

@@ -125,18 +125,5 @@ TEST(Bootstrap, RunsOfOtherPoolsAreRejected) {
   EXPECT_GT(b.runs, 20);
 }
 
-TEST(Bootstrap, TwoRunsAreEnoughAndWhoIsNotRatedHasNoInterval) {
-  std::vector<OpeningGames> games = random_games(20, 1, 6);
-  for (OpeningGames& one : games) one.push_back({0, 3, {1, 0, 0}});
-  const Bootstrap b = bootstrap_by_opening(games, 4, {}, {2, 3});
-  ASSERT_EQ(b.runs, 2);
-  EXPECT_LT(b.interval[0].low, b.interval[0].high);
-  EXPECT_TRUE(std::isnan(b.interval[3].low));
-  EXPECT_TRUE(std::isnan(b.interval[3].high));
-  EXPECT_EQ(b.ratings.covariance(3, 3), 0);
-  EXPECT_EQ(b.ratings.covariance(0, 3), 0);
-  EXPECT_TRUE(std::isinf(b.ratings.error[3]));
-}
-
 }  // namespace
 }  // namespace rb::rating

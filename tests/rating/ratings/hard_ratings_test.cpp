@@ -177,20 +177,6 @@ TEST(PerfectScores, AReferenceThatLostToSomebodyIsRated) {
   EXPECT_EQ(r.standing[1], Standing::rated);
 }
 
-TEST(PerfectScores, LosGrowsWithTheGamesAsThatOfThePairing) {
-  double last = 0.5;
-  for (const int n : {1, 2, 20}) {
-    const auto wins = static_cast<double>(n);
-    const Ratings r = fit(std::vector<Encounter>{{0, 1, {wins, 0, 0}}}, 2);
-    EXPECT_NEAR(r.los(0, 1), 1 - std::pow(2, -n - 1), 2e-3);
-    EXPECT_NEAR(r.los(1, 0), 1 - r.los(0, 1), 1e-9);
-    EXPECT_NEAR(r.los(0, 1), estimate(GameCounts{n, 0, 0}).los, 0.02);
-    EXPECT_GT(r.los(0, 1), last);
-    EXPECT_LT(r.los(0, 1), 1);
-    last = r.los(0, 1);
-  }
-}
-
 TEST(PerfectScores, LosKnowsTheStrengthOfTheOpponentsAndTheirErrors) {
   // 0 and 1 traded games, 0 the stronger; 2 beat 1 once, 3 lost to 1 once.
   const std::vector<Encounter> games{
@@ -217,20 +203,6 @@ TEST(Prior, JoinedPoolsCanTellTheAdvantage) {
   const Ratings r = fit(games, 3, spec);
   EXPECT_TRUE(r.tells_advantage);
   EXPECT_GT(r.advantage_error, 0);
-}
-
-TEST(AllDrawn, ErrorsShrinkWithTheGames) {
-  for (const DrawModel model : kFreeDraws) {
-    for (const bool is_robust : {false, true}) {
-      RatingSpec spec = with_model(model);
-      spec.is_robust = is_robust;
-      const auto error = [&](double draws) {
-        return fit(std::vector<Encounter>{{0, 1, {0, draws, 0}}}, 2, spec).difference_error(0, 1);
-      };
-      EXPECT_NEAR(error(20), kElo * 2 / std::sqrt(20), 0.1);  // as of 20 games won and lost
-      EXPECT_NEAR(error(80), error(20) / 2, 0.1);
-    }
-  }
 }
 
 }  // namespace

@@ -44,33 +44,6 @@ TEST(PerfectScore, StaysWithinTwentyThousandElo) {
             -20000);
 }
 
-// Two pools, {0, 1} and {2, 3}. Player 4 won all against both and met the second more; player 5
-// only ever lost to 4.
-TEST(PerfectScore, IsOfTheGamesAgainstThePoolMetMost) {
-  const std::vector<Encounter> games{{0, 1, {2, 1, 2}}, {1, 0, {3, 0, 2}}, {2, 3, {3, 1, 2}},
-                                     {3, 2, {4, 0, 3}}, {0, 2, {3, 0, 0}}, {4, 0, {3, 0, 0}},
-                                     {1, 4, {0, 0, 1}}, {2, 4, {0, 0, 4}}, {4, 3, {1, 0, 0}},
-                                     {3, 4, {0, 0, 0}}, {5, 4, {0, 0, 2}}};
-  const Ratings r = fit(games, 6);
-  EXPECT_EQ(r.pool, (std::vector<int>{0, 0, 1, 1, 1, 1}));
-  EXPECT_EQ(r.standing[4], Standing::all_won);
-  EXPECT_EQ(r.standing[5], Standing::all_lost);
-  EXPECT_EQ(r.games_between_pools, 3 + 3 + 1);
-  ASSERT_EQ(r.perfect_games[4].size(), 2U);
-  EXPECT_EQ(r.perfect_games[4][0].opponent, 2);
-  EXPECT_FALSE(r.perfect_games[4][0].plays_first);
-  EXPECT_EQ(r.perfect_games[4][0].games, 4);
-  EXPECT_EQ(r.perfect_games[4][1].opponent, 3);
-  EXPECT_TRUE(r.perfect_games[4][1].plays_first);
-  EXPECT_EQ(r.perfect_games[4][1].games, 1);
-  EXPECT_NE(r.advantage, 0);
-  const std::vector<PerfectGames> of_4{{r.rating[2], false, 4}, {r.rating[3], true, 1}};
-  EXPECT_NEAR(chance_of(of_4, true, r.model, r.advantage, r.draw, r.rating[4]), 0.5, 1e-8);
-  const std::vector<PerfectGames> of_5{{r.rating[4], true, 2}};
-  EXPECT_NEAR(chance_of(of_5, false, r.model, r.advantage, r.draw, r.rating[5]), 0.5, 1e-8);
-  EXPECT_TRUE(r.perfect_games[3].empty());
-}
-
 // The first of two stays as the reference, whatever its score.
 TEST(PerfectScore, OfAReferenceThatLostAllIsSo) {
   const Ratings r = fit(std::vector<Encounter>{{0, 1, {0, 0, 3}}, {2, 3, {1, 0, 1}}}, 4);

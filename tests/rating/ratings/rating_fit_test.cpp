@@ -348,22 +348,6 @@ TEST(RatingFit, OneOpeningTellsNoError) {
   EXPECT_GT(r.advantage_error, 0);
 }
 
-// Black won all games between two players of given ratings.
-TEST(RatingFit, HoldsAnEndlessAdvantageBesideAnchors) {
-  RatingSpec spec;
-  spec.model = DrawModel::half_points;
-  spec.anchors = {{0, 130}, {1, -20}};
-  const Ratings r = fit(std::vector<Encounter>{{0, 1, {8, 0, 0}}, {1, 0, {6, 0, 0}}}, 2, spec);
-  EXPECT_TRUE(r.advantage_is_endless);
-  EXPECT_TRUE(r.is_converged);
-  EXPECT_NEAR(r.rating[0], 130, 1e-9);
-  EXPECT_NEAR(r.rating[1], -20, 1e-9);
-  const auto chance_of_loss = [&](double ahead) { return 1 / (1 + std::exp(ahead / kElo)); };
-  const double slope =
-      8 * chance_of_loss(r.advantage + 150) + 6 * chance_of_loss(r.advantage - 150);
-  EXPECT_NEAR(slope, r.advantage / kElo * std::pow(kElo / 400, 2), 1e-6);
-}
-
 // It lost all in each opening: what scatters is only how many games it lost.
 TEST(RatingFit, APerfectScoreUnderAPriorHasTheErrorOfItsGames) {
   std::vector<OpeningGames> openings = random_openings(12);

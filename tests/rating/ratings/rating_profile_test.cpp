@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -176,76 +175,6 @@ TEST(RatingProfile, LosIsTheRootOfTheFallToEquality) {
   }
 }
 
-// Three games fit two parameters, a rating and the advantage: half of them count as free.
-TEST(RatingProfile, CountsHalfOfFewGamesAsFree) {
-  const Ratings ours =
-      fit(std::vector<Encounter>{{0, 1, {1, 0, 1}}, {1, 0, {0, 1, 0}}}, 2, scores(true));
-  const auto at = [](double apart, double advantage) {
-    return log_likelihood_at(advantage + apart, 1, 1) +
-           log_likelihood_at(advantage - apart, 0.5, 0.5);
-  };
-  const double end = ours.interval[0].high;
-  EXPECT_NEAR(ours.rating[0], 0, 1e-6);
-  EXPECT_NEAR(ours.interval[0].low, -end, 1e-3);
-  const double held = top([&](double advantage) { return at(2 * end, advantage); });
-  EXPECT_NEAR(at(0, 0) - held, normal_reach() * normal_reach(), 1e-4);
-}
-
-// From openings the profile is as much wider as the error is.
-TEST(RatingProfile, IsStretchedToTheErrorByOpening) {
-  std::vector<OpeningGames> openings;
-  for (int k = 0; k < 9; ++k) {
-    OpeningGames& games = openings.emplace_back();
-    for (Encounter e : few_games()) {
-      const double wins = k < e.results.wins ? 1 : 0, losses = 8 - k < e.results.losses ? 1 : 0;
-      e.results = {wins, 0, losses};
-      if (e.results.games() > 0) games.push_back(e);
-    }
-  }
-  const Ratings plain = fit(few_games(), 3, scores(false));
-  const Ratings ours = fit_by_opening(openings, 3, scores(false));
-  EXPECT_NEAR(ours.rating[0], plain.rating[0], 1e-6);
-  double farthest = 0;
-  for (std::size_t i = 0; i < 3; ++i) {
-    farthest = std::max(farthest, std::abs(ours.error[i] / plain.error[i] - 1));
-    const double fall = fall_allowed(2) * std::pow(ours.error[i] / plain.error[i], 2);
-    for (const double end : {ours.interval[i].low, ours.interval[i].high}) {
-      const Place place = [&](double rest) {
-        Three elo;
-        elo[i] = end;
-        elo[(i + 1) % 3] = -end / 2 + rest, elo[(i + 2) % 3] = -end / 2 - rest;
-        return elo;
-      };
-      EXPECT_NEAR(best_height(ours) - highest(place, false), fall, 1e-4) << i;
-    }
-  }
-  EXPECT_GT(farthest, 0.05);
-}
-
-// The difference to the anchor is held, or the rating itself between two anchors.
-TEST(RatingProfile, IsOfTheDistanceToTheAnchors) {
-  RatingSpec spec = scores(false);
-  spec.anchors = {{2, 1000}};
-  const Ratings one = fit(few_games(), 3, spec);
-  for (const std::size_t i : {0U, 1U}) {
-    for (const double end : {one.interval[i].low, one.interval[i].high}) {
-      const Place place = [&](double rest) {
-        Three elo;
-        elo[i] = end, elo[2] = 1000, elo[1 - i] = 1000 + rest;
-        return elo;
-      };
-      EXPECT_NEAR(best_height(one) - highest(place, false), fall_allowed(2), 1e-4) << i;
-    }
-  }
-  EXPECT_NEAR(one.interval[2].low, 1000, 1e-4);
-  EXPECT_NEAR(one.interval[2].high, 1000, 1e-4);
-  spec.anchors = {{0, 1100}, {2, 1000}};
-  const Ratings two = fit(few_games(), 3, spec);
-  for (const double end : {two.interval[1].low, two.interval[1].high}) {
-    EXPECT_NEAR(best_height(two) - height({1100, end, 1000}, 0), fall_allowed(1), 1e-4);
-  }
-}
-
 TEST(RatingProfile, IsTakenOfFortyPlayersAtMost) {
   EXPECT_EQ(fit(few_games(), 40, scores(false)).roots.size(), 1600U);
   EXPECT_TRUE(fit(few_games(), 41, scores(false)).roots.empty());
@@ -257,28 +186,6 @@ TEST(RatingProfile, IsTakenOfFortyPlayersAtMost) {
 std::vector<Encounter> ladder() {
   return {{0, 1, {30, 4, 16}}, {1, 0, {22, 6, 22}}, {1, 2, {35, 2, 13}},
           {2, 1, {20, 5, 25}}, {2, 0, {15, 3, 32}}, {0, 2, {40, 2, 8}}};
-}
-
-TEST(SeveralAnchors, HaveTheirRatingsAndNoError) {
-  RatingSpec spec = with_profiles();
-  spec.anchors = {{0, 1600}, {2, 1400}};
-  const Ratings ours = fit(ladder(), 3, spec);
-  EXPECT_DOUBLE_EQ(ours.rating[0], 1600);
-  EXPECT_DOUBLE_EQ(ours.rating[2], 1400);
-  EXPECT_EQ(ours.error[0], 0);
-  EXPECT_EQ(ours.error[2], 0);
-  EXPECT_TRUE(ours.is_converged);
-  // The third lies where the slope of the likelihood by its rating is 0: a small step either way
-  // lowers it, with the others held.
-  const auto value = [&](double rating) {
-    RatingSpec held = spec;
-    held.anchors.push_back({1, rating});
-    return fit(ladder(), 3, held).log_likelihood;
-  };
-  EXPECT_LT(value(ours.rating[1] - 1), ours.log_likelihood);
-  EXPECT_LT(value(ours.rating[1] + 1), ours.log_likelihood);
-  EXPECT_LT(ours.interval[1].low, ours.rating[1]);
-  EXPECT_GT(ours.interval[1].high, ours.rating[1]);
 }
 
 TEST(SeveralAnchors, AtTheFittedDifferenceChangeNothing) {

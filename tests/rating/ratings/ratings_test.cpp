@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 #include <random>
 #include <vector>
 
@@ -124,38 +123,6 @@ TEST(Ratings, AllDrawnHaveTheDrawsOfHalfAGameMore) {
   EXPECT_NEAR(drawn.draw_chance_between_equals, 20 / 20.5, 1e-12);
   const Ratings none = fit(std::vector<Encounter>{{0, 1, {5, 0, 3}}, {1, 0, {4, 0, 4}}}, 2);
   EXPECT_EQ(none.draw_chance_between_equals, 0);
-}
-
-TEST(Ratings, AnAnchorWithoutGamesMovesNobody) {
-  RatingSpec spec;
-  spec.anchors = {{3, 1500}};
-  const auto games = expected_results({0, 40, -40}, 0, 0.2, 20);
-  const Ratings r = fit(games, 4, spec), plain = fit(games, 4);
-  for (std::size_t i = 0; i < 3; ++i) {
-    EXPECT_EQ(r.rating[i], plain.rating[i]);
-    EXPECT_EQ(r.error[i], plain.error[i]);
-  }
-  EXPECT_TRUE(std::isnan(r.rating[3]));
-  EXPECT_TRUE(std::isnan(r.error[3]));
-  EXPECT_TRUE(std::isnan(r.interval[3].low));
-}
-
-// It moves its pool to its own bound, and the errors stay those against the mean.
-TEST(Ratings, AnAnchorThatWonAllHasItsRatingToo) {
-  std::vector<Encounter> games = expected_results({0, 40, -40}, 0, 0.2, 20);
-  games.push_back({3, 0, {6, 0, 0}});
-  RatingSpec spec;
-  spec.anchors = {{3, 2000}};
-  const Ratings r = fit(games, 4, spec), plain = fit(games, 4);
-  EXPECT_NEAR(r.rating[3], 2000, 1e-9);
-  for (std::size_t i = 0; i < 3; ++i) {
-    EXPECT_NEAR(r.rating[i] - plain.rating[i], 2000 - plain.rating[3], 1e-9);
-    EXPECT_EQ(r.error[i], plain.error[i]);
-    EXPECT_NEAR(r.interval[i].low, r.rating[i] - 1.959963985 * r.error[i], 1e-6);
-    EXPECT_NEAR(r.interval[i].high, r.rating[i] + 1.959963985 * r.error[i], 1e-6);
-  }
-  EXPECT_EQ(r.interval[3].low, -std::numeric_limits<double>::infinity());
-  EXPECT_EQ(r.interval[3].high, std::numeric_limits<double>::infinity());
 }
 
 TEST(Ratings, AnAnchorHasItsRatingAndNoError) {

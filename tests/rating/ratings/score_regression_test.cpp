@@ -7,7 +7,6 @@
 #include <cmath>
 #include <map>
 #include <random>
-#include <utility>
 #include <vector>
 
 #include "rating/pairwise/distributions.hpp"
@@ -190,23 +189,6 @@ TEST(ScoreRegression, OfTwoTermsSolvesItsEquations) {
   EXPECT_NEAR(fit.value(both), weights.dot(at), 1e-9);
   EXPECT_NEAR(fit.error(both), std::sqrt(weights.dot(robust * weights)), 1e-6);
   EXPECT_NEAR(fit.error(second), std::sqrt(robust(1, 1)), 1e-6);
-}
-
-// Openings that scatter by less than 2 % of independent games, and by a little more.
-TEST(ScoreRegression, OfOpeningsThatHardlyScatterHasTheErrorOfItsGames) {
-  const std::array weight{1.0};
-  for (const auto& [off, is_told] : {std::pair(0.0249, false), {0.0251, true}}) {
-    std::vector<ScoredPair> pairs;
-    for (std::uint64_t k = 0; k < 200; ++k) {
-      pairs.push_back({k, 0.5 + (k % 2 == 0 ? 2 : -2) * off, {1}});
-    }
-    // A pair scatters by 4 k^2 (2 off)^2 and tells 2 k^2 / 4.
-    const ScoreRegression fit(pairs);
-    const double plain = 1 / (1e-6 + 200 * kPerElo * kPerElo / 2);
-    const double robust = plain * plain * 200 * 16 * kPerElo * kPerElo * off * off * 200 / 199;
-    EXPECT_EQ(robust > 0.02 * plain, is_told);
-    EXPECT_NEAR(fit.error(weight), std::sqrt(is_told ? robust : plain), 1e-9) << off;
-  }
 }
 
 }  // namespace

@@ -69,26 +69,5 @@ TEST(BrownianChance, IsThatOfAllImages) {
   }
 }
 
-TEST(BrownianChance, OfAShortTimeKnowsTheNearerWall) {
-  for (const double drift : {-0.9, 0.5}) {
-    for (const Brownian& motion : {Brownian{-0.4, 3.6, drift, 0.7}, {-3.6, 0.4, drift, 0.7}}) {
-      for (const double y : {-0.3, 0.1, 0.35}) {
-        EXPECT_NEAR(motion.chance_of_worse(0.2, y), by_images(motion, 0.2, y), 1e-8)
-            << drift << " " << motion.low << " " << y;
-      }
-    }
-  }
-}
-
-TEST(BrownianChance, GrowsFromTheFallsToAllThatHaveNotRisen) {
-  const Brownian motion{-2, 3, 0.3, 0.7};
-  const double fallen = motion.chance_of_worse(6, -2), not_risen = motion.chance_of_worse(6, 3);
-  const Brownian mirror{-3, 2, -0.3, 0.7};
-  EXPECT_NEAR(mirror.chance_of_worse(6, -3), 1 - not_risen, 1e-9);
-  EXPECT_NEAR(mirror.chance_of_worse(6, 2), 1 - fallen, 1e-9);
-  EXPECT_NEAR(mirror.chance_of_worse(6, -0.5), 1 - motion.chance_of_worse(6, 0.5), 1e-9);
-  EXPECT_LT(fallen, not_risen);
-}
-
 }  // namespace
 }  // namespace rb::rating

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
 #include <cstdio>
 #include <random>
 #include <vector>
@@ -132,28 +131,6 @@ TEST(ConfidenceSequence, ThatExcludesAllMeansIsTheMeanSoFar) {
   const Interval interval = sequence.interval();
   EXPECT_DOUBLE_EQ(interval.low, 900.5 / 1201);
   EXPECT_DOUBLE_EQ(interval.high, 900.5 / 1201);
-}
-
-TEST(AnyTimeElo, TakesTheFirstPairOfEachOpeningAndThoseThatCountAlone) {
-  std::vector<OpeningPair> pairs;
-  ConfidenceSequence sequence;
-  for (std::uint64_t k = 0; k < 60; ++k) {
-    const int half_points = k % 5 == 0 ? 1 : 3;
-    pairs.push_back({.opening = k, .half_points = half_points});
-    sequence.add(half_points / 4.0);
-  }
-  const Interval once = any_time_elo(pairs);
-  EXPECT_DOUBLE_EQ(once.low, elo_of_score(sequence.interval().low));
-  EXPECT_DOUBLE_EQ(once.high, elo_of_score(sequence.interval().high));
-  for (std::uint64_t k = 0; k < 60; ++k) pairs.push_back({.opening = k, .half_points = 0});
-  EXPECT_EQ(any_time_elo(pairs).low, once.low);
-  EXPECT_EQ(any_time_elo(pairs).high, once.high);
-  for (std::size_t k = 60; k < pairs.size(); ++k) {
-    pairs[k].counts_alone = true;
-    sequence.add(0);
-  }
-  EXPECT_DOUBLE_EQ(any_time_elo(pairs).low, elo_of_score(sequence.interval().low));
-  EXPECT_DOUBLE_EQ(any_time_elo(pairs).high, elo_of_score(sequence.interval().high));
 }
 
 }  // namespace

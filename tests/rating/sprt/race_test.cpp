@@ -7,7 +7,6 @@
 #include <cmath>
 #include <random>
 
-#include "rating/pairwise/elo.hpp"
 #include "tests/rating/game_model.hpp"
 
 namespace rb::rating {
@@ -190,76 +189,6 @@ TEST(Race, OfOneCandidateIsTheSequentialTest) {
       EXPECT_EQ(race.lanes()[0].fate, is_better ? Fate::better : Fate::not_better);
     }
   }
-}
-
-// Three pairs of candidates share the error of one.
-TEST(Race, ALeadIsTheIntervalOfTheDifferencesOfTheTwo) {
-  Race race({.elo0 = 0, .elo1 = 1}, 3);
-  ConfidenceSequence lead(1 - 0.05 / 3);
-  std::mt19937_64 random(6);
-  for (int round = 0; round < 150; ++round) {
-    const int first = static_cast<int>(random() % 5), last = static_cast<int>(random() % 4);
-    const bool both = race.lanes()[0].fate == Fate::racing && race.lanes()[2].fate == Fate::racing;
-    race.add(std::array{first, 2, last});
-    if (both) lead.add((4.0 + first - last) / 8);
-  }
-  const Interval ahead{2 * lead.interval().low - 1, 2 * lead.interval().high - 1};
-  EXPECT_GT(ahead.low, -1);
-  EXPECT_LT(ahead.high, 1);
-  EXPECT_DOUBLE_EQ(race.lead(0, 2).low, ahead.low);
-  EXPECT_DOUBLE_EQ(race.lead(0, 2).high, ahead.high);
-  EXPECT_DOUBLE_EQ(race.lead(2, 0).low, -ahead.high);
-  EXPECT_DOUBLE_EQ(race.lead(2, 0).high, -ahead.low);
-}
-
-// Six pairs of candidates, each with its own results.
-TEST(Race, EachTwoCandidatesHaveALeadOfTheirOwn) {
-  Race race({.elo0 = 0, .elo1 = 1}, 4);
-  std::vector<ConfidenceSequence> leads(16, ConfidenceSequence(1 - 0.05 / 6));
-  std::mt19937_64 random(8);
-  for (int round = 0; round < 60; ++round) {
-    std::array<int, 4> points{};
-    for (int& p : points) p = static_cast<int>(random() % 5);
-    race.add(points);
-    for (std::size_t a = 0; a < 4; ++a) {
-      for (std::size_t b = 0; b < 4; ++b) {
-        leads[4 * a + b].add((1 + (points[a] - points[b]) / 4.0) / 2);
-      }
-    }
-  }
-  for (std::size_t a = 0; a < 4; ++a) {
-    EXPECT_EQ(race.lanes()[a].fate, Fate::racing);
-    for (std::size_t b = 0; b < 4; ++b) {
-      if (a == b) continue;
-      const Interval score = leads[4 * a + b].interval();
-      EXPECT_NEAR(race.lead(a, b).low, 2 * score.low - 1, 1e-12) << a << b;
-      EXPECT_NEAR(race.lead(a, b).high, 2 * score.high - 1, 1e-12) << a << b;
-    }
-  }
-}
-
-// The last is ahead of both others for certain, and they leave.
-TEST(Race, WhoIsBehindNamesTheOneAheadOfIt) {
-  Race race({.elo0 = 0, .elo1 = 1}, 3);
-  std::mt19937_64 random(3);
-  const auto is_open = [&] {
-    return race.lanes()[0].fate == Fate::racing || race.lanes()[1].fate == Fate::racing;
-  };
-  for (int round = 0; round < 400 && is_open(); ++round) {
-    race.add(model::uniform(random) < 0.85 ? std::array{1, 1, 3} : std::array{3, 3, 1});
-  }
-  EXPECT_EQ(race.lanes()[2].fate, Fate::racing);
-  for (std::size_t i = 0; i < 2; ++i) {
-    EXPECT_EQ(race.lanes()[i].fate, Fate::behind);
-    EXPECT_EQ(race.lanes()[i].ahead, 2U);
-    EXPECT_LT(race.lead(i, 2).high, 0);
-  }
-  EXPECT_FALSE(race.is_over());
-  // Those that left have no part in the leads any more.
-  const Interval before = race.lead(0, 2);
-  for (int round = 0; round < 30; ++round) race.add(std::array{4, 4, 2});
-  EXPECT_EQ(race.lead(0, 2).low, before.low);
-  EXPECT_EQ(race.lead(0, 2).high, before.high);
 }
 
 }  // namespace

@@ -2,12 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <cstdlib>
 #include <memory>
 
 #include "engine/base/rng.hpp"
-#include "engine/game/notation.hpp"
 #include "tests/engine/renju/drawing.hpp"
 
 namespace rb::renju {
@@ -128,31 +125,6 @@ TEST(Board, IsSetAnewAsIfItWereNew) {
   }
 }
 
-TEST(Board, NearIsWithinTheRadiusOfAStoneInEachDirection) {
-  Rng rng(4);
-  for (int radius = 1; radius <= Board::kMaxRadius; ++radius) {
-    for (int round = 0; round < 30; ++round) {
-      Position position = random_position(rng, round < 2 ? 1 : 4);
-      if (round == 0) position = place_in_turn({Move(0)});
-      if (round == 1) position = place_in_turn({Move(kCells - 1)});
-      CellSet near;
-      for (int cell = 0; cell < kCells; ++cell) {
-        bool is_near = false;
-        for (int stone = 0; stone < kCells; ++stone) {
-          const int rows = std::abs(cell / kSize - stone / kSize);
-          const int columns = std::abs(cell % kSize - stone % kSize);
-          is_near = is_near ||
-                    (position.at(stone) != Stone::empty && rows <= radius && columns <= radius);
-        }
-        if (is_near && position.at(cell) == Stone::empty) near.add(cell);
-      }
-      const auto board = std::make_unique<Board>(kNoStoneValues, radius);
-      board->set(position);
-      EXPECT_EQ(board->near(), near) << radius;
-    }
-  }
-}
-
 TEST(Board, TheKeyTellsTheSideToMove) {
   const auto board = std::make_unique<Board>();
   const std::uint64_t before = board->key();
@@ -160,30 +132,6 @@ TEST(Board, TheKeyTellsTheSideToMove) {
   EXPECT_NE(board->key(), before);
   board->undo();
   EXPECT_EQ(board->key(), before);
-}
-
-TEST(Board, TheLastMoveIsThatOfThePlyAndNoneAtFirst) {
-  const auto board = std::make_unique<Board>();
-  Position position;
-  position.put(5, Stone::black);
-  position.last = Move(5);
-  board->play(7);
-  board->set(position);
-  EXPECT_EQ(board->last(), -1) << "nothing was played since";
-  EXPECT_EQ(board->plies(), 0);
-  board->play(0);
-  EXPECT_EQ(board->last(), 0);
-  board->pass();
-  EXPECT_EQ(board->last(), -1);
-  board->play(1);
-  EXPECT_EQ(board->plies(), 3);
-  EXPECT_EQ(board->played(0), 0);
-  EXPECT_EQ(board->played(1), -1);
-  EXPECT_EQ(board->played(2), 1);
-  board->undo();
-  board->undo();
-  EXPECT_EQ(board->last(), 0);
-  EXPECT_EQ(board->plies(), 1);
 }
 
 TEST(Board, TheKeyIsTheSameOnEveryMachine) {

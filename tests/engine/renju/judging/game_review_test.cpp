@@ -190,21 +190,6 @@ TEST(GameReview, WhereAllThatIsTriedLosesTheGameWasLostBefore) {
   EXPECT_EQ(found.missed, Grade::none);
 }
 
-TEST(GameReview, TheTwelveBestMovesAndThoseOfTheWinAreTriedAsDefences) {
-  const std::vector<int> best = by_value(after(kStart), cell(kPlayed));
-  ASSERT_GT(best.size(), 14U);
-  const auto expect = [](int cell, bool is_tried) {
-    const GradedMove found = allowed({{cell, Standing::open}});
-    EXPECT_EQ(found.allowed, is_tried ? Grade::proved : Grade::lost_before)
-        << cell_name(cell, kMaxSize);
-    EXPECT_EQ(found.defence, is_tried ? std::optional(cell) : std::nullopt);
-  };
-  for (std::size_t i = 0; i < 14; ++i) expect(best[i], i < 12);
-  expect(cell("o15"), true);
-  expect(cell("o13"), true);
-  expect(cell("o1"), false);
-}
-
 TEST(GameReview, ADefenceThatIsNotRefutedIsLikelyAndOneThatHoldsProves) {
   const std::vector<int> best = by_value(after(kStart), cell(kPlayed));
   const GradedMove likely = allowed({{best[2], Standing::unknown}, {best[5], Standing::unknown}});
@@ -219,17 +204,6 @@ TEST(GameReview, ADefenceThatIsNotRefutedIsLikelyAndOneThatHoldsProves) {
   const GradedMove won = allowed({{best[1], Standing::lost}});
   EXPECT_EQ(won.allowed, Grade::proved) << "a defence that wins is one";
   EXPECT_EQ(won.defence, best[1]);
-}
-
-TEST(GameReview, AnOpenPositionBeforeItProvesAnAllowedWin) {
-  const Position start = after(kStart);
-  Known known(start);
-  known.is(Standing::open);
-  known.after_move(kPlayed);
-  known.is(Standing::won);
-  const GradedMove found = known.review(start, std::nullopt).moves.at(0);
-  EXPECT_EQ(found.allowed, Grade::proved);
-  EXPECT_EQ(found.defence, std::nullopt) << "nobody looked for one";
 }
 
 // White has a win before its first move; then nothing is known; then, perhaps, the win again.

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <memory>
 
-#include "engine/renju/rules/judge.hpp"
 #include "tests/engine/renju/boards.hpp"
 #include "tests/engine/renju/drawing.hpp"
 
@@ -76,25 +75,6 @@ TEST(MoveScorer, AMoveIsSearchedOnlyToTheDepthThatTheNodesAllowForAll) {
   const auto moves = scorer().best(after(kOpening), 1, -1, {.depth = 12, .nodes = kNodes});
   EXPECT_LT(moves.front().depth, 12);
   EXPECT_LT(moves.front().nodes, kNodes) << "it has gone on after that depth";
-}
-
-// A move that went deeper than another could is searched twice, and its nodes are those of both.
-TEST(MoveScorer, TheNodesOfAMoveAreThoseOfAllItsSearches) {
-  const Position position = after(kOpening);
-  int twice = 0;
-  for (std::int64_t nodes = 100; nodes <= 1500; nodes += 50) {
-    for (const ScoredMove& move : scorer().best(position, 6, -1, {.depth = 6, .nodes = nodes})) {
-      if (move.depth == 0 || move.ends_in != 0) continue;
-      const auto alone =
-          scorer().best(position, 1, move.cell, {.depth = move.depth, .nodes = 1'000'000});
-      const ScoredMove* const once = find(alone, move.cell);
-      ASSERT_NE(once, nullptr);
-      EXPECT_EQ(move.score, once->score) << nodes << ' ' << cell_name(move.cell, kMaxSize);
-      EXPECT_GE(move.nodes, once->nodes);
-      twice += move.nodes > nodes ? 1 : 0;
-    }
-  }
-  EXPECT_GT(twice, 0);
 }
 
 TEST(MoveScorer, OneNodeIsEnoughForDepthOneAlone) {

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <set>
 #include <vector>
 
 #include "engine/game/notation.hpp"
@@ -34,16 +33,6 @@ TEST(Practice, AGameIsAFunctionOfSeedAndNumber) {
   EXPECT_NE(a.scatter(2).moves, a.scatter(3).moves);
 }
 
-TEST(Practice, GamesAndScatteredStonesAreDrawnApart) {
-  Practice practice(3, Practice::Players::good);
-  for (std::uint64_t i = 0; i < 4; ++i) {
-    const std::vector<Move> game = practice.play(i).moves, scattered = practice.scatter(i).moves;
-    ASSERT_GE(scattered.size(), 4U);
-    EXPECT_NE(std::vector<Move>(game.begin(), game.begin() + 4),
-              std::vector<Move>(scattered.begin(), scattered.begin() + 4));
-  }
-}
-
 TEST(Practice, GamesGoOnAfterTheOpeningAndStopBeforeTheirEnd) {
   Practice practice(1, Practice::Players::good);
   for (std::uint64_t i = 0; i < 8; ++i) {
@@ -53,15 +42,6 @@ TEST(Practice, GamesGoOnAfterTheOpeningAndStopBeforeTheirEnd) {
     EXPECT_LE(game.opening, 9U);
     EXPECT_GT(game.moves.size(), game.opening);
   }
-}
-
-TEST(Practice, ScatteredStonesAreOfEveryEvenNumberFrom20To78) {
-  Practice practice(2, Practice::Players::good);
-  std::set<std::size_t> numbers;
-  for (std::uint64_t i = 0; i < 250; ++i) numbers.insert(practice.scatter(i).moves.size());
-  EXPECT_EQ(numbers.size(), 30U);
-  EXPECT_EQ(*numbers.begin(), 20U);
-  EXPECT_EQ(*numbers.rbegin(), 78U);
 }
 
 TEST(Practice, ScatteredStonesBeginInTheCentreAndAreWithinTwoOfAnother) {

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
 #include <memory>
 #include <stop_token>
 
@@ -101,20 +100,6 @@ TEST(Prover, AStraightFourIsLostForTheOther) {
                                                          static_cast<std::int16_t>(cell("e8"))}));
 }
 
-TEST(Prover, KindsAndStandingsHaveNames) {
-  std::string kinds, standings;
-  for (const WinKind kind : {WinKind::five, WinKind::vcf, WinKind::double_mise, WinKind::mise,
-                             WinKind::vct, WinKind::no_defence}) {
-    kinds += fmt::format("{} ", name(kind));
-  }
-  EXPECT_EQ(kinds, "five vcf double-mise mise-vcf vct no-defence ");
-  for (const Standing standing :
-       {Standing::won, Standing::lost, Standing::open, Standing::unknown}) {
-    standings += fmt::format("{} ", name(standing));
-  }
-  EXPECT_EQ(standings, "won lost open unknown ");
-}
-
 TEST(Prover, BlackIsLostWhenHisOnlyParryIsForbidden) {
   Drawing drawing = drawn(kTrap, Stone::black);
   drawing.position.put(drawing.at('a'), Stone::white);
@@ -187,32 +172,6 @@ TEST(Prover, AParryThatLeavesTheOtherLostWins) {
   // The parry, a straight four and the five.
   EXPECT_EQ(proven.win->length, 3);
   EXPECT_EQ(proven.win->line.size(), 5U);
-}
-
-TEST(Prover, AParryWinsIfTwoPairsOfThreesStandThatNoStoneStops) {
-  // White parries at a. Then it threatens two open threes at b and two at c, and nothing yet: no
-  // solver tries a move that is neither a four nor a three nor a mise.
-  const Drawing drawing = drawn(R"(
-      14 X X X X a . . . . . . . . . .
-      13 . . . . . . . . . . . . . . .
-      12 . . . . . . . . . . . . . . .
-      11 . . . . . . . . . . O . . . .
-      10 . . . . . . . . . . O . . . .
-       9 . . . . . . . . . . c O O . .
-       8 . . . . . . . . . . . . . . .
-       7 . . . . . . . . . . . . . . .
-       6 . . . O . . . . . . . . . . .
-       5 . . . O . . . . . . . . . . .
-       4 . . . b O O . . . . . . . . .
-       3 . . . . . . . . . . . . . . .
-         a b c d e f g h i j k l m n o)",
-                                Stone::white);
-  const Proven proven = Prover().prove(drawing.position, kNodes);
-  ASSERT_EQ(proven.standing, Standing::won);
-  EXPECT_EQ(proven.win->line.front(), drawing.at('a'));
-  // The parry, the two threes, the straight four, the five.
-  EXPECT_EQ(proven.win->length, 4);
-  EXPECT_EQ(proven.win->line.size(), 7U);
 }
 
 TEST(Prover, WithoutNodesNothingIsKnown) {
@@ -314,39 +273,6 @@ TEST(Prover, DoubleMisesAreTheMovesThatThreatenTwoFourThreesAndWin) {
   EXPECT_GT(compared, 10);
   EXPECT_GT(doubles, 1);
   EXPECT_LT(doubles, compared);
-}
-
-// What proofs cost, to the last node, and what they show: a change of these numbers is a change of
-// the order of replies or of what is counted, and is to be meant.
-std::string account(const std::string& kind) {
-  Prover prover;
-  std::int64_t nodes = 0;
-  std::size_t plies = 0;
-  int length = 0;
-  std::array<int, 4> standings{};
-  const auto rows = load_wins(source_path("positions/") + kind + ".jsonl", kind);
-  for (std::size_t i = 0; i < rows.size(); i += 8) {
-    Position position = rows[i].position;
-    for (const bool other : {false, true}) {
-      if (other) position.to_move = opponent(position.to_move);
-      if (other && std::make_unique<Board>(position)->has_five(position.to_move)) continue;
-      const Proven proven = prover.prove(position, 1000);
-      nodes += proven.nodes;
-      ++standings[static_cast<std::size_t>(proven.standing)];
-      if (!proven.win) continue;
-      length += proven.win->length;
-      plies += proven.win->line.size();
-    }
-  }
-  return fmt::format("{} won, {} lost, {} open, {} unknown, {} nodes, {} moves, {} plies",
-                     standings[0], standings[1], standings[2], standings[3], nodes, length, plies);
-}
-
-TEST(Prover, SpendsTheseNodes) {
-  EXPECT_EQ(account("vcf"), "20 won, 2 lost, 0 open, 28 unknown, 55440 nodes, 87 moves, 154 plies");
-  EXPECT_EQ(account("mise"),
-            "29 won, 2 lost, 1 open, 18 unknown, 46547 nodes, 163 moves, 297 plies");
-  EXPECT_EQ(account("vct"), "20 won, 5 lost, 1 open, 24 unknown, 53552 nodes, 93 moves, 166 plies");
 }
 
 TEST(Prover, EveryDoubleMiseWins) {

@@ -152,34 +152,6 @@ TEST(Review, AMoveAllowsTheWinThatTheNextMoveShows) {
   EXPECT_EQ(game[2].before.standing, Standing::lost);
 }
 
-TEST(Review, WhatWasProvedStaysProvedThoughTheNodesEnd) {
-  // With fewer nodes than a proof of the later positions takes, they have the standing that follows
-  // from the first, without a line where the line was left.
-  const auto wins = load_wins(source_path("positions/vct.jsonl"), "vct");
-  Reviewer quick(*find_profile("hard"),
-                 {.score = {.depth = 1, .nodes = 20}, .proof_nodes = 600, .moves = 1});
-  int lines = 0, standings = 0;
-  for (const std::size_t row : {28U, 98U}) {
-    Position next = wins[row].position;
-    const PositionReview found = quick.position(next);
-    ASSERT_EQ(found.proven.standing, Standing::won);
-    const int first = found.proven.win->line.front();
-    ASSERT_FALSE(rules().play(next, Move(first)));
-    for (int cell = 0; cell < kMaxSize * kMaxSize; ++cell) {
-      if (!rules().is_legal(next, Move(cell))) continue;
-      const auto game = game_review(quick, wins[row].position,
-                                    cell_name(first, kMaxSize) + " " + cell_name(cell, kMaxSize));
-      ASSERT_EQ(game.size(), 2U);
-      EXPECT_EQ(game[0].after.standing, Standing::lost);
-      EXPECT_EQ(game[1].before.standing, Standing::lost);
-      EXPECT_EQ(game[1].after.standing, Standing::won);
-      ++(game[1].after.win ? lines : standings);
-    }
-  }
-  EXPECT_GT(lines, 0);
-  EXPECT_GT(standings, 0);
-}
-
 // Is the first move of every proved win the first of the best moves, with the score of the win?
 int hold_first_moves(std::size_t rows) {
   Reviewer quick(*find_profile("hard"),

@@ -73,20 +73,6 @@ TEST(ReviewMemory, APositionIsOneWhateverTheWayToIt) {
   EXPECT_EQ(searches, 2) << "one for each move that must be among the best";
 }
 
-TEST(ReviewMemory, NeitherTheLastMoveNorTheNumberOfMovesMakesAnotherPosition) {
-  ReviewMemory memory;
-  int proofs = 0, searches = 0;
-  Position position = after("h8 i9");
-  for (const int ply : {2, 0, 4}) {
-    position.ply = ply;
-    position.last = ply == 0 ? Move::none() : ply == 2 ? Move(cell("i9")) : Move::pass();
-    memory.proven(position, [&] { return ++proofs, Proven{}; });
-    memory.best(position, -1, [&] { return ++searches, std::vector<ScoredMove>(); });
-  }
-  EXPECT_EQ(proofs, 1);
-  EXPECT_EQ(searches, 1);
-}
-
 TEST(ReviewMemory, TheSideToMoveMakesAnotherPosition) {
   ReviewMemory memory;
   int proofs = 0;

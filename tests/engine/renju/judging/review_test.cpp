@@ -2,15 +2,11 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <array>
-#include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "engine/game/notation.hpp"
-#include "engine/renju/rules/rules.hpp"
 #include "tests/engine/renju/boards.hpp"
 #include "tests/engine/renju/drawing.hpp"
 
@@ -182,23 +178,6 @@ TEST(Review, AFaultIsNotSureIfTheNodesEndedBeforeTheRestWasProved) {
   EXPECT_GT(doubts, 0);
 }
 
-TEST(Review, AMissThatIsNotSureHasNoLossAgainstTheScoreOfTheProof) {
-  int doubts = 0;
-  for (std::int64_t nodes = 10; nodes < 20000; nodes += nodes / 8 + 1) {
-    ReviewLimits limits = kLimits;
-    limits.proof_nodes = nodes;
-    Reviewer limited(*find_profile("hard"), limits);
-    const MoveReview found = review(limited, kCross, cell("o15"));
-    if (!found.faults.missed || found.faults.sure) continue;
-    ++doubts;
-    EXPECT_TRUE(found.moves.front().proved);
-    EXPECT_FALSE(found.decided);
-    EXPECT_FALSE(found.loss);
-    EXPECT_FALSE(found.quality);
-  }
-  EXPECT_GT(doubts, 0);
-}
-
 TEST(Review, ALostSideIsNotCharged) {
   const Position position = stones("f8g8h8i8", "a1c1e1", Stone::white);
   const MoveReview found = review(position, "o15");
@@ -326,72 +305,6 @@ TEST(Review, AMoveWithoutADefenceIsAWinOfThePosition) {
   EXPECT_EQ(found.proven.win->length, first.after.win->length + 1);
 }
 
-// After h10 and after h6 White is lost, in so many moves of Black; nothing else is known.
-PositionReview with_two_wins(int after_h10, int after_h6) {
-  const Position position = after("h8 i9 g9 i7");
-  ReviewMemory memory;
-  Reviewer known(*find_profile("hard"),
-                 {.score = {.depth = 1, .nodes = 100}, .proof_nodes = 10, .moves = 3}, &memory);
-  memory.proven(position, [] {
-    Proven proven;
-    proven.nodes = 5;
-    return proven;
-  });
-  memory.best(position, -1, [] {
-    return std::vector<ScoredMove>{{.cell = cell("h10"), .score = 30, .depth = 1, .line = {}},
-                                   {.cell = cell("g7"), .score = 20, .depth = 1, .line = {}},
-                                   {.cell = cell("h6"), .score = 10, .depth = 1, .line = {}}};
-  });
-  const auto know = [&](const char* move, const Proven& proven) {
-    Position next = position;
-    rules().play(next, Move(cell(move)));
-    memory.proven(next, [&] { return proven; });
-  };
-  const auto lost = [](int length, const char* reply, std::int64_t nodes) {
-    Proven proven;
-    proven.standing = Standing::lost;
-    proven.win = {.kind = WinKind::vcf,
-                  .length = length,
-                  .line = {static_cast<std::int16_t>(cell(reply)), -1}};
-    proven.nodes = nodes;
-    return proven;
-  };
-  know("h10", lost(after_h10, "a1", 7));
-  know("h6", lost(after_h6, "o1", 11));
-  know("g7", Proven{});
-  return known.position(position);
-}
-
-TEST(Review, OfSeveralMovesAfterWhichTheOpponentIsLostTheShortestWinCounts) {
-  struct Row {
-    int after_h10, after_h6;
-    const char* best;
-    const char* reply;
-  };
-  for (const auto& [after_h10, after_h6, best, reply] :
-       {Row{4, 2, "h6", "o1"}, {2, 4, "h10", "a1"}, {3, 3, "h10", "a1"}, {4, 3, "h6", "o1"}}) {
-    const PositionReview found = with_two_wins(after_h10, after_h6);
-    ASSERT_EQ(found.proven.standing, Standing::won);
-    const int length = 1 + std::min(after_h10, after_h6);
-    EXPECT_EQ(found.proven.win->length, length);
-    EXPECT_EQ(found.proven.win->kind, WinKind::no_defence);
-    EXPECT_EQ(found.proven.win->line,
-              (std::vector<std::int16_t>{static_cast<std::int16_t>(cell(best)),
-                                         static_cast<std::int16_t>(cell(reply)), -1}));
-    EXPECT_EQ(found.proven.nodes, 5 + 7 + 11);
-    ASSERT_EQ(found.moves.size(), 3U);
-    const ScoredMove& first = found.moves[0].scored;
-    EXPECT_EQ(first.cell, cell(best));
-    EXPECT_TRUE(first.proved);
-    EXPECT_EQ(first.score, 100000 - (2 * length - 1));
-    EXPECT_EQ(first.line, (std::vector<int>{cell(best), cell(reply), -1}));
-    for (const JudgedMove& move : found.moves) {
-      EXPECT_EQ(move.after.standing,
-                move.scored.cell == cell("g7") ? Standing::open : Standing::lost);
-    }
-  }
-}
-
 TEST(Review, TheProvedWinIsTheBestMoveBesideThePlayedOne) {
   const MoveReview found = review(kCross, "o15");
   ASSERT_EQ(found.moves.size(), 2U);
@@ -410,23 +323,6 @@ TEST(Review, QualitiesEndWhereTheTableSays) {
   EXPECT_EQ(quality_of(301), Quality::mistake);
   EXPECT_EQ(quality_of(1000), Quality::mistake);
   EXPECT_EQ(quality_of(1001), Quality::blunder);
-}
-
-TEST(Review, ASummaryCountsEachQualityByItself) {
-  ReviewSummary summary;
-  MoveReview move;
-  int times = 0;
-  for (const Quality quality : {Quality::excellent, Quality::good, Quality::inaccuracy,
-                                Quality::mistake, Quality::blunder}) {
-    ++times;  // 1, 2, 3, 4 and 5
-    move.quality = quality;
-    for (int i = 0; i < times; ++i) summary.add(move);
-  }
-  EXPECT_EQ(summary.qualities, (std::array{1, 2, 3, 4, 5}));
-  EXPECT_EQ(summary.judged, 15);
-  EXPECT_EQ(summary.critical(), 4 + 5);
-  EXPECT_EQ(summary.accuracy(), 20) << "3 of 15";
-  EXPECT_EQ(summary.faulty + summary.perhaps + summary.wins, 0);
 }
 
 TEST(Review, ASummaryCountsEachFaultByItselfAndAMoveWithTwoOnce) {
@@ -450,40 +346,6 @@ TEST(Review, ASummaryCountsEachFaultByItselfAndAMoveWithTwoOnce) {
   EXPECT_EQ(summary.perhaps, 16);
   EXPECT_EQ(summary.judged, 15);
   EXPECT_EQ(summary.accuracy(), 0);
-}
-
-TEST(Review, AccuracyIsRounded) {
-  ReviewSummary summary;
-  MoveReview right, wrong;
-  right.wins = true;
-  wrong.quality = Quality::mistake;
-  for (int i = 0; i < 7; ++i) summary.add(wrong);
-  summary.add(right);
-  EXPECT_EQ(summary.accuracy(), 13) << "12.5";
-  summary.add(wrong);
-  EXPECT_EQ(summary.accuracy(), 11) << "11.1";
-}
-
-TEST(Review, AccuracyIsTheShareOfRightMoves) {
-  EXPECT_EQ(ReviewSummary{}.accuracy(), 100);
-  ReviewSummary summary;
-  MoveReview move;
-  for (const Quality quality : {Quality::excellent, Quality::good, Quality::inaccuracy,
-                                Quality::mistake, Quality::blunder}) {
-    move.quality = quality;
-    summary.add(move);
-  }
-  EXPECT_EQ(summary.accuracy(), 40);
-  EXPECT_EQ(summary.critical(), 2);
-  MoveReview wins;
-  wins.wins = true;
-  summary.add(wins);
-  EXPECT_EQ(summary.judged, 6);
-  EXPECT_EQ(summary.accuracy(), 50);
-  MoveReview lost;
-  lost.decided = true;
-  summary.add(lost);
-  EXPECT_EQ(summary.judged, 6);
 }
 
 }  // namespace

@@ -212,26 +212,6 @@ TEST_P(ThreatMapOf, HasTheTrapsOfTheRules) {
   }
 }
 
-// A point that the map names prepares a trap, and one that it does not name prepares none.
-TEST_P(ThreatMapOf, NamesAllThatPreparesATrap) {
-  for (const Position& position : suite_positions(GetParam(), 100)) {
-    SCOPED_TRACE(diagram(position));
-    for (const ForbiddenPoint& point : points(position)) {
-      if (point.five || !point.wins.empty()) continue;
-      naive::Cells moves;
-      for (int cell = 0; cell < position.cells(); ++cell) {
-        if (position.at(cell) != Stone::empty || cell == point.cell) continue;
-        if (makes_five(position, cell, Stone::white)) continue;
-        if (naive::makes_a_four(position, cell, Stone::white)) continue;
-        const Position next = naive::with(position, cell, Stone::white);
-        if (!judge(next, point.cell).forbidden()) continue;
-        if (!naive::trapping_fours(next, point.cell).empty()) moves.insert(cell);
-      }
-      EXPECT_EQ(cells(point.prepares), moves) << cell_name(point.cell, kSize);
-    }
-  }
-}
-
 // The win that a fukumi threatens holds against every reply, by the judge.
 TEST_P(ThreatMapOf, FukumiThreatenAWinByFours) {
   int found = 0;

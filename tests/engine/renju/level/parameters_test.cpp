@@ -12,7 +12,6 @@
 namespace rb::renju {
 namespace {
 
-using ::testing::ElementsAre;
 using ::testing::MatchesRegex;
 using ::testing::Optional;
 
@@ -117,38 +116,6 @@ TEST(Parameters, EachSaysInOneSentenceOfItsOwnWhatItDoes) {
   }
 }
 
-// What `tune` starts from without --params; runs and figures of results/tuning.md use these.
-TEST(Parameters, TunedByDefaultAreTheScoreConstantsThatHaveAnEffect) {
-  std::vector<std::string_view> by_default, if_named;
-  for (const std::string_view name : parameter_names()) {
-    const Tuning tuning = parameter_info(name).tuning;
-    if (tuning == Tuning::if_named) if_named.push_back(name);
-    if (tuning == Tuning::by_default && !why_idle(*find_profile("hard"), name)) {
-      by_default.push_back(name);
-    }
-  }
-  EXPECT_THAT(
-      if_named,
-      ElementsAre("single_four_factor", "aspiration_window", "lmr_index", "lmr_depth",
-                  "null_move_depth", "null_move_reduction", "futility_self_1", "futility_self_2",
-                  "futility_self_3", "futility_opponent_1", "futility_opponent_2",
-                  "futility_opponent_3", "move_count", "lmr_slope", "reverse_futility",
-                  "null_move_slope", "fallback_score", "fallback_drop", "FIVE", "FORBIDDEN_TRAP"));
-  EXPECT_THAT(
-      by_default,
-      ElementsAre("OPEN_FOUR", "FOUR", "OPEN_THREE", "THREE", "OPEN_TWO", "TWO", "CENTER_BONUS",
-                  "FOUR_THREE_BONUS", "MISE_BONUS", "DOUBLE_MISE_BONUS", "FUKUMI_BONUS",
-                  "FORBIDDEN_TRAP_STRONG", "FORBIDDEN_TRAP_THREE", "FORBIDDEN_TRAP_SETUP",
-                  "FORBIDDEN_VULNERABILITY_STRONG", "FORBIDDEN_VULNERABILITY_MILD",
-                  "FORBIDDEN_VULNERABILITY_CAP", "MULTI_THREAT_BONUS", "DEFENSE_MULTI_THREAT_BONUS",
-                  "COUNTER_FOUR_MULTIPLIER", "DIAGONAL_BONUS_MULTIPLIER", "LEAF_FOUR_THREE_THREAT",
-                  "CONNECTIVITY_BONUS", "TEMPO_OPEN_THREE_DISCOUNT", "DEFENSE_MULTIPLIER_FIVE",
-                  "DEFENSE_MULTIPLIER_OPEN_FOUR", "DEFENSE_MULTIPLIER_FOUR",
-                  "DEFENSE_MULTIPLIER_OPEN_THREE", "DEFENSE_MULTIPLIER_THREE",
-                  "DEFENSE_MULTIPLIER_OPEN_TWO", "DEFENSE_MULTIPLIER_TWO",
-                  "DEFENSE_CONSECUTIVE_THREE_FACTOR"));
-}
-
 TEST(Parameters, AreIdleWithTheirSwitchOffOrWithoutAUse) {
   Profile profile = *find_profile("hard");
   EXPECT_EQ(why_idle(profile, "FORBIDDEN_TRAP"), "no profile uses it");
@@ -172,26 +139,6 @@ TEST(SetParameter, TakesTheWordsForYesAndNo) {
     profile.vcf = true;
     EXPECT_EQ(set_parameter(profile, "vcf", no), std::nullopt);
     EXPECT_FALSE(profile.vcf);
-  }
-}
-
-TEST(SetParameter, RoundsANumberWhereItMustBeWhole) {
-  Profile profile;
-  set_parameter(profile, "OPEN_THREE", 998.6);
-  EXPECT_EQ(profile.weights.open_three, 999);
-  set_parameter(profile, "OPEN_THREE", 0.0);
-  EXPECT_EQ(profile.weights.open_three, 0);
-  set_parameter(profile, "COUNTER_FOUR_MULTIPLIER", 1.23);
-  EXPECT_EQ(profile.weights.counter_four_multiplier, 1.23);
-  set_parameter(profile, "depth", 2.7);
-  EXPECT_EQ(profile.depth, 3);
-  set_parameter(profile, "max_nodes", 1234567.5);
-  EXPECT_EQ(profile.max_nodes, 1234568);
-  set_parameter(profile, "early_factor", 0.37);
-  EXPECT_EQ(profile.early_factor, 0.37);
-  for (const bool on : {true, false, true}) {
-    set_parameter(profile, "vcf", on ? 0.8 : 0.3);
-    EXPECT_EQ(profile.vcf, on);
   }
 }
 

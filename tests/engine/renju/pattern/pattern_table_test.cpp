@@ -41,23 +41,6 @@ TEST(PatternTable, DamagedForeignAndNewerFilesAreRefused) {
   }
 }
 
-TEST(PatternTable, TheLargestNumbersAreRead) {
-  PatternTable table;
-  table.rows.front().fill(kMostChannel);
-  table.rows.back().fill(-kMostChannel);
-  for (const int sign : {-1, 1}) {
-    PatternTable::Head& head = table.heads[sign < 0 ? 0 : 1];
-    for (Channels& unit : head.hidden) unit.fill(static_cast<std::int16_t>(sign * kMostHidden));
-    head.hidden_bias.fill(sign * kMostHiddenBias);
-    head.output.fill(sign * kMostOutput);
-    head.output_bias = sign * kMostOutputBias;
-    head.move.fill(static_cast<std::int16_t>(sign * kMostMove));
-  }
-  PatternTable read;
-  EXPECT_EQ(from_bytes(to_bytes(table), read), std::nullopt);
-  EXPECT_TRUE(read == table);
-}
-
 TEST(PatternTable, TooLargeNumbersAreRefused) {
   PatternTable table;
   std::string bytes = to_bytes(table);

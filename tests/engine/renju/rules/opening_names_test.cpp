@@ -76,15 +76,6 @@ TEST(OpeningNames, ThereAreThirteenOfEachClassWithNamesOfTheirOwn) {
   EXPECT_EQ(romaji.size(), 26U);
 }
 
-TEST(OpeningNames, AreCalledByTheirCodes) {
-  for (const NamedOpening& opening : named_openings()) {
-    EXPECT_EQ(opening_called(opening.code), &opening) << opening.code;
-  }
-  for (const std::string_view none : {"", "1d", "14D", "0I", "Kagetsu", "1"}) {
-    EXPECT_EQ(opening_called(none), nullptr) << none;
-  }
-}
-
 TEST(OpeningNames, WellKnownOnesHaveTheirNames) {
   EXPECT_EQ(find_opening(parse_moves("h8 h9 i9", 15))->kanji, "花月");
   EXPECT_EQ(find_opening(parse_moves("h8 h9 i9", 15))->romaji, "Kagetsu");
@@ -130,18 +121,6 @@ TEST(OpeningNames, OtherBeginningsHaveNoName) {
   EXPECT_EQ(code("h8 h10 i9"), "none");  // White not adjacent
   EXPECT_EQ(code("h8 h9 k8"), "none");   // Black outside the square
   EXPECT_EQ(code("h8 h9 h5"), "none");
-}
-
-TEST(OpeningNames, OfMovesThatNoGameHasThereIsNone) {
-  const Move centre(112), above(97), beside(113);
-  const auto found = [](std::vector<Move> moves) { return find_opening(moves); };
-  EXPECT_NE(found({centre, above, beside}), nullptr);
-  EXPECT_EQ(found({centre, centre, beside}), nullptr);
-  EXPECT_EQ(found({centre, above, centre}), nullptr);
-  EXPECT_EQ(found({centre, above, above}), nullptr);
-  EXPECT_EQ(found({centre, Move::pass(), beside}), nullptr);
-  EXPECT_EQ(found({centre, above, Move::pass()}), nullptr);
-  EXPECT_EQ(found({centre, above, Move::none()}), nullptr);
 }
 
 TEST(OpeningNames, LaterStonesDoNotMatter) { EXPECT_EQ(code("h8 h9 i9 h10 i10 g7"), "4D"); }

@@ -1,6 +1,5 @@
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cstdlib>
 #include <utility>
 #include <vector>
@@ -87,31 +86,6 @@ TEST(Search, AWindowIsTriedWhereTheScoreHasMovedByItsWidthAtMost) {
   EXPECT_GT(differently, 3);
 }
 
-TEST(Search, WithoutAFinishedDepthNothingIsKnown) {
-  Profile profile = *find_profile("hard");
-  profile.fallback_score = profile.fallback_drop = -1000000;  // any depth will do
-  Searcher searcher(profile);
-  const Position position = after("h8 i9 g9 i7 i8");
-  searcher.run(position, 3);
-  ASSERT_TRUE(searcher.search().fallback());
-  EXPECT_EQ(searcher.search().fallback()->depth, 2);
-  for (const std::int64_t nodes : {0, 1}) {
-    const SearchResult found = searcher.run(position, 3, nodes);
-    const RootMove first{searcher.moves().front(), 0};
-    EXPECT_EQ(found.best, first);
-    EXPECT_EQ(found.depth, 0);
-    EXPECT_TRUE(found.interrupted);
-    ASSERT_EQ(found.pv.size(), 1U);
-    EXPECT_EQ(found.pv.front(), first.cell);
-    EXPECT_TRUE(searcher.search().tried().empty());
-    EXPECT_EQ(searcher.search().fallback(), std::nullopt);
-    Budget budget;
-    const auto near = searcher.search().near_best(searcher.board(), 100000, budget);
-    ASSERT_EQ(near.size(), 1U);
-    EXPECT_EQ(near.front(), first);
-  }
-}
-
 // With partial_depth the best move so far of a depth that is not finished counts, with its score.
 TEST(Search, OfADepthThatIsNotFinishedOnlyAnOptionTakesTheMove) {
   Profile profile = plain();
@@ -145,41 +119,6 @@ TEST(Search, OfADepthThatIsNotFinishedOnlyAnOptionTakesTheMove) {
   EXPECT_GT(others, 0);
 }
 
-// A limit may also end the second search of a move that was better than its window.
-TEST(Search, TheMoveOfADepthThatIsNotFinishedHasItsLine) {
-  Profile profile = *find_profile("hard");
-  profile.table_mib = 1;
-  profile.partial_depth = true;
-  profile.aspiration_window = 300;
-  Searcher searcher(profile);
-  Rng rng(16);
-  for (int i = 0; i < 8; ++i) {
-    const Position position = scattered(rng, 6, 2);
-    searcher.run(position, 4);
-    const auto all = static_cast<std::int64_t>(searcher.search().counters().nodes);
-    for (std::int64_t nodes = 1; nodes < all; nodes += 1 + all / 150) {
-      const SearchResult found = searcher.run(position, 4, nodes);
-      ASSERT_FALSE(found.pv.empty()) << diagram(position) << nodes;
-      EXPECT_EQ(found.pv.front(), found.best.cell) << diagram(position) << nodes;
-    }
-  }
-}
-
-// Here the second search of the move fails low, and a later move is better, but also below alpha.
-TEST(Search, NoMoveBelowAlphaTakesTheLineOfADepthThatIsNotFinished) {
-  Profile profile = *find_profile("hard");
-  profile.table_mib = 1;
-  profile.partial_depth = true;
-  profile.aspiration_window = 150;
-  Searcher searcher(profile);
-  Rng rng(51);
-  const Position position = scattered(rng, 11, 3);
-  for (std::int64_t nodes = 600; nodes < 900; ++nodes) {
-    const SearchResult found = searcher.run(position, 4, nodes);
-    EXPECT_EQ(found.pv.front(), found.best.cell) << nodes;
-  }
-}
-
 TEST(Search, FallsBackOnTheDeepestDepthThatPromisedMuchMore) {
   const Position position = after("h8 i9 g9 i7 i8");
   Profile profile = *find_profile("hard");
@@ -208,31 +147,6 @@ TEST(Search, FallsBackOnTheDeepestDepthThatPromisedMuchMore) {
   Searcher never(profile);
   never.run(position, 5);
   EXPECT_EQ(never.search().fallback(), std::nullopt);
-}
-
-TEST(Search, FallsBackOnlyIfTheScoreHasDroppedByMore) {
-  const Position position = after("h8 i9 g9 i7 i8");
-  Profile profile = *find_profile("hard");
-  std::vector<int> scores = {0};  // of the depths from 1 on
-  Searcher searcher(profile);
-  for (int depth = 1; depth <= 5; ++depth) {
-    scores.push_back(searcher.run(position, depth).best.score);
-  }
-  const int most = *std::max_element(scores.begin() + 1, scores.end() - 1) - scores[5];
-  ASSERT_GT(most, 1);
-  for (const int drop : {0, 1, most / 2, most - 1, most, most + 1}) {
-    profile.fallback_score = -1000000;
-    profile.fallback_drop = drop;
-    Searcher other(profile);
-    ASSERT_EQ(other.run(position, 5).best.score, scores[5]);
-    int expected = 0;
-    for (int depth = 1; depth < 5; ++depth) {
-      if (scores[static_cast<std::size_t>(depth)] - scores[5] > drop) expected = depth;
-    }
-    const auto found = other.search().fallback();
-    EXPECT_EQ(found ? found->depth : 0, expected) << drop;
-    EXPECT_EQ(found.has_value(), drop < most) << drop;
-  }
 }
 
 }  // namespace

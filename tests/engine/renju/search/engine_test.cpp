@@ -69,27 +69,6 @@ TEST(Engine, AFiveIsWorthAllButOnePoint) {
   EXPECT_EQ(reply.nodes, 0U);
 }
 
-// White's five at b, where Black would make two threes: any other cell will do.
-TEST(Engine, KnowsThatAFourWhoseBlockIsForbiddenLoses) {
-  const Drawing drawing = drawn(R"(
-      12 . . . . . . . . .
-      11 . . . . . . . X .
-      10 . . . . . . O . .
-       9 . . . O X O . . .
-       8 . . . X b X . . .
-       7 . . . O X O . . .
-       6 . . O . . . . . .
-       5 . X . . . . . . .
-       4 . . . . . . . . .
-         d e f g h i j k l)");
-  const Reply reply = ask(level("hard"), drawing.position);
-  EXPECT_EQ(reply.score, 2 - 100000);
-  EXPECT_NE(reply.move, Move(drawing.at('b')));
-  EXPECT_FALSE(judge(drawing.position, reply.move.cell()).forbidden());
-  ASSERT_TRUE(reply.thinking);
-  EXPECT_EQ(reply.thinking->forced, Forced::four);
-}
-
 // A search alone, as deep as its nodes allow.
 Profile searching() {
   Profile profile = level("hard");
@@ -109,22 +88,6 @@ TEST(Engine, UpToANumberOfStonesItTakesAShareOfItsNodes) {
     EXPECT_EQ(ask(profile, after("h8 i9 g9 i7 i8"), 1, node_limit(2001)).nodes,
               stones >= 5 ? 1000U : 2001U);
   }
-}
-
-TEST(Engine, WithFewMovesItTakesAShareOfItsNodes) {
-  Profile profile = searching();
-  profile.few_moves_factor = 0.3;
-  const Position position = after("g8 a1 h8 o1 i8");  // answers to an open three
-  const auto nodes = [&](int few) {
-    profile.few_moves = few;
-    return ask(profile, position, 1, node_limit(2000)).nodes;
-  };
-  int moves = 0;
-  while (nodes(moves) == 2000U && moves < 225) ++moves;
-  EXPECT_EQ(nodes(moves), 600U);
-  EXPECT_EQ(nodes(moves - 1), 2000U);
-  profile.early_stones = 5;
-  EXPECT_EQ(nodes(moves), 2000U) << "the share of few stones goes before";
 }
 
 TEST(Engine, WithoutALimitItTakesTheNodesOfItsLevel) {
@@ -204,20 +167,6 @@ TEST(Engine, AGameDoesNotDependOnTheGamesBefore) {
   }
   worn->new_game({.seed = 5});
   EXPECT_EQ(worn->choose(position, {}), ask(level("hard"), position, 5));
-}
-
-// Draws of moves, and errors of scores.
-TEST(Engine, ToldOfNoGamePlaysThatOfSeedNought) {
-  Profile profile = level("easy");
-  profile.random_factor = 1;
-  profile.score_threshold = 1000000;
-  profile.score_noise = 500;
-  const auto untold = make_engine(profile, ClockKind::nodes);
-  const auto told = make_engine(profile, ClockKind::nodes);
-  told->new_game({.seed = 0});
-  for (int i = 0; i < 5; ++i) {
-    EXPECT_EQ(untold->choose(after("h8 i9 g9 i7"), {}), told->choose(after("h8 i9 g9 i7"), {}));
-  }
 }
 
 TEST(Engine, LimitsBoundAllNodesOfAMove) {

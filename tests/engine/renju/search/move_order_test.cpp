@@ -127,31 +127,6 @@ TEST(MoveOrder, TheTableMoveKillersAndTheCounterMoveGoFirst) {
   EXPECT_EQ(order.cells(table)[3], counter);
 }
 
-// At another ply, so that history, which is the same at all plies, is left out of the comparison.
-TEST(MoveOrder, RemembersAsManyKillersOfAPlyAsTheProfileSays) {
-  for (const int killers : {0, 1, 2}) {
-    Profile profile;
-    profile.killers = killers;
-    Ordering order(profile, quiet()), elsewhere(profile, quiet());
-    const std::vector<int> all = order.cells();
-    const int older = all[all.size() - 1], newer = all[all.size() - 2];
-    for (const int cell : {older, newer}) {
-      order.cut_off(cell, {}, 1, 0);
-      elsewhere.cut_off(cell, {}, 1, 7);
-    }
-    std::vector<int> expected = elsewhere.cells();
-    if (killers > 0) {
-      std::erase(expected, newer);
-      expected.insert(expected.begin(), newer);
-    }
-    if (killers > 1) {
-      std::erase(expected, older);
-      expected.insert(expected.begin() + 1, older);
-    }
-    EXPECT_EQ(order.cells(), expected) << killers;
-  }
-}
-
 TEST(MoveOrder, ACounterMoveAnswersOneMoveOnly) {
   Profile profile;
   profile.counter_moves = true;
@@ -164,22 +139,6 @@ TEST(MoveOrder, ACounterMoveAnswersOneMoveOnly) {
   order.board().undo();
   order.board().play(other);
   EXPECT_NE(order.cells().front(), answer);
-}
-
-// a15 is cell 0; before a pass no move was made.
-TEST(MoveOrder, TheFirstCellOfTheBoardIsAMoveToAnswerAndAPassIsNone) {
-  Profile profile;
-  profile.counter_moves = profile.reply_history = true;
-  Ordering order(profile, quiet());
-  const int answer = order.cells().back();
-  order.board().play(0);
-  order.cut_off(answer, {}, 1, 7);
-  EXPECT_EQ(order.cells().front(), answer);
-  EXPECT_EQ(order.order().history(order.board(), answer), 2) << "of the cell, and as this reply";
-  order.board().undo();
-  order.board().pass();
-  EXPECT_NE(order.cells().front(), answer);
-  EXPECT_EQ(order.order().history(order.board(), answer), 1);
 }
 
 TEST(MoveOrder, MovesTriedInVainLoseHistory) {

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <iterator>
 #include <memory>
 
 #include "engine/renju/board/threats.hpp"
@@ -139,60 +138,6 @@ TEST(RootMoves, KeepOnlyWhatSurvivesAWinByFoursAndAllWhereNothingDoes) {
   EXPECT_GT(restricted, 20);
   EXPECT_GT(hopeless, 0);
   EXPECT_GT(fours, 20);
-}
-
-// What threatens a win by fours goes before all else, if its bonus is large; a four itself, which
-// must be answered, gets none.
-TEST(RootMoves, TheFukumiBonusPutsThreatsOfAWinByFoursFirst) {
-  Profile profile = level("v1-hard");
-  profile.vct_bonus = false;
-  const char* const moves = "h8 i9 g9 i7 i8 j8 g7 f6 h9";
-  profile.fukumi = false;
-  const auto without = Lister(profile).cells(after(moves));
-  profile.fukumi = true;
-  profile.weights.fukumi_bonus = 50000;
-  Lister lister(profile);
-  const auto with = lister.cells(after(moves));
-
-  Board& board = lister.board();
-  VcfSolver vcf;
-  std::vector<int> expected;
-  const auto is_fukumi = [&](int cell) {
-    if (board.threats(cell, board.to_move()).fours() > 0) return false;
-    board.play(cell);
-    board.pass();
-    Budget budget(20000);
-    const bool wins = vcf.solve(board, 8, budget).proof == Proof::win;
-    board.undo();
-    board.undo();
-    return wins;
-  };
-  std::copy_if(without.begin(), without.end(), std::back_inserter(expected), is_fukumi);
-  const std::size_t fukumi = expected.size();
-  std::remove_copy_if(without.begin(), without.end(), std::back_inserter(expected), is_fukumi);
-  EXPECT_EQ(with, expected);
-  EXPECT_GT(fukumi, 0U);
-  EXPECT_LT(fukumi, with.size());
-}
-
-TEST(RootMoves, WithoutItsSwitchOrBesideAFiveNobodyLooksForAFukumi) {
-  Profile profile = level("v1-hard");
-  profile.fukumi = profile.vct_bonus = false;
-  constexpr std::string_view kMoves = "h8 i9 g9 i7 i8 j8 g7 f6 h9";
-  const auto plain = Lister(profile).cells(after(kMoves));
-  profile.vct_bonus = true;
-  profile.vct_min_stones = 225;  // so that there is none
-  profile.weights.fukumi_bonus = 50000;
-  Lister without(profile);
-  EXPECT_EQ(without.cells(after(kMoves)), plain);
-  EXPECT_EQ(without.solvers().vcf_use().calls, 0U);
-  profile.fukumi = true;
-  Lister with(profile);
-  with.cells(after(kMoves));
-  EXPECT_GT(with.solvers().vcf_use().calls, 0U);
-  Lister beside(profile);
-  beside.cells(after("f8 f9 g8 g9 h8 h9 i8 a1"));
-  EXPECT_EQ(beside.solvers().vcf_use().calls, 0U);
 }
 
 TEST(RootMoves, OfTheOlderGenerationAreNotRestricted) {

@@ -5,7 +5,6 @@
 
 #include <memory>
 #include <string_view>
-#include <vector>
 
 #include "tests/engine/renju/boards.hpp"
 #include "tests/engine/renju/drawing.hpp"
@@ -72,18 +71,6 @@ TEST(SearchNode, WithoutSolversTheHorizonProvesNothing) {
   EXPECT_FALSE(searcher.search().is_decided(score));
 }
 
-TEST(SearchNode, ASolverIsAskedFromItsDepthOn) {
-  Profile profile = with_vcf();
-  profile.node_vcf_depth = 1;
-  Searcher searcher(profile, Searcher::With::solvers);
-  searcher.board().set(after(kOpenThree));
-  const int score = searcher.run_these({cell("a15")}, 1).best.score;
-  EXPECT_FALSE(searcher.search().is_decided(score));
-  EXPECT_EQ(searcher.solvers().vcf_use().calls, 0U);
-  EXPECT_EQ(searcher.run_these({cell("a15")}, 2).best.score, 4 - searcher.search().win());
-  EXPECT_EQ(searcher.solvers().vcf_use().calls, 1U);
-}
-
 TEST(SearchNode, AWinByThreatsAtTheHorizonIsALossOfTheMove) {
   Searcher searcher(with_vct(), Searcher::With::solvers);
   searcher.board().set(two_threes());
@@ -92,49 +79,6 @@ TEST(SearchNode, AWinByThreatsAtTheHorizonIsALossOfTheMove) {
   EXPECT_LT(score, 0);
   EXPECT_EQ(searcher.solvers().vct_use().calls, 1U);
   EXPECT_EQ(searcher.solvers().vcf_use().calls, 0U);
-}
-
-TEST(SearchNode, AWinByThreatsIsLookedForFromItsDepthOn) {
-  Profile profile = with_vct();
-  profile.node_vct_depth = 1;
-  Searcher searcher(profile, Searcher::With::solvers);
-  searcher.board().set(two_threes());
-  EXPECT_FALSE(searcher.search().is_decided(searcher.run_these({cell("a1")}, 1).best.score));
-  EXPECT_EQ(searcher.solvers().vct_use().calls, 0U);
-}
-
-TEST(SearchNode, AfterAWinByFoursNobodyLooksForOneByThreats) {
-  Profile profile = with_vct();
-  profile.node_vcf = true;
-  profile.node_vcf_depth = 0;
-  profile.node_vcf_nodes = 20000;
-  Searcher searcher(profile, Searcher::With::solvers);
-  searcher.board().set(after(kOpenThree));
-  searcher.run_these({cell("a15")}, 1);
-  EXPECT_EQ(searcher.solvers().vcf_use().won, 1U);
-  EXPECT_EQ(searcher.solvers().vct_use().calls, 0U);
-}
-
-// A four must be answered, whatever else could be won.
-TEST(SearchNode, ANodeThatMustBlockAFiveAsksNoSolver) {
-  Searcher searcher(with_vcf(), Searcher::With::solvers);
-  searcher.board().set(after("g8 c1 h8 d1 i8 e1 a15"));
-  searcher.run_these({cell("f1")}, 1);
-  EXPECT_EQ(searcher.solvers().vcf_use().calls, 0U);
-}
-
-TEST(SearchNode, SolversThatProveNothingChangeNothing) {
-  for (const Profile& profile : {with_vcf(), with_vct(), with_opponent_vct()}) {
-    Searcher asking(profile, Searcher::With::solvers), silent(profile);
-    for (int depth = 1; depth <= 2; ++depth) {
-      const SearchResult found = asking.run(after(kQuiet), depth);
-      const SearchResult expected = silent.run(after(kQuiet), depth);
-      EXPECT_EQ(found.best, expected.best);
-      EXPECT_EQ(found.depth, depth);
-      EXPECT_FALSE(found.interrupted);
-    }
-    EXPECT_EQ(asking.solvers().vcf_use().won + asking.solvers().vct_use().won, 0U);
-  }
 }
 
 // One node is enough for a depth of one move, but not for a solver as well.
@@ -195,31 +139,6 @@ TEST(SearchRoot, AMoveThatStopsTheThreatsIsPreferred) {
   EXPECT_FALSE(searcher.search().is_decided(found.best.score));
 }
 
-TEST(SearchRoot, DepthOneAsksForNoWinOfTheOpponent) {
-  Searcher searcher(with_opponent_vct(), Searcher::With::solvers);
-  searcher.board().set(two_threes());
-  EXPECT_FALSE(searcher.search().is_decided(searcher.run_these({cell("a1")}, 1).best.score));
-  EXPECT_EQ(searcher.solvers().vct_use().calls, 0U);
-}
-
-TEST(SearchRoot, AMoveIsAskedAboutOnce) {
-  Searcher searcher(with_opponent_vct(), Searcher::With::solvers);
-  searcher.board().set(after(kQuiet));
-  EXPECT_EQ(searcher.run_these({cell("i8")}, 4).depth, 4);
-  EXPECT_EQ(searcher.solvers().vct_use().calls, 1U);
-  searcher.run_these({cell("i8")}, 4);
-  EXPECT_EQ(searcher.solvers().vct_use().calls, 2U) << "a new search knows nothing";
-}
-
-// The images f9 and f7: the second is no better than the first.
-TEST(SearchRoot, AMoveThatIsNoBetterIsNotAskedAbout) {
-  Searcher searcher(with_opponent_vct(), Searcher::With::solvers);
-  searcher.board().set(after("h8 i9 g9 i7 g7"));
-  ASSERT_FALSE(
-      searcher.search().is_decided(searcher.run_these({cell("f9"), cell("f7")}, 2).best.score));
-  EXPECT_EQ(searcher.solvers().vct_use().calls, 1U);
-}
-
 TEST(SearchRoot, ADepthIsFinishedOnlyIfItsQuestionIsAnswered) {
   Searcher searcher(with_opponent_vct(), Searcher::With::solvers);
   searcher.board().set(after(kQuiet));
@@ -236,40 +155,6 @@ TEST(SearchRoot, ADepthIsFinishedOnlyIfItsQuestionIsAnswered) {
     }
     EXPECT_EQ(found.depth < 2, found.interrupted) << given;
   }
-}
-
-// Of four moves the first is none to reduce, and e8 makes a four.
-TEST(SearchRoot, LateMovesOfTheRootAreReducedIfTheProfileSaysSo) {
-  Profile profile = plain();
-  profile.lmr = true;
-  profile.lmr_index = 1;
-  profile.lmr_depth = 2;
-  const auto reductions = [&](int depth) {
-    Searcher searcher(profile);
-    searcher.board().set(after("g8 a1 h8 o1 i8 a15"));
-    const int score =
-        searcher.run_these({cell("o15"), cell("a13"), cell("e8"), cell("o13")}, depth).best.score;
-    EXPECT_FALSE(searcher.search().is_decided(score));
-    return searcher.search().counters().reductions;
-  };
-  EXPECT_EQ(reductions(2), 0U);
-  profile.root_reduction = true;
-  EXPECT_EQ(reductions(1), 0U);
-  EXPECT_EQ(reductions(2), 2U);
-  profile.plain_four_reduction = 1;
-  EXPECT_EQ(reductions(2), 3U);
-}
-
-TEST(SearchRoot, WithoutTheSwitchOrWithoutSolversNoMoveIsAskedAbout) {
-  Profile profile = with_opponent_vct();
-  Searcher without(profile);
-  without.board().set(two_threes());
-  EXPECT_FALSE(without.search().is_decided(without.run_these({cell("a1")}, 2).best.score));
-  profile.opponent_vct = false;
-  Searcher off(profile, Searcher::With::solvers);
-  off.board().set(two_threes());
-  EXPECT_FALSE(off.search().is_decided(off.run_these({cell("a1")}, 2).best.score));
-  EXPECT_EQ(off.solvers().vct_use().calls, 0U);
 }
 
 }  // namespace

@@ -4,9 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
-#include <map>
 #include <memory>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -41,38 +39,6 @@ TEST(Search, FindsTheValueOfMinimaxAtDepthThree) { expect_minimax(3, 3, 3, 2); }
 TEST(Search, SlowFindsTheValueOfMinimaxOnThousandsOfPositions) {
   expect_minimax(4, 2000, 2, 4);
   expect_minimax(5, 40, 3, 3);
-}
-
-// At depth 2 the opponent takes the reply that is worst for the side that moves.
-TEST(Search, BoardsAreScoredByTheProfilesPatterns) {
-  Profile profile = plain();
-  profile.pattern_table = std::make_shared<const PatternTable>(random_table(9, 8));
-  Searcher searcher(profile);
-  const auto sums = std::make_unique<PatternSums>(*profile.pattern_table);
-  const auto board = std::make_unique<Board>();
-  const int most = searcher.search().win() - 1000;
-  const auto score = [&] {
-    sums->set(*board);
-    return std::clamp(sums->board_score(), -most, most);
-  };
-  const Position position = after("h8 i9 g9 i7 i8 j8");  // Black to move
-  std::set<int> scores;
-  for (const char* const move : {"h10", "f6", "k9"}) {
-    board->set(position);
-    board->play(cell(move));
-    searcher.board().set(position);
-    EXPECT_EQ(searcher.run_these({cell(move)}, 1).best.score, -score()) << move;
-    scores.insert(score());
-    int worst = most;
-    for (const int reply : board->near()) {
-      board->play(reply);
-      worst = std::min(worst, score());
-      board->undo();
-    }
-    searcher.board().set(position);
-    EXPECT_EQ(searcher.run_these({cell(move)}, 2).best.score, worst) << move;
-  }
-  EXPECT_EQ(scores.size(), 3U);
 }
 
 TEST(Search, PrefersTheFasterWin) {
@@ -205,23 +171,6 @@ TEST(Search, OfEqualMovesTheFirstIsTaken) {
   }
 }
 
-TEST(Search, KnowsNothingOfTheSearchBefore) {
-  const Position position = after("h8 i9 g9 i7 i8 j8 g7");
-  Searcher fresh(*find_profile("hard")), worn(*find_profile("hard"));
-  const SearchResult expected = fresh.run(position, 4);
-  const SearchCounters counters = fresh.search().counters();
-  for (const std::int64_t nodes : {std::int64_t{100000000}, std::int64_t{50}, std::int64_t{1}}) {
-    worn.run(after("h8 g9 i9 i7 h7 h6 g8"), 4, nodes);
-    const SearchResult found = worn.run(position, 4);
-    EXPECT_EQ(found.best, expected.best);
-    EXPECT_EQ(found.depth, 4);
-    EXPECT_FALSE(found.interrupted);
-    EXPECT_EQ(worn.search().counters().nodes, counters.nodes);
-    EXPECT_EQ(worn.search().counters().beta_cutoffs, counters.beta_cutoffs);
-    EXPECT_EQ(worn.search().counters().evaluations, counters.evaluations);
-  }
-}
-
 TEST(Search, EndsAtItsBudgetWithTheLastFinishedDepth) {
   Searcher searcher(*find_profile("hard"));
   const SearchResult result = searcher.run(after("h8 i9 g9 i7 i8"), 12, 500);
@@ -257,45 +206,6 @@ TEST(Search, NearBestScoresAreThoseOfAFullSearchOfEachMove) {
   }
 }
 
-// The margin is that of the third best score, and a point less.
-TEST(Search, NearBestAreAllMovesWithinTheMargin) {
-  Searcher searcher(plain()), alone(plain());
-  Rng rng(13);
-  for (int i = 0; i < 8; ++i) {
-    const int depth = 1 + i % 2;
-    const Position position = scattered(rng, 6, 2);
-    const RootMove best = searcher.run(position, depth).best;
-    std::map<int, int> scores;
-    std::vector<int> sorted;
-    for (const int cell : searcher.moves()) {
-      alone.board().set(position);
-      scores[cell] = alone.run_these({cell}, depth).best.score;
-      sorted.push_back(scores[cell]);
-    }
-    std::ranges::sort(sorted, std::ranges::greater{});
-    EXPECT_EQ(best.score, sorted[0]);
-    const int third = best.score - sorted[2];
-    for (const int margin : {0, third - 1, third}) {
-      if (margin < 0) continue;
-      std::map<int, int> expected, found;
-      for (const auto& [cell, score] : scores) {
-        if (score >= best.score - margin) expected[cell] = score;
-      }
-      Budget budget;
-      const auto near = searcher.search().near_best(searcher.board(), margin, budget);
-      EXPECT_EQ(near.front(), best);
-      for (const RootMove& move : near) found[move.cell] = move.score;
-      EXPECT_EQ(found, expected) << diagram(position) << margin;
-      for (const TriedMove& move : searcher.search().tried()) {
-        if (!found.contains(move.cell)) continue;
-        EXPECT_TRUE(move.exact);
-        EXPECT_EQ(move.score, found[move.cell]);
-        EXPECT_EQ(move.line.front(), move.cell);
-      }
-    }
-  }
-}
-
 TEST(Search, NearBestWithoutTheNodesForItIsTheBestAlone) {
   Searcher searcher(plain());
   const SearchResult result = searcher.run(after("h8 i9 g9 i7"), 2);
@@ -306,30 +216,6 @@ TEST(Search, NearBestWithoutTheNodesForItIsTheBestAlone) {
   const auto near = searcher.search().near_best(searcher.board(), 100000, little);
   ASSERT_EQ(near.size(), 1U);
   EXPECT_EQ(near.front(), result.best);
-}
-
-// Where all scores are a few points, many moves are as good as the best or a point worse.
-TEST(Search, NearBestScoresAreExactUpToThatOfTheBest) {
-  Profile profile = plain();
-  profile.random_factor = 0.5;
-  profile.weights.open_four = 3;
-  profile.weights.four = 2;
-  profile.weights.open_three = 2;
-  profile.weights.three = 1;
-  profile.weights.open_two = 1;
-  profile.weights.two = 1;
-  Searcher searcher(profile), alone(profile);
-  Rng rng(11);
-  for (int i = 0; i < 40; ++i) {
-    const Position position = scattered(rng, 6, 2);
-    const int best = searcher.run(position, 3).best.score;
-    Budget budget;
-    for (const RootMove& move : searcher.search().near_best(searcher.board(), 3, budget)) {
-      alone.board().set(position);
-      EXPECT_EQ(move.score, alone.run_these({move.cell}, 3).best.score) << diagram(position);
-      EXPECT_GE(move.score, best - 3);
-    }
-  }
 }
 
 std::uint64_t nodes_of(const Profile& profile) {

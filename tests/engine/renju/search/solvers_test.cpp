@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <iterator>
 #include <memory>
 
 #include "tests/engine/renju/boards.hpp"
@@ -49,55 +48,6 @@ Position by_fours() {
     position.put(cell(name), Stone::white);
   }
   return position;
-}
-
-// Each in turn has no nodes: it knows nothing, and the others win as they did.
-TEST_F(SolversTest, EachHasItsOwnNodes) {
-  std::int64_t Profile::*const kNodes[] = {&Profile::vcf_nodes,      &Profile::opponent_vcf_nodes,
-                                           &Profile::node_vcf_nodes, &Profile::mise_nodes,
-                                           &Profile::vct_nodes,      &Profile::opponent_vct_nodes,
-                                           &Profile::node_vct_nodes};
-  Solution (Solvers::*const kCalls[])(Board&, Budget&) = {
-      &Solvers::vcf, &Solvers::opponent_vcf, &Solvers::node_vcf, &Solvers::mise,
-      &Solvers::vct, &Solvers::opponent_vct, &Solvers::node_vct};
-  const auto board = std::make_unique<Board>(by_fours());
-  for (std::size_t without = 0; without < std::size(kNodes); ++without) {
-    Profile profile = profile_;
-    profile.vct_min_stones = 0;
-    profile.*kNodes[without] = 0;
-    for (std::size_t asked = 0; asked < std::size(kCalls); ++asked) {
-      Solvers solvers(profile);
-      Budget budget;
-      const Solution found = (solvers.*kCalls[asked])(*board, budget);
-      EXPECT_EQ(found.proof, asked == without ? Proof::unknown : Proof::win) << asked << without;
-      const Solvers::Use& use = asked < 3   ? solvers.vcf_use()
-                                : asked < 4 ? solvers.mise_use()
-                                            : solvers.vct_use();
-      EXPECT_EQ(use.calls, 1U);
-      EXPECT_EQ(use.won, asked == without ? 0U : 1U);
-      EXPECT_EQ(use.unfinished, asked == without ? 1U : 0U);
-      EXPECT_EQ(use.nodes, static_cast<std::uint64_t>(found.nodes));
-      EXPECT_EQ(use.line_nodes, static_cast<std::uint64_t>(found.line_nodes));
-      EXPECT_EQ(budget.used(), found.nodes);
-      EXPECT_EQ(solvers.vcf_use().calls + solvers.mise_use().calls + solvers.vct_use().calls, 1U);
-    }
-  }
-}
-
-TEST_F(SolversTest, UseIsAddedUpForAMove) {
-  const auto board = std::make_unique<Board>(by_fours());
-  const auto first = solvers_.vcf(*board, whole_).nodes;
-  const auto second = solvers_.opponent_vcf(*board, whole_).nodes;
-  EXPECT_GT(first, 0);
-  EXPECT_EQ(solvers_.vcf_use().calls, 2U);
-  EXPECT_EQ(solvers_.vcf_use().won, 2U);
-  EXPECT_EQ(solvers_.vcf_use().nodes, static_cast<std::uint64_t>(first + second));
-  EXPECT_EQ(whole_.used(), first + second);
-  EXPECT_EQ(solvers_.board_copies(), 2U);
-  solvers_.new_move();
-  EXPECT_EQ(solvers_.vcf_use().calls, 0U);
-  EXPECT_EQ(solvers_.vcf_use().nodes, 0U);
-  EXPECT_EQ(solvers_.board_copies(), 0U);
 }
 
 TEST_F(SolversTest, AWinByThreatsIsLookedForFromItsNumberOfStonesOn) {

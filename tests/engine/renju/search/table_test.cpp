@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <initializer_list>
 #include <string>
 
 namespace rb::renju {
@@ -70,26 +69,6 @@ TEST(TranspositionTable, TheShallowerOfABucketMakesRoom) {
   EXPECT_EQ(left_of_three(5, 2), "13");
   EXPECT_EQ(left_of_three(2, 5), "23");
   EXPECT_EQ(left_of_three(3, 3), "23") << "the first of two equal ones";
-}
-
-// Which of these keys are left, in order, when all have been stored.
-std::string left_of(int mebibytes, std::initializer_list<std::uint64_t> keys) {
-  TranspositionTable table(mebibytes);
-  for (const std::uint64_t key : keys) table.store(key, 1, 1, 1, Bound::exact);
-  std::string left;
-  for (const std::uint64_t key : keys) left += table.find(key) == nullptr ? '-' : '+';
-  return left;
-}
-
-// A mebibyte has room for 65536 entries of 16 bytes in buckets of two.
-TEST(TranspositionTable, HasAsManyBucketsAsItsMemory) {
-  EXPECT_EQ(left_of(1, {0, 32768, 65534}), "+++");
-  EXPECT_EQ(left_of(1, {0, 65536}), "++");
-  EXPECT_EQ(left_of(1, {0, 65536, 131072}), "-++");
-  EXPECT_EQ(left_of(2, {0, 65536, 131072}), "+++");
-  EXPECT_EQ(left_of(3, {0, 65536, 131072, 262144}), "-+++") << "a power of two";
-  EXPECT_EQ(left_of(0, {0, 1}), "++");
-  EXPECT_EQ(left_of(0, {0, 1, 2}), "-++");
 }
 
 TEST(TranspositionTable, AnEntryOfAnEarlierSearchMakesRoomFirst) {

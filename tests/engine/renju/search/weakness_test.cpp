@@ -7,7 +7,6 @@
 #include <map>
 #include <memory>
 #include <set>
-#include <string>
 
 #include "engine/renju/judging/move_scorer.hpp"
 #include "engine/renju/level/parameters.hpp"
@@ -185,28 +184,6 @@ TEST(Oversight, HidesOnlyMovesThatMakeOrStopThreats) {
   EXPECT_TRUE(oversight.hides(other, drawing.at('a')));
   oversight.draw(0, rng);
   EXPECT_FALSE(oversight.hides(board, drawing.at('a')));
-}
-
-TEST(Oversight, HidesAThreeOfEitherSideButNoTwo) {
-  Rng rng(1);
-  Oversight oversight;
-  oversight.draw(1, rng);
-  for (const Stone to_move : {Stone::black, Stone::white}) {
-    const Drawing drawing = drawn(R"(
-         9 . . . . . . . .
-         8 . . X X a . . .
-         7 . . . . . . . .
-         6 . . . . . . . .
-         5 . . . . . . . .
-         4 . . . . . . . .
-         3 . X b . . . . .
-         2 . . . . . . . .
-           d e f g h i j k)",
-                                  to_move);
-    const Board board(drawing.position);
-    EXPECT_TRUE(oversight.hides(board, drawing.at('a')));
-    EXPECT_FALSE(oversight.hides(board, drawing.at('b')));
-  }
 }
 
 TEST(Oversight, SeesAllMovesIfItWouldSeeNone) {

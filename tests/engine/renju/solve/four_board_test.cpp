@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <cstdlib>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -91,64 +90,6 @@ TEST(FourBoard, KnowsWhatTheBoardKnowsAfterEachStoneAndWhenItIsTakenBack) {
   }
   EXPECT_GT(with_fives, 50);
   EXPECT_GT(with_fours, 50);
-}
-
-TEST(FourBoard, TellsAPointThatCompletesEachFour) {
-  Rng rng(2);
-  int found = 0;
-  for (int round = 0; round < 40; ++round) {
-    Position position;
-    for (const auto& [cell, stone] : random_stones(rng, 4, 30)) position.put(cell, stone);
-    const auto board = std::make_unique<FourBoard>();
-    board->set(*std::make_unique<Board>(position));
-    for (const Stone side : kSides) {
-      std::vector<std::pair<int, int>> all;
-      board->each_four(side, [&](int cell, int axis) { all.emplace_back(cell, axis); });
-      for (const auto& [cell, axis] : all) {
-        const int point = board->four_point(cell, axis, side);
-        board->put(cell, side);
-        EXPECT_TRUE(fives(*board, side).has(point)) << diagram(position) << cell_name(cell, kSize);
-        board->take_back();
-        const int away = std::abs(point - cell);
-        constexpr std::array kStep = {1, kSize, kSize + 1, kSize - 1};
-        EXPECT_EQ(away % kStep[zu(axis)], 0);
-        EXPECT_LE(away / kStep[zu(axis)], 4);
-        ++found;
-      }
-    }
-  }
-  EXPECT_GT(found, 300);
-}
-
-// Where it says no, no other cell becomes one where a four is made.
-TEST(FourBoard, AStoneThatHelpsNoFourMakesNoCellOfOne) {
-  Rng rng(3);
-  int helps = 0, helps_not = 0;
-  for (int round = 0; round < 30; ++round) {
-    Position position;
-    for (const auto& [cell, stone] : random_stones(rng, 4, 24)) position.put(cell, stone);
-    const auto board = std::make_unique<FourBoard>();
-    board->set(*std::make_unique<Board>(position));
-    for (const Stone side : kSides) {
-      for (int cell = 0; cell < kCells; ++cell) {
-        const int blocked = static_cast<int>(rng.below(kCells));
-        if (position.at(cell) != Stone::empty || position.at(blocked) != Stone::empty) continue;
-        if (cell == blocked) continue;
-        const bool said = board->helps_a_four(cell, blocked, side);
-        ++(said ? helps : helps_not);
-        if (said) continue;
-        board->put(blocked, opponent(side));
-        const CellSet before = fours(*board, side);
-        board->put(cell, side);
-        EXPECT_EQ(fours(*board, side) - before, CellSet{})
-            << diagram(position) << cell_name(cell, kSize) << ' ' << cell_name(blocked, kSize);
-        board->take_back();
-        board->take_back();
-      }
-    }
-  }
-  EXPECT_GT(helps, 500);
-  EXPECT_GT(helps_not, 500);
 }
 
 }  // namespace

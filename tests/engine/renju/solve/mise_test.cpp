@@ -287,28 +287,6 @@ TEST_F(Mise, ABudgetThatEndsClaimsNothing) {
   EXPECT_GT(unknown, 50);
 }
 
-TEST_F(Mise, AMoveWhoseBudgetEndsIsNotShownToFail) {
-  int unknown = 0;
-  for (const WinRow& row : load_wins(source_path("positions/mise.jsonl"), "mise")) {
-    board_->set(row.position);
-    Budget enough(2000);
-    const Solution whole = solver_.solve(*board_, enough);
-    if (whole.proof != Proof::win) continue;
-    const int first = whole.line[0];
-    Budget unlimited;
-    const Solution alone = solver_.solve_from(*board_, first, unlimited);
-    if (alone.proof != Proof::win || alone.nodes > 500) continue;
-    for (std::int64_t nodes = 0; nodes < alone.nodes; ++nodes) {
-      vcf_.clear();
-      Budget budget(nodes);
-      const Proof proof = solver_.solve_from(*board_, first, budget).proof;
-      EXPECT_NE(proof, Proof::none) << "line " << row.line << ", " << nodes << " nodes";
-      unknown += proof == Proof::unknown ? 1 : 0;
-    }
-  }
-  EXPECT_GT(unknown, 100);
-}
-
 TEST_F(Mise, TheBudgetIsNeverExceeded) {
   const WinRow row = load_wins(source_path("positions/mise.jsonl"), "mise").at(2);
   for (std::int64_t nodes = 0; nodes < 200; nodes += 7) {

@@ -193,23 +193,6 @@ TEST(Vcf, TheBudgetIsNeverExceeded) {
   }
 }
 
-TEST(Vcf, ABudgetThatEndsWhileShorteningLeavesAWin) {
-  for (const WinRow& row : load_wins(source_path("positions/vcf.jsonl"), "vcf")) {
-    if (!row.win) continue;
-    const auto board = std::make_unique<Board>(row.position);
-    VcfSolver solver;
-    Budget all;
-    const std::int64_t needed = solver.solve(*board, VcfSolver::kNoLimit, all, Aim::any).nodes;
-    for (const std::int64_t more : {0, 10, 100}) {
-      solver.clear();
-      Budget budget(needed + more);
-      const Solution solution = solver.solve(*board, VcfSolver::kNoLimit, budget);
-      ASSERT_EQ(solution.proof, Proof::win) << "line " << row.line;
-      EXPECT_EQ(flaw(row.position, solution.line), "") << "line " << row.line;
-    }
-  }
-}
-
 TEST(Vcf, TheBoardIsLeftAsItWas) {
   const auto board = std::make_unique<Board>(a_win_in_three());
   const std::uint64_t key = board->key();

@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <chrono>
 #include <memory>
 #include <string>
 
@@ -98,52 +96,6 @@ TEST_F(Vct, WhatIsRememberedDoesNotChangeTheProof) {
   EXPECT_EQ(solve(position, 0), Proof::none);
   EXPECT_EQ(solve(position), Proof::win);
   EXPECT_EQ(solve(position, 0), Proof::none);
-}
-
-// Nor is anything claimed that more nodes do not show.
-TEST_F(Vct, NoNumberOfNodesShowsAWinThatIsNone) {
-  int cut = 0;
-  for (const WinRow& row : load_wins(source_path("positions/vct.jsonl"), "vct")) {
-    if (row.win) continue;
-    board_->set(row.position);
-    const std::uint64_t key = board_->key();
-    for (std::int64_t nodes = 0; nodes < 60; ++nodes) {
-      solver_.clear();
-      Budget budget(nodes);
-      const Solution found = solver_.solve(*board_, VctSolver::kNoLimit, budget);
-      EXPECT_NE(found.proof, Proof::win) << "line " << row.line << ", " << nodes << " nodes";
-      EXPECT_EQ(board_->key(), key);
-      cut += found.proof == Proof::unknown ? 1 : 0;
-    }
-  }
-  EXPECT_GT(cut, 1000);
-}
-
-// Black's straight fours may be false here, so that every cell is tried against them; the nodes may
-// run out at each.
-TEST_F(Vct, NodesThatEndAmongTheStonesAgainstADoubtfulThreeShowNothing) {
-  const auto rows = load_wins(source_path("positions/vcf.jsonl"), "vcf");
-  const auto row = std::ranges::find(rows, 119, &WinRow::line);
-  ASSERT_NE(row, rows.end());
-  Position position = row->position;
-  position.to_move = opponent(position.to_move);
-  ASSERT_EQ(position.to_move, Stone::black);
-  board_->set(position);
-  const std::uint64_t key = board_->key();
-  int cut = 0;
-  for (std::int64_t nodes = 0; nodes < 300; ++nodes) {
-    solver_.clear();
-    Budget budget(nodes);
-    const Solution found = solver_.solve(*board_, VctSolver::kNoLimit, budget);
-    EXPECT_NE(found.proof, Proof::win) << nodes;
-    EXPECT_LE(found.nodes, nodes);
-    EXPECT_EQ(board_->key(), key);
-    EXPECT_EQ(budget.used(), found.nodes + found.line_nodes);
-    if (found.proof != Proof::unknown) continue;
-    EXPECT_EQ(found.nodes, nodes);
-    ++cut;
-  }
-  EXPECT_GT(cut, 100);
 }
 
 // Every reply to the first move leaves a win that is shorter by one move. Returns the number of
@@ -306,63 +258,6 @@ TEST_F(Vct, ForAPlayerACutLineCountsTheMovesFollowedAndOneMore) {
       solver_.solve(*board_, VctSolver::kNoLimit, budget, VctSolver::Report::first_move);
   ASSERT_EQ(cut.line.size(), 1U);
   EXPECT_EQ(cut.length, 2);
-}
-
-// White's cross of two threes.
-const Position kCross = stones("a1c1e1g1", "g8i8h7h9", Stone::white);
-int looks_left = 0;
-// Stands still for this many looks, then passes every deadline.
-Budget::TimePoint time_after_looks() {
-  return looks_left-- > 0 ? Budget::TimePoint() : Budget::TimePoint::max();
-}
-
-TEST_F(Vct, TheDeadlineEndsTheLineToo) {
-  const Budget::Clock clock{time_after_looks, 1};
-  const Budget::Deadline deadline = Budget::TimePoint() + std::chrono::seconds(1);
-  board_->set(kCross);
-  Budget free;
-  const Solution whole = solver_.solve(*board_, VctSolver::kNoLimit, free);
-  ASSERT_GT(whole.line_nodes, 0);
-  const std::uint64_t key = board_->key();
-  for (const auto report : {VctSolver::Report::line, VctSolver::Report::first_move}) {
-    int cut = 0;
-    for (std::int64_t looks = 1; looks < whole.nodes + whole.line_nodes; ++looks) {
-      solver_.clear();
-      looks_left = static_cast<int>(looks);
-      Budget budget(Budget::kUnlimited, deadline, {}, clock);
-      const Solution solution = solver_.solve(*board_, VctSolver::kNoLimit, budget, report);
-      EXPECT_EQ(board_->key(), key);
-      EXPECT_LE(solution.nodes + solution.line_nodes, looks)
-          << "nothing is spent after the deadline";
-      if (solution.proof == Proof::win && report == VctSolver::Report::first_move) {
-        EXPECT_EQ(solution.line.front(), whole.line.front());
-        EXPECT_LE(solution.length, whole.length);
-      } else if (solution.proof == Proof::win) {
-        EXPECT_EQ(static_cast<int>(solution.line.size()), 2 * solution.length - 1) << "whole";
-      }
-      cut += solution.line_nodes > 0 && solution.line_nodes < whole.line_nodes ? 1 : 0;
-    }
-    EXPECT_GT(cut, 0);
-  }
-}
-
-TEST_F(Vct, ForAPlayerTheLineIsWithinTheBudget) {
-  board_->set(kCross);
-  Budget free;
-  const Solution whole = solver_.solve(*board_, VctSolver::kNoLimit, free);
-  int won = 0;
-  for (std::int64_t nodes = whole.nodes; nodes <= whole.nodes + 2 * whole.line_nodes; ++nodes) {
-    solver_.clear();
-    Budget budget(nodes);
-    const Solution solution =
-        solver_.solve(*board_, VctSolver::kNoLimit, budget, VctSolver::Report::first_move);
-    EXPECT_LE(solution.nodes + solution.line_nodes, nodes);
-    EXPECT_EQ(budget.used(), solution.nodes);
-    ASSERT_EQ(solution.proof, Proof::win);
-    EXPECT_EQ(solution.line.front(), whole.line.front());
-    won += solution.line.size() > 1 ? 1 : 0;
-  }
-  EXPECT_GT(won, 0) << "with nodes enough the line is whole";
 }
 
 // Stones scattered over the middle of the board, without a five, won by fours neither.
