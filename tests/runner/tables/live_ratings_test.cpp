@@ -2,11 +2,11 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <limits>
 
 #include "engine/base/rng.hpp"
 #include "runner/play/schedule.hpp"
-#include "tests/fakes/game_of.hpp"
 
 namespace rb {
 namespace {
@@ -19,7 +19,9 @@ Scoreboard played(int rounds) {
   Scoreboard board(4);
   Rng rng(1);
   for (int id = 0; id < 12 * rounds; ++id) {
-    GameRecord record = fakes::game_of(id, schedule.pairing(id).players);
+    GameRecord record;
+    record.id = id;
+    record.players = schedule.pairing(id).players;
     const bool black_is_stronger = record.players[0] < record.players[1];
     record.outcome.winner = (rng.below(4) == 0) == black_is_stronger ? Stone::white : Stone::black;
     board.add(record);
@@ -38,15 +40,53 @@ TEST(LiveRatings, ElsewhereAreOneLineInTheOrderOfRatings) {
                                           "[+-][0-9]+, beginner -[0-9]+  85.0 games/s  0:02 left"));
 }
 
+TEST(LiveRatings, TellOfFaults) {
+  Scoreboard board = played(1);
+  LiveRatings ratings(kNames, [] { return 0.0; });
+  const Pace pace{.games = 12, .planned = 12};
+  EXPECT_THAT(ratings.text(board, pace, kElsewhere), testing::Not(testing::HasSubstr("faults")));
+  GameRecord record;
+  record.id = 12;
+  record.players = {0, 1};
+  record.outcome = {Stone::white, Reason::crash};
+  board.add(record);
+  EXPECT_THAT(ratings.text(board, pace, kElsewhere), testing::EndsWith("  faults 1"));
+}
+
 TEST(LiveRatings, MarkWhatRestsOnFaults) {
   Scoreboard board(3);
   for (int id = 0; id < 4; ++id) {
-    board.add(fakes::game_of(id, {id % 2, 1 + id % 2},
-                             {Stone::black, id % 2 == 0 ? Reason::five : Reason::crash}));
+    GameRecord record;
+    record.id = id;
+    record.players = {id % 2, 1 + id % 2};
+    record.outcome = {Stone::black, id % 2 == 0 ? Reason::five : Reason::crash};
+    board.add(record);
   }
   LiveRatings ratings({"a", "b", "c"}, [] { return 0.0; });
   EXPECT_THAT(ratings.text(board, {.games = 4, .planned = 4}, kElsewhere),
               testing::MatchesRegex("4/4  a [^,!]*, b [^,]* !, c [^,]* !  faults 2"));
+}
+
+TEST(LiveRatings, OnATerminalAreATableThatFits) {
+  LiveRatings ratings(kNames, [] { return 0.0; });
+  const auto text = [&](std::size_t rows, std::size_t columns) {
+    return ratings.text(played(50), {.games = 600, .planned = 800},
+                        {.is_terminal = true, .columns = columns, .rows = rows});
+  };
+  const std::string whole = text(30, 80);
+  EXPECT_THAT(whole, testing::StartsWith("  #  Player        Elo  +-95 %    Games    Score\n"
+                                         "  1  hard"));
+  EXPECT_THAT(whole, testing::EndsWith("\n600/800"));
+  EXPECT_EQ(std::count(whole.begin(), whole.end(), '\n'), 5);
+  const std::string low = text(5, 80);
+  EXPECT_EQ(std::count(low.begin(), low.end(), '\n'), 4);
+  EXPECT_THAT(low, testing::HasSubstr("and 2 more\n"));
+  const std::string narrow = text(30, 20);
+  for (std::size_t start = 0; start < narrow.size();) {
+    const std::size_t end = std::min(narrow.find('\n', start), narrow.size());
+    EXPECT_LE(end - start, 20U);
+    start = end + 1;
+  }
 }
 
 TEST(LiveRatings, BeforeTheFirstGameAreNotKnown) {
@@ -61,7 +101,10 @@ TEST(LiveRatings, FitsTakeAHundredthOfTheTime) {
   Scoreboard board = played(1);
   double fitting = 0;
   for (int i = 0; i < 2000; ++i) {
-    board.add(fakes::game_of(1000 + i, {0, 1}));
+    GameRecord record;
+    record.id = 1000 + i;
+    record.players = {0, 1};
+    board.add(record);
     const int before = ratings.fits();
     ratings.text(board, {.games = i, .planned = 2000}, kElsewhere);
     if (ratings.fits() > before) fitting += 0.005;
@@ -82,7 +125,10 @@ TEST(LiveRatings, OnATerminalHaveAColumnForEachNumber) {
   LiveRatings ratings({"anchor, of a long name", "easy", "\u65e5\u672c"}, [] { return 0.0; });
   Scoreboard board(3);
   const auto add = [&](std::array<int, 2> players, Stone winner, Reason reason) {
-    GameRecord record = fakes::game_of(board.games(), players, {winner, reason});
+    GameRecord record;
+    record.id = board.games();
+    record.players = players;
+    record.outcome = {winner, reason};
     for (int i = 0; i <= record.id; ++i) record.moves.emplace_back().reply.move = Move(3 * i);
     board.add(record);
   };

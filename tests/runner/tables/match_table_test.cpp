@@ -43,6 +43,24 @@ Results      results/2026-11-20-hard-medium.db
 )");
 }
 
+TEST(MatchTable, SaysHowToPlayTheRest) {
+  MatchSummary summary = planted_match();
+  summary.games = 137;
+  summary.resume = "renju-bench match --a hard --b medium --db x.db --resume";
+  EXPECT_THAT(match_table(summary), HasSubstr("Games        137 of 500\n"));
+  EXPECT_THAT(match_table(summary), HasSubstr("\nTo play the rest:\n  renju-bench match"));
+}
+
+TEST(MatchTable, HasATimeFromTheFirstGameOfTheSessionOn) {
+  MatchSummary summary = planted_match();
+  summary.played_now = 1;
+  summary.seconds = 4;
+  EXPECT_THAT(match_table(summary),
+              HasSubstr("\nTime         4.00 s, 0.25 games/s on 2 threads\n"));
+  summary.played_now = 0;
+  EXPECT_THAT(match_table(summary), Not(HasSubstr("\nTime  ")));
+}
+
 TEST(MatchTable, OfNoGamesHasNoScores) {
   MatchSummary summary = planted_match();
   summary.games = summary.played_now = 0;
@@ -232,6 +250,12 @@ TEST(FleetText, SaysWhatCameTwiceAndSinceWhen) {
           {.workers = 1, .hosts = 1, .resumed_at = 40, .copies = 1, .differing = 1, .checked = 7}),
       "1 on 1 host; 1 of 1 copy differ, 7 games checked since the run was resumed with 40 "
       "games");
+}
+
+TEST(FleetText, SaysOneGameInTheSingular) {
+  EXPECT_EQ(fleet_text({.workers = 2, .hosts = 2, .resumed_at = 1, .checked = 3}),
+            "2 on 2 hosts; 0 of 0 copies differ, 3 games checked since the run was resumed with 1 "
+            "game");
 }
 
 TEST(MatchTable, OfPlayedOnGamesSaysWhatTheRulesSaid) {

@@ -6,7 +6,6 @@
 #include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/studies/review/review_run.hpp"
-#include "tests/fakes/game_of.hpp"
 #include "tests/fakes/renju_file.hpp"
 #include "tests/fakes/rounded_json.hpp"
 #include "tests/fakes/temp_folder.hpp"
@@ -16,16 +15,21 @@ namespace {
 
 using nlohmann::ordered_json;
 using renju::Grade;
+using renju::Standing;
 using renju::WinKind;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 const std::vector<std::string> kPlayers = {"an\x1bn", "bob"};
 
 // A game of the direct opening of h8 h9 h10 that player 0 won as Black.
 GameRecord game(int id) {
-  GameRecord record = fakes::game_of(id, {0, 1}, {Stone::black, Reason::five});
+  GameRecord record;
+  record.id = id;
+  record.players = {0, 1};
+  record.outcome = {Stone::black, Reason::five};
   for (const Move move : parse_moves("h8 h9 h10 a1 b1 a2 b2 a3 b3", kMaxSize)) {
     record.moves.emplace_back().reply.move = move;
   }
@@ -162,6 +166,27 @@ TEST(WeaknessText, SaysIfNoOpeningDiffers) {
 )");
 }
 
+TEST(WeaknessText, ShowsTheFiveWorstOpenings) {
+  WeaknessTally tally;
+  int id = 0;
+  for (int opening = 0; opening < 7; ++opening) {
+    for (int i = 0; i < 10; ++i) {
+      GameRecord record = game(id++);
+      record.opening = opening;
+      record.moves[2].reply.move = Move(*parse_cell("o15", kMaxSize));
+      ReviewedGame review;
+      if (i < opening) review.moves = {missed(5)};
+      tally.add("x.db", kPlayers, record, review);
+    }
+  }
+  tally.keep({kPlayers[0]});
+  const std::string text = openings_of(tally);
+  EXPECT_THAT(text, StartsWith("  Proved faults (wins missed and allowed, forbidden points) by "
+                               "opening, of 7 with 10 games or more\n  #6  "));
+  EXPECT_THAT(text, HasSubstr("\n  #2 "));
+  EXPECT_THAT(text, Not(HasSubstr("\n  #1 ")));
+}
+
 TEST(WeaknessJson, HoldsEveryNumber) {
   const auto json = fakes::rounded(ordered_json::parse(weakness_json(planted(), false)));
   EXPECT_EQ(json.dump(1), ordered_json::parse(R"({
@@ -185,6 +210,20 @@ TEST(WeaknessJson, HoldsEveryNumber) {
       {"what": "chance missed a win, proved", "p_value": null},
       {"what": "played a forbidden point", "p_value": 0.317311}]})")
                               .dump(1));
+}
+
+TEST(WeaknessJson, DetailsHaveOpenings) {
+  const auto json = fakes::rounded(ordered_json::parse(weakness_json(by_opening(9), true)));
+  EXPECT_EQ(json.at("players").at(0).at("openings").dump(1),
+            ordered_json::parse(
+                R"([{"opening": "1D Kansei", "games": 12.0, "events": 0.0, "per_100_games": 0.0,
+      "interval": [0.0, 32.0122], "p_value": 1.12351e-07},
+     {"opening": "#7", "games": 9.0, "events": 9.0, "per_100_games": 100.0,
+      "interval": [72.2364, 138.434], "p_value": null}])")
+                .dump(1));
+  EXPECT_EQ(json.at("differences"), ordered_json::array());
+  EXPECT_THAT(json.at("players").at(0).at("weaknesses").dump(),
+              HasSubstr("\"missed a win, proved: as Black\""));
 }
 
 // Results files of the same two players, of which some games are judged.

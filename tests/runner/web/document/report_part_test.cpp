@@ -84,6 +84,79 @@ TEST(ReportPart, OfARunThatKeepsResultsHasNoMoves) {
   EXPECT_EQ(embedded.at("rule"), "this run keeps only results, so there are no moves");
 }
 
+TEST(ReportPart, TellsTheNamesOfFileAndPlayers) {
+  const fakes::TempFolder folder;
+  const std::vector<Opening> openings = fakes::two_stone_openings(1);
+  fakes::write_games(folder.file("run.db"), openings, fakes::games_by_chance(openings));
+  const auto document = ReportPart(folder.file("run.db")).document({});
+  EXPECT_EQ(document.at("file"), "run.db");
+  EXPECT_TRUE(document.at("error").is_null());
+  const auto& players = document.at("players");
+  ASSERT_EQ(players.size(), 2U);
+  EXPECT_EQ(players[0].at("name"), "hard:depth=5");
+  EXPECT_EQ(players[1].at("full_name"), "medium");
+  EXPECT_EQ(players[1].at("params").at("depth"), 3);
+  EXPECT_EQ(failed_part("/far/away.db", "no file").at("file"), "away.db");
+  EXPECT_EQ(failed_part("/far/away.db", "no file").at("error"), "no file");
+}
+
+TEST(ReportPart, NamesTheOpeningsThatWerePlayed) {
+  const fakes::TempFolder folder;
+  const std::vector<Opening> openings = {{"", parse_moves("h8 i9 i7", kMaxSize)},
+                                         {"", parse_moves("h8 h9 i9", kMaxSize)}};
+  fakes::write_games(folder.file("run.db"), openings, fakes::games_by_chance(openings));
+  EXPECT_EQ(ReportPart(folder.file("run.db")).document({}).at("named_openings"),
+            nlohmann::ordered_json::parse(R"([
+                {"code": "4D", "kanji": "花月", "romaji": "Kagetsu", "class": "direct"},
+                {"code": "7I", "kanji": "浦月", "romaji": "Hogetsu", "class": "indirect"}])"));
+}
+
+TEST(ReportPart, SaysThatTheReviewOfAnotherRunIsNotUsed) {
+  const fakes::TempFolder folder;
+  const std::string path = folder.file("run.db");
+  const std::vector<Opening> openings = fakes::two_stone_openings(1);
+  fakes::write_games(path, openings, fakes::games_by_chance(openings));
+  ReviewFile::write(review_path(path), {.run = 1, .profile = "{}", .version = "0.1.0"});
+  const ReportPart part(path);
+  EXPECT_EQ(part.review(), nullptr);
+  const auto document = part.document({});
+  ASSERT_EQ(document.at("notes").size(), 1U);
+  EXPECT_EQ(document.at("notes")[0].get<std::string>().substr(0, 24), "the review is not used: ");
+  EXPECT_TRUE(document.at("weakness").is_null());
+}
+
+// The fourth game is not in an even choice of one, but its loser missed a win.
+TEST(ReportPart, HasTheMovesOfTheGamesInItsGallery) {
+  const fakes::TempFolder folder;
+  const std::string path = folder.file("run.db");
+  const std::vector<Opening> openings = fakes::two_stone_openings(2);
+  const std::vector<GameRecord> games = fakes::games_by_chance(openings);
+  fakes::write_games(path, openings, games);
+  const int ply = games[3].outcome.winner == Stone::black ? 4 : 3;
+  const Move played = placed_moves(games[3])[static_cast<std::size_t>(ply - 1)];
+  const ReviewSettings settings{
+      .run = run_hash(StoreReader(path).run()), .profile = "{}", .version = "0.1.0"};
+  ReviewFile::write(review_path(path), settings)
+      .add({.id = 3,
+            .moves_hash = review_hash(games[3]),
+            .moves = {
+                {.ply = ply,
+                 .cell = played.cell(),
+                 .missed = renju::Grade::proved,
+                 .win_before = WinNote{
+                     .kind = renju::WinKind::vcf, .length = 3, .trap = false, .line = "a1"}}}});
+  const ReportPart part(path);
+  ASSERT_NE(part.review(), nullptr);
+  const auto moved = [&](const MovesChoice& choice) {
+    return part.block(choice).at("moves").at("games");
+  };
+  EXPECT_EQ(moved({.most = 1}), nlohmann::json({0, 3}));
+  EXPECT_EQ(moved({.most = 2}), nlohmann::json({0, 2, 3}));
+  EXPECT_EQ(moved({.most = 0}), nlohmann::json::array());
+  EXPECT_EQ(moved({.most = 4}), nlohmann::json({0, 1, 2, 3}));
+  EXPECT_EQ(part.document({.most = 1}).at("weakness").at("gallery").size(), 1U);
+}
+
 TEST(ReportPart, HasBlocksOfSomeGames) {
   const fakes::TempFolder folder;
   const std::vector<Opening> openings = fakes::two_stone_openings(2);
