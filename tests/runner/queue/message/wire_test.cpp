@@ -98,15 +98,6 @@ TEST(QueueWire, BringsResultsBack) {
   }
 }
 
-TEST(QueueWire, AMarkIsAShortLine) {
-  for (const std::string& mark :
-       {std::string(33, 'a'), std::string("a\nb"), std::string("\x1b[2J")}) {
-    GameRecord game = thin_game(1);
-    game.marks.opening = mark;
-    EXPECT_FALSE(unpack(pack_games(std::vector{game}))) << mark;
-  }
-}
-
 TEST(QueueWire, EveryFlippedByteIsRefused) {
   const std::vector<GameRecord> games{full_game(7), full_game(8)};
   const std::string message = pack_games(games);
@@ -126,13 +117,6 @@ TEST(QueueWire, EveryCutIsRefused) {
     EXPECT_FALSE(unpack(message.substr(0, size))) << size;
   }
   EXPECT_FALSE(unpack(message + '\0'));
-}
-
-TEST(QueueWire, AMoveBesideASmallerBoardIsRefused) {
-  const std::vector<GameRecord> games{full_game(7)};
-  CounterNames names;
-  UsedGames none;
-  EXPECT_FALSE(unpack_games(pack_games(games), 8, names, none));
 }
 
 TEST(QueueWire, WhatAResultsFileRefusesIsRefused) {
@@ -177,158 +161,116 @@ bool is_taken(std::string_view form, const Body& body) {
   return unpack(message(form, body)).has_value();
 }
 
-TEST(QueueWire, AMarkHasUpTo32LettersFromTheBlankToTheTilde) {
-  const auto taken = [](const std::string& opening, const std::string& opening_class) {
-    Body body;
-    body.put({1, 0, 0, 4, 5, 6}).text(opening).text(opening_class).put({0}).end();
-    return is_taken("RBT1", body);
-  };
-  const std::string longest = " ~" + std::string(30, 'x');
-  EXPECT_TRUE(taken(longest, longest));
-  for (const std::string& wrong : {longest + 'x', std::string("\x1f"), std::string("a\x7f")}) {
-    EXPECT_FALSE(taken(wrong, "")) << wrong;
-    EXPECT_FALSE(taken("", wrong)) << wrong;
-  }
-}
+// What a message may hold is bounded: a text `size` long, or `size` of something, is taken.
+struct Limit {
+  const char* what;
+  std::uint64_t most;
+  std::function<Body(std::uint64_t size)> body;
+  const char* form = "RBG1";
+};
 
-TEST(QueueWire, WhatWasExchangedWithAProgramHasUpTo64KiB) {
-  const auto taken = [](std::size_t first, std::size_t second) {
-    Body body;
-    body.put({1, 0, 0, 4, 5, 6}).text("").text("").put({0});
-    body.text(std::string(first, 'x')).text(std::string(second, 'x')).put({0});
-    return is_taken("RBT1", body);
-  };
-  EXPECT_TRUE(taken(65'536, 65'536));
-  EXPECT_FALSE(taken(65'537, 0));
-  EXPECT_FALSE(taken(0, 65'537));
-}
-
-TEST(QueueWire, AMessageHasUpTo4096Games) {
-  const auto taken = [](std::uint64_t games) {
-    Body body;
-    body.put({games});
-    for (std::uint64_t i = 0; i < games; ++i) {
-      body.put({i, 0, 4, 5, 6}).text("").text("").put({0}).end();
-    }
-    return is_taken("RBT1", body);
-  };
-  EXPECT_TRUE(taken(4096));
-  EXPECT_FALSE(taken(4097));
-}
-
-TEST(QueueWire, AGameHasUpTo1000Moves) {
-  const auto taken = [](std::uint64_t moves) {
-    Body body;
-    body.put({0, 1, 0, 0, 4, moves});
-    for (std::uint64_t i = 0; i < moves; ++i) body.put({i % 200 + 2, 0, 7});
-    return is_taken("RBG1", body.end());
-  };
-  EXPECT_TRUE(taken(1000));
-  EXPECT_FALSE(taken(1001));
+Body result_with(const std::string& mark, const std::string& traffic) {
+  Body body;
+  body.put({1, 0, 0, 4, 5, 6}).text(mark).text("").put({0}).text(traffic).text("").put({0});
+  return body;
 }
 
 // A game of one move, which is its code, its bits and what they ask for.
-bool is_move(const std::function<void(Body&)>& move, std::initializer_list<std::string> names = {},
-             CounterNames known = {}) {
+Body move_with(std::initializer_list<std::uint64_t> numbers, const std::string& name = "") {
   Body body;
-  body.put({names.size() > 0 ? 1U : 0U});
-  if (names.size() > 0) body.put({names.size()});
-  for (const std::string& name : names) body.text(name);
-  body.put({1, 0, 0, 4, 1});
-  move(body);
-  UsedGames none;
-  return unpack_games(message("RBG1", body.end()), kMaxSize, known, none).has_value();
+  body.put({name.empty() ? 0U : 1U});
+  if (!name.empty()) body.put({1}).text(name);
+  return body.put({1, 0, 0, 4, 1}).put(numbers);
 }
 
-TEST(QueueWire, AMoveIsOnTheBoardWithAKnownFault) {
-  const auto taken = [](std::uint64_t code, std::uint64_t bits) {
-    return is_move([&](Body& body) { body.put({code, bits, 7}); });
-  };
-  EXPECT_TRUE(taken(kMaxCells + 1, 0));
-  EXPECT_FALSE(taken(kMaxCells + 2, 0));
-  for (const std::uint64_t fault : {1U, 2U, 3U}) EXPECT_TRUE(taken(2, fault << 11U));
-  EXPECT_FALSE(taken(2, 4U << 11U));
+Body some(std::initializer_list<std::uint64_t> head, std::uint64_t count,
+          const std::function<void(Body&)>& add) {
+  Body body;
+  body.put(head);
+  for (; count > 0; --count) add(body);
+  return body;
 }
 
-TEST(QueueWire, ATimeIsLessThanADay) {
-  constexpr std::uint64_t kMost = std::uint64_t{1} << 46U;
-  const auto taken = [](std::uint64_t elapsed, std::uint64_t cpu) {
-    return is_move([&](Body& body) { body.put({2, 1024, elapsed, cpu}); });
+TEST(QueueWire, WhatAMessageHoldsIsBounded) {
+  constexpr std::uint64_t kTime = std::uint64_t{1} << 46U;  // less than a day
+  const auto thinking = [](std::uint64_t forced, std::uint64_t rank, std::size_t candidates) {
+    std::string bytes;
+    pack_candidates(std::vector<Candidate>(candidates, {Move(3), 1, true, {Move(3)}}), {}, bytes);
+    return move_with({2, 192, 7, forced, rank}).text("").text(bytes).end();
   };
-  EXPECT_TRUE(taken(kMost, kMost));
-  EXPECT_FALSE(taken(kMost + 1, 0));
-  EXPECT_FALSE(taken(0, kMost + 1));
+  const std::vector<Limit> limits = {
+      {"letters of a mark", 32, [](auto n) { return result_with(std::string(n, '~'), ""); },
+       "RBT1"},
+      {"bytes of traffic", 65'536, [](auto n) { return result_with("", std::string(n, 'x')); },
+       "RBT1"},
+      {"games", 4096,
+       [](auto n) {
+         return some({n}, n, [](Body& b) {
+           b.put({0, 0, 4, 5, 6}).text("").text("").put({0}).end();
+         });
+       },
+       "RBT1"},
+      {"moves", 1000,
+       [](auto n) {
+         return some({0, 1, 0, 0, 4, n}, n, [](Body& b) { b.put({2, 0, 7}); }).end();
+       }},
+      {"cells", kMaxCells + 1,
+       [](auto n) {
+         return move_with({n, 0, 7}).end();
+       }},
+      {"faults", 3,
+       [](auto n) {
+         return move_with({2, n << 11U, 7}).end();
+       }},
+      {"time", kTime,
+       [](auto n) {
+         return move_with({2, 1024, n, 5}).end();
+       }},
+      {"processor time", kTime,
+       [](auto n) {
+         return move_with({2, 1024, 5, n}).end();
+       }},
+      {"moves of a line", 1000,
+       [](auto n) {
+         return some({0, 1, 0, 0, 4, 1, 2, 32, 7, n}, n, [](Body& b) { b.put({1}); }).end();
+       }},
+      {"letters of a counter", 64,
+       [](auto n) {
+         return move_with({2, 16, 7, 0, 5}, std::string(n, '!')).end();
+       }},
+      {"lists of counters", 0,
+       [](auto n) {
+         return move_with({2, 16, 7, n, 5}, "a").end();
+       }},
+      {"lists", 64,
+       [](auto n) { return some({n}, n, [](Body& b) { b.put({1}).text("a"); }).put({0}); }},
+      {"names of a list", 64,
+       [](auto n) {
+         int name = 0;
+         return some({1, n}, n, [&](Body& b) { b.text("n" + std::to_string(++name)); }).put({0});
+       }},
+      {"reasons", 4, [&](auto n) { return thinking(n, 1, 5); }},
+      {"ranks", kMaxCells, [&](auto n) { return thinking(4, n, 5); }},
+      {"candidates", 5, [&](auto n) { return thinking(4, 1, n); }}};
+  for (const Limit& limit : limits) {
+    EXPECT_TRUE(is_taken(limit.form, limit.body(limit.most))) << limit.what;
+    EXPECT_FALSE(is_taken(limit.form, limit.body(limit.most + 1))) << limit.what;
+  }
+  for (const char* const wrong : {"a\nb", "\x1b[2J", "a\x7f"}) {
+    EXPECT_FALSE(is_taken("RBT1", result_with(wrong, ""))) << wrong;
+    EXPECT_FALSE(is_taken("RBG1", move_with({2, 16, 7, 0, 5}, wrong).end())) << wrong;
+  }
 }
 
 TEST(QueueWire, AScoreAndADepthHave32Bits) {
   using Int = std::numeric_limits<int>;
   const auto taken = [](std::int64_t score, std::int64_t depth) {
-    return is_move([&](Body& body) { body.put({2, 6, 7}).put_signed(score).put_signed(depth); });
+    return is_taken("RBG1", move_with({2, 6, 7}).put_signed(score).put_signed(depth).end());
   };
-  EXPECT_TRUE(taken(Int::min(), Int::max()));
-  EXPECT_TRUE(taken(Int::max(), Int::min()));
+  EXPECT_TRUE(taken(Int::min(), Int::max()) && taken(Int::max(), Int::min()));
   for (const std::int64_t wrong : {std::int64_t{Int::min()} - 1, std::int64_t{Int::max()} + 1}) {
-    EXPECT_FALSE(taken(wrong, 0)) << wrong;
-    EXPECT_FALSE(taken(0, wrong)) << wrong;
+    EXPECT_FALSE(taken(wrong, 0) || taken(0, wrong)) << wrong;
   }
-}
-
-TEST(QueueWire, ALineHasUpTo1000Moves) {
-  const auto taken = [](std::uint64_t moves) {
-    return is_move([&](Body& body) {
-      body.put({2, 32, 7, moves});
-      for (std::uint64_t i = 0; i < moves; ++i) body.put({1});
-    });
-  };
-  EXPECT_TRUE(taken(1000));
-  EXPECT_FALSE(taken(1001));
-}
-
-TEST(QueueWire, ACounterHasAShortNameOfLetters) {
-  const auto taken = [](const std::string& name) {
-    return is_move([](Body& body) { body.put({2, 16, 7, 0, 5}); }, {name});
-  };
-  EXPECT_TRUE(taken("!~" + std::string(62, 'x')));
-  EXPECT_FALSE(taken(std::string(65, 'x')));
-  for (const char* const wrong : {"", " ", "a b", "\x7f", "\x1f"}) EXPECT_FALSE(taken(wrong));
-}
-
-TEST(QueueWire, CountersAreOfAListOfTheMessage) {
-  const auto taken = [](std::uint64_t list) {
-    return is_move([&](Body& body) { body.put({2, 16, 7, list, 5}); }, {"a"});
-  };
-  EXPECT_TRUE(taken(0));
-  EXPECT_FALSE(taken(1));
-}
-
-TEST(QueueWire, AMessageHasUpTo64ListsOfUpTo64Names) {
-  const auto taken = [](std::uint64_t lists, std::uint64_t names) {
-    Body body;
-    body.put({lists});
-    for (std::uint64_t i = 0; i < lists; ++i) {
-      body.put({names});
-      for (std::uint64_t k = 0; k < names; ++k) body.text("n" + std::to_string(k));
-    }
-    body.put({0});
-    return is_taken("RBG1", body);
-  };
-  EXPECT_TRUE(taken(64, 64));
-  EXPECT_FALSE(taken(65, 1));
-  EXPECT_FALSE(taken(1, 65));
-}
-
-TEST(QueueWire, ThinkingHasAKnownReasonARankAndFewCandidates) {
-  const auto taken = [](std::uint64_t forced, std::uint64_t rank, std::size_t candidates) {
-    const std::vector<Candidate> list(candidates, {Move(3), 1, true, {Move(3)}});
-    std::string bytes;
-    pack_candidates(list, {}, bytes);
-    return is_move([&](Body& body) { body.put({2, 192, 7, forced, rank}).text("").text(bytes); });
-  };
-  EXPECT_TRUE(taken(4, kMaxCells, 5));
-  EXPECT_FALSE(taken(5, 1, 5));
-  EXPECT_FALSE(taken(4, kMaxCells + 1, 5));
-  EXPECT_FALSE(taken(4, 0, 5));
-  EXPECT_FALSE(taken(4, 1, 6));
 }
 
 TEST(QueueWire, AnotherFormIsRefused) {
@@ -347,46 +289,48 @@ TEST(QueueDigest, IsTheSameAfterTheWay) {
   EXPECT_EQ(digest(back->front()), digest(games[0]));
 }
 
-TEST(QueueDigest, IsOfAllThatMayNotDiffer) {
-  const GameRecord game = full_game(7);
-  const auto changed = [&](const auto& change) {
+using Change = void (*)(GameRecord&);
+
+// Which of these changes another digest tells.
+std::vector<bool> told(const GameRecord& game, const std::vector<Change>& changes) {
+  std::vector<bool> told;
+  for (const Change change : changes) {
     GameRecord other = game;
     change(other);
-    return digest(other) != digest(game);
-  };
-  EXPECT_TRUE(changed([](GameRecord& other) { other.id = 8; }));
-  EXPECT_TRUE(changed([](GameRecord& other) { other.outcome.winner = Stone::black; }));
-  EXPECT_TRUE(changed([](GameRecord& other) { other.moves[1].reply.score = -11; }));
-  EXPECT_TRUE(changed([](GameRecord& other) { other.moves[1].reply.nodes = 1; }));
-  EXPECT_TRUE(changed([](GameRecord& other) { other.moves[1].reply.counters[1].value = 4; }));
-  EXPECT_TRUE(changed([](GameRecord& other) { other.moves[1].reply.thinking->rank = 3; }));
-  EXPECT_TRUE(changed([](GameRecord& other) { other.moves[2].reply.move = Move(1); }));
-  EXPECT_TRUE(changed([](GameRecord& other) { other.moves[0].opening = false; }));
-  EXPECT_TRUE(changed([](GameRecord& other) { other.moves[1].reply.line.pop_back(); }));
-  EXPECT_TRUE(
-      changed([](GameRecord& other) { other.moves[1].reply.thinking->depths[0].score = 8; }));
-  EXPECT_TRUE(changed(
-      [](GameRecord& other) { other.moves[1].reply.thinking->candidates[1].exact = true; }));
-  EXPECT_TRUE(changed(
-      [](GameRecord& other) { other.moves[1].reply.thinking->candidates[1].line.pop_back(); }));
-  EXPECT_FALSE(changed([](GameRecord& other) { other.moves[1].elapsed = nanoseconds(1); }));
-  EXPECT_FALSE(changed([](GameRecord& other) { other.moves[1].reply.cpu = nanoseconds(1); }));
-  EXPECT_FALSE(changed([](GameRecord& other) { other.traffic = {}; }));
+    told.push_back(digest(other) != digest(game));
+  }
+  return told;
+}
+
+TEST(QueueDigest, IsOfAllThatMayNotDiffer) {
+  const std::vector<Change> changes = {
+      [](GameRecord& g) { g.id = 8; },
+      [](GameRecord& g) { g.outcome.winner = Stone::black; },
+      [](GameRecord& g) { g.moves[1].reply.score = -11; },
+      [](GameRecord& g) { g.moves[1].reply.nodes = 1; },
+      [](GameRecord& g) { g.moves[1].reply.counters[1].value = 4; },
+      [](GameRecord& g) { g.moves[1].reply.thinking->rank = 3; },
+      [](GameRecord& g) { g.moves[2].reply.move = Move(1); },
+      [](GameRecord& g) { g.moves[0].opening = false; },
+      [](GameRecord& g) { g.moves[1].reply.line.pop_back(); },
+      [](GameRecord& g) { g.moves[1].reply.thinking->depths[0].score = 8; },
+      [](GameRecord& g) { g.moves[1].reply.thinking->candidates[1].exact = true; },
+      [](GameRecord& g) { g.moves[1].reply.thinking->candidates[1].line.pop_back(); }};
+  EXPECT_EQ(told(full_game(7), changes), std::vector<bool>(changes.size(), true));
+  EXPECT_EQ(told(full_game(7), {[](GameRecord& g) { g.moves[1].elapsed = nanoseconds(1); },
+                                [](GameRecord& g) { g.moves[1].reply.cpu = nanoseconds(1); },
+                                [](GameRecord& g) { g.traffic = {}; }}),
+            std::vector<bool>(3, false));
 }
 
 TEST(QueueDigest, OfAResultIsOfAllThatStandsForTheMoves) {
-  const GameRecord game = thin_game(7);
-  const auto changed = [&](const auto& change) {
-    GameRecord other = game;
-    change(other);
-    return digest(other) != digest(game);
-  };
-  EXPECT_TRUE(changed([](GameRecord& other) { other.unkept->key = 1; }));
-  EXPECT_TRUE(changed([](GameRecord& other) { other.unkept->plies = 34; }));
-  EXPECT_TRUE(changed([](GameRecord& other) { other.marks.opening = "1D Kansei"; }));
-  EXPECT_TRUE(changed([](GameRecord& other) { other.marks.opening_class = ""; }));
-  EXPECT_TRUE(changed([](GameRecord& other) { other.marks.trap = true; }));
-  EXPECT_FALSE(changed([](GameRecord& other) { other.traffic = {}; }));
+  EXPECT_EQ(
+      told(thin_game(7),
+           {[](GameRecord& g) { g.unkept->key = 1; }, [](GameRecord& g) { g.unkept->plies = 34; },
+            [](GameRecord& g) { g.marks.opening = "1D Kansei"; },
+            [](GameRecord& g) { g.marks.opening_class = ""; },
+            [](GameRecord& g) { g.marks.trap = true; }, [](GameRecord& g) { g.traffic = {}; }}),
+      (std::vector<bool>{true, true, true, true, true, false}));
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 #include <memory>
 #include <utility>
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/game/notation.hpp"
@@ -14,6 +14,8 @@ namespace rb {
 namespace {
 
 using fakes::without_quotes;
+using testing::AllOf;
+using testing::HasSubstr;
 
 TEST(Explanation, NamesTheSideToMove) {
   const renju::Profile& easy = *renju::find_profile("easy");
@@ -32,24 +34,9 @@ Explanation of(const char* moves, std::optional<int> cell = std::nullopt, std::s
 constexpr const char* kCross = "h9 d8 h10 e8 g7 f8 i9 a1 c8 a3";
 
 TEST(Explanation, IsATableOfTheBoardAndOneOfItsBestMoves) {
-  EXPECT_EQ(explanation_text(of(kCross)), R"(15 . . . . . . . . . . . . . . .
-14 . . . . . . . . . . . . . . .
-13 . . . . . . . . . . . . . . .
-12 . . . . . . . . . . . . . . .
-11 . . . . . . . . . . . . . . .
-10 . . . . . . . X . . . . . . .
- 9 . . . . . . . X X . . . . . .
- 8 . . X O O O . . . . . . . . .
- 7 . . . . . . X . . . . . . . .
- 6 . . . . . . . . . . . . . . .
- 5 . . . . . . . . . . . . . . .
- 4 . . . . . . . . . . . . . . .
- 3(O). . . . . . . . . . . . . .
- 2 . . . . . . . . . . . . . . .
- 1 O . . . . . . . . . . . . . .
-   a b c d e f g h i j k l m n o
-
-Profile hard, Black to move
+  const std::string text = explanation_text(of(kCross));
+  EXPECT_EQ(text.substr(0, 37), "15 . . . . . . . . . . . . . . .\n14 . ");
+  EXPECT_EQ(text.substr(text.find("Profile")), R"(Profile hard, Black to move
 
 Board, from the view of Black, as in a leaf:
                             Black    White    score
@@ -86,26 +73,11 @@ renju::Profile learned() {
 TEST(Explanation, OfLearnedPatternsHasTheirScoresWhereTheyCount) {
   const Explanation all = explain(learned(), parse_moves(kCross, kMaxSize), std::nullopt, 1);
   const std::string text = explanation_text(all);
-  EXPECT_EQ(text.substr(text.find("Board")), R"(Board, from the view of Black:
-                            Black    White    score
-  three                         0       90      -90
-  open_two                    306        0      306
-  connectivity                 90        0       90
-  sum                         396       90      306
-  learned, in a leaf                            600
-
-Moves of Black, 1 of 74:
-                              j10
-  attack                     1053
-    jump_three               1000
-    open_two                   53
-  center                        4
-  mise                       1000
-  fukumi                     1500
-  sum, at the root           3557
-  learned, in the search        0
-All terms order the moves at the root; learned patterns order them inside the search and score its leaves.
-)");
+  EXPECT_THAT(text, HasSubstr("\n  learned, in a leaf                            600\n"));
+  EXPECT_THAT(text,
+              HasSubstr("\n  learned, in the search        0\nAll terms order the moves at the "
+                        "root; learned patterns order them inside the search and score its "
+                        "leaves.\n"));
   const auto json = to_json(all);
   EXPECT_EQ(json.at("board").at("learned"), 600);
   EXPECT_EQ(without_quotes(json.at("acts").at("leaf")), "[learned]");
@@ -129,27 +101,15 @@ TEST(Explanation, OfAnEmptyBoardIsTheCentre) {
 TEST(Explanation, AsJsonHasEveryTerm) {
   const auto json = to_json(of(kCross, std::nullopt, 2));
   EXPECT_EQ(without_quotes(json.at("moves")), "[h9,d8,h10,e8,g7,f8,i9,a1,c8,a3]");
-  EXPECT_EQ(
-      without_quotes(json.at("board")),
-      "{score:306,terms:{five:{black:0,white:0,score:0},open_four:{black:0,white:0,score:0},four:{"
-      "black:0,white:0,score:0},jump_four:{black:0,white:0,score:0},open_three:{black:0,white:0,"
-      "score:0},jump_three:{black:0,white:0,score:0},three:{black:0,white:90,score:-90},open_two:{"
-      "black:306,white:0,score:306},two:{black:0,white:0,score:0},connectivity:{black:90,white:0,"
-      "score:90},four_three_threat:{black:0,white:0,score:0},single_four_discount:{black:0,white:0,"
-      "score:0},tempo_discount:{black:0,white:0,score:0}},limit:0}");
-  EXPECT_EQ(without_quotes(json.at("acts")),
-            "{leaf:[five,open_four,four,jump_four,open_three,jump_three,three,open_two,two,"
-            "connectivity,four_three_threat,single_four_discount,tempo_discount],order:[winning_"
-            "pattern,attack,defense,center,four_three],root:[five,forbidden,winning_pattern,attack,"
-            "defense,center,four_three,trap,vulnerability,mise,multi_threat,defense_multi_threat,"
-            "defense_four_three,defense_double_three,single_four,fukumi,vct_bonus]}");
-  EXPECT_EQ(without_quotes(json.at("best").at(0)),
-            "{move:j10,score:3557,order:1057,terms:{five:0,forbidden:0,winning_pattern:0,attack:"
-            "1053,defense:0,center:4,four_three:0,trap:0,vulnerability:0,mise:1000,multi_threat:0,"
-            "defense_multi_threat:0,defense_four_three:0,defense_double_three:0,single_four:0,"
-            "fukumi:1500,vct_bonus:0},attack:{five:0,open_four:0,four:0,jump_four:0,open_three:0,"
-            "jump_three:1000,three:0,open_two:53,two:0},defense:{five:0,open_four:0,four:0,jump_"
-            "four:0,open_three:0,jump_three:0,three:0,open_two:0,two:0,counter_four:0}}");
+  EXPECT_THAT(without_quotes(json.at("board")),
+              AllOf(HasSubstr("{score:306,terms:{"),
+                    HasSubstr(",three:{black:0,white:90,score:-90},"), HasSubstr("},limit:0}")));
+  EXPECT_THAT(without_quotes(json.at("acts")),
+              HasSubstr("order:[winning_pattern,attack,defense,center,four_three],root:[five,"));
+  EXPECT_THAT(without_quotes(json.at("best").at(0)),
+              AllOf(HasSubstr("{move:j10,score:3557,order:1057,terms:{five:0,"),
+                    HasSubstr(",mise:1000,"), HasSubstr(",attack:{five:0,"),
+                    HasSubstr(",jump_three:1000,"), HasSubstr(",counter_four:0}")));
   EXPECT_EQ(json.at("best").size(), 2U);
 }
 

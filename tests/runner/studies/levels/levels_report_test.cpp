@@ -1,6 +1,6 @@
 #include "runner/studies/levels/levels_report.hpp"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <nlohmann/json.hpp>
 
@@ -8,6 +8,8 @@
 
 namespace rb {
 namespace {
+
+using testing::HasSubstr;
 
 // `beyond` what is wanted, with a standard error, by the last round from this many openings.
 FoundLevel found(const char* name, double beyond, double error, double openings) {
@@ -95,17 +97,11 @@ Players      levels.json
 
 TEST(LevelsTable, OfLevelsThatAreAllReachedNamesNothingToDo) {
   const LevelsSummary all = summary({known("level 1"), found("2", 5, 10, 100)});
-  EXPECT_EQ(without_marks(levels_table(all)),
-            R"(Level      Elo above easy           beyond what is wanted    verdict
-level 1    0                                                 
-    easy
-2          +105 [+85, +125]         +5 [-15, +25]            reached (> 99.9 %)
-    hard:overlook=2
-
-Verdict      1 of 1 level reached: within 40 Elo of what is wanted, by the last round, with 95 % confidence
-Games        240 in 3 rounds that found the levels, 120 in the last one
-Players      levels.json
-)");
+  EXPECT_THAT(
+      without_marks(levels_table(all)),
+      HasSubstr("\nVerdict      1 of 1 level reached: within 40 Elo of what is wanted, by the "
+                "last round, with 95 % confidence\nGames        240 in 3 rounds that found "
+                "the levels, 120 in the last one\nPlayers      levels.json\n"));
 }
 
 TEST(PlayersFileText, NamesThePlayersThatThereAre) {
@@ -113,19 +109,9 @@ TEST(PlayersFileText, NamesThePlayersThatThereAre) {
       .levels = {known("level 1"), out_of_reach("level 2"), found("3", 5, 10, 100)},
       .base = {},
       .weakest = {}};
-  EXPECT_EQ(players_file_text(found_levels), R"({
-  "players": [
-    {
-      "name": "level 1",
-      "player": "easy"
-    },
-    {
-      "name": "3",
-      "player": "hard:overlook=3"
-    }
-  ]
-}
-)");
+  EXPECT_EQ(nlohmann::json::parse(players_file_text(found_levels)),
+            nlohmann::json::parse(R"({"players": [{"name": "level 1", "player": "easy"},
+                                                  {"name": "3", "player": "hard:overlook=3"}]})"));
 }
 
 }  // namespace

