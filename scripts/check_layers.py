@@ -5,7 +5,7 @@ Prints each violation of a rule: an include that the folder's row does not allow
 an include that no file uses, files or districts (the folders of runner, the others at the top) that
 include each other in a circle, a type that two files define under one name (the linker would take
 either for both), a page docs/folders.md with another table; a folder, of whatever, that holds more
-than 30 files itself: sources, and what git tracks.
+than 30 files itself: sources, and what git tracks; tests that are too heavy for the program.
 Status 1 if there is one. --edges prints what each folder includes, in the form of the rows; --weight
 how many lines the folders of tests have, and that for each line of the program; --write puts the table
 into docs/folders.md.
@@ -231,7 +231,8 @@ def complaints_of(includes):
     rooms = {name: set(room.rooms) for name, room in includes.rooms.items()}
     complaints = includes.complaints + [
         *includes.unused(), *includes.defined_twice(),
-        *crowded({*includes.files, *tracked(includes.root)})]
+        *crowded({*includes.files, *tracked(includes.root)}),
+        *Weight(includes.root, includes.tops).complaints()]
     for what, graph in (("folders", rooms), ("districts", without_loops(districts(rooms))),
                         ("files", without_loops(includes.units))):
         complaints += [f"{what} in a circle: " + ", ".join(circle) for circle in circles(graph)]

@@ -76,6 +76,16 @@ has out 'tests/play: 31 files; a folder has at most 30'
 lines out 3
 rm tree/tests/play/1.py tree/notes1.txt
 expect 0 "$check" tree
+
+# Three lines of tests for four of the program are enough; blank lines and comments are none.
+rm tree/tests/play/2.py
+printf 'int a;\nint b;\n\n// no line\nint c;\nint d;\n' >tree/rating/elo.hpp
+printf 'int a;\nint b;\n/* no\nline */\nint c;\n' >tree/tests/play/elo_test.cpp
+git -C tree add rating tests
+expect 0 "$check" tree
+echo 'int d;' >>tree/tests/play/elo_test.cpp
+expect 1 "$check" tree
+has out 'tests: 4 lines of C++ and C are 1.000 for each line of the program; at most 0.75'
 rm -rf tree
 
 sed -i 's/games      | rating/games      |/' scripts/layers.txt
