@@ -165,7 +165,11 @@ class Served implements Source {
       setTimeout(() => trouble === null ? connect() : void lose(), kRetry);
     };
     // A server that is frozen, or behind a tunnel that is gone, says no more than that: nothing.
-    setInterval(() => { if (events && Date.now() - heard > kSilence) void lose(); }, kRetry);
+    setInterval(() => {
+      if (!events || Date.now() - heard <= kSilence) return;
+      linked(kSilent);
+      void lose();
+    }, kRetry);
     connect();
   }
 

@@ -49,12 +49,13 @@ function square<Name>(ids: readonly Name[], pairings: readonly PlayedPairing<Nam
 }
 
 // Candidates against one base, each until it is decided.
-function raceCard(race: Race | undefined): Child {
+function raceCard({race, players}: TournamentSummary): Child {
   if (!race) return null;
-  const fate = (c: Race["candidates"][number]) => c.behind ? `behind ${c.behind}` : c.fate;
+  const spoiled = new Set(players.filter(player => player.faults.spoil_elo).map(player => player.name));
+  const fate = (c: Race["candidates"][number]) => `${c.behind ? `behind ${c.behind}` : c.fate}${spoiled.has(c.name) ? " !" : ""}`;
   const rows: IntervalRow[] = race.candidates.map(c => {
     const [low, high] = c.elo_interval ?? [null, null];
-    return {label: c.name, tone: c.fate === "better" ? "a" : "quiet", value: c.elo, low, high, text: fate(c)};
+    return {label: c.name, tone: c.fate === "better" && !spoiled.has(c.name) ? "a" : "quiet", value: c.elo, low, high, text: fate(c)};
   });
   return figure({title: `Race against ${race.base}`, how: `Elo over ${race.base}, with the 95 % interval that allows for the stop, and how the test of each ended. The race saved ${percent(race.saved)} of the games.`,
     draw: intervalChart({label: "Race", title: "Elo", show: v => signed(v), groups: [{rows}], marks: [0]}),
@@ -133,7 +134,7 @@ export function tournament(context: Context): Screen {
   const link = (a: number, b: number) => gamesAddress(context, {player: part.players[a].full_name, against: part.players[b].full_name});
   const rows = summary.players.map(p => ratingRow(p, nameText(part, p.player), toneOf(part, p.player)));
   const soFar = isUnfinished(part), players = summary.players.map((p, i) => ({name: names[i], faults: p.faults}));
-  return {finding: [h("bdi", {}, names[0]), standing(summary, soFar, "")], content: [lead(summary, soFar ? [] : names), forfeitLines(players, game => addressOf(context.file, `game/${game}`)), notesOf(part), noteList(summary.notes.filter(n => !part.notes.includes(n))), h("div", {class: "cards"}, raceCard(summary.race),
+  return {finding: [h("bdi", {}, names[0]), standing(summary, soFar, "")], content: [lead(summary, soFar ? [] : names), forfeitLines(players, game => addressOf(context.file, `game/${game}`)), notesOf(part), noteList(summary.notes.filter(n => !part.notes.includes(n))), h("div", {class: "cards"}, raceCard(summary),
     ratings(rows, `Elo against the mean of all, with the 95 % interval${soFar ? " for a single look" : ""}.${marked(summary)}`), everybody(names, square(order, summary.pairings, link), true),
     ratingCourse(part), byColour(context, summary), lengths(context), blackAndWhite(context))]};
 }
