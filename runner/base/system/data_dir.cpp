@@ -1,5 +1,7 @@
 #include "runner/base/system/data_dir.hpp"
 
+#include <sys/auxv.h>
+
 #include <cstdlib>
 #include <system_error>
 
@@ -24,9 +26,13 @@ bool is_source_tree(const fs::path& folder) {
   return fs::exists(folder / "positions" / "openings_balanced.txt", ignored);
 }
 
+// By the link that /proc has of the program, or without /proc as it was started; empty: not known.
 fs::path program_dir() {
   std::error_code error;
-  return fs::read_symlink("/proc/self/exe", error).parent_path();
+  fs::path program = fs::read_symlink("/proc/self/exe", error);
+  const char* const started = reinterpret_cast<const char*>(getauxval(AT_EXECFN));
+  if (error && started != nullptr) program = fs::canonical(started, error);
+  return program.parent_path();
 }
 
 fs::path installed_dir() { return (program_dir() / RB_DATA_FROM_PROGRAM).lexically_normal(); }
