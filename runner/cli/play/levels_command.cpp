@@ -88,9 +88,10 @@ RunPlan plan_round(const LevelsRequest& request, const CommandLine& line, int ro
                  }};
   run.play.seed += static_cast<std::uint64_t>(round);
   RunPlan plan = plan_run(run);
-  plan.title = fmt::format("{} of {}: {}, {} games",
-                           is_last ? "last round" : fmt::format("round {}", round + 1),
-                           request.rounds + 1, counted(entrants.size(), "player"), plan.run.games);
+  const std::string name = is_last ? "last round, which measures"
+                                   : fmt::format("round {} of {}", round + 1, request.rounds);
+  plan.title =
+      fmt::format("{}: {}, {} games", name, counted(entrants.size(), "player"), plan.run.games);
   return plan;
 }
 
@@ -151,10 +152,7 @@ Command levels_command() {
        .examples = {"renju-bench levels --from beginner --to expert:max_nodes=1000 --steps 8",
                     "renju-bench levels --below medium --elo 150",
                     "renju-bench levels --below hard --elo 100 --elo 200 --games 200 \\\n    "
-                    "--folder results/easier"},
-       .absent = {{"nodes", "give max_nodes in the player: --to expert:max_nodes=1000"},
-                  {"depth", "give depth in the player: --to expert:depth=6"},
-                  {"time", "give time_ms in the player: --to expert:time_ms=500"}}},
+                    "--folder results/easier"}},
       levels_rows(), run);
 }
 

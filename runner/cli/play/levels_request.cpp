@@ -1,6 +1,7 @@
 #include "runner/cli/play/levels_request.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 
 #include <fmt/core.h>
@@ -16,12 +17,6 @@ namespace {
 
 constexpr int kMostLevels = 30, kLevels = 8;
 
-void name_levels(LevelTask& task) {
-  for (std::size_t i = 0; i < task.levels.size(); ++i) {
-    task.levels[i].name = fmt::format("level {}", i + 1);
-  }
-}
-
 // Levels from one player to the other, in equal steps of Elo, however large.
 LevelTask between(const LevelsRequest& request) {
   LevelTask task{.known = {*request.from, *request.to},
@@ -35,7 +30,16 @@ LevelTask between(const LevelsRequest& request) {
     task.levels.push_back({.name = {}, .known = {}, .elo = {.shares = {1 - share, share}}});
   }
   task.levels.push_back({.name = {}, .known = 1});
+  for (std::size_t i = 0; i < task.levels.size(); ++i) {
+    task.levels[i].name = fmt::format("level {}", i + 1);
+  }
   return task;
+}
+
+// "easy" of "easy:depth=2", "level 3" of "file:l.json#level 3": a name that follows a '#' in turn.
+std::string_view short_name(std::string_view player) {
+  if (player.starts_with("file:")) player.remove_prefix(player.find_last_of("#/:") + 1);
+  return player.substr(0, player.find(':'));
 }
 
 // Levels the given Elo below a player, the weakest first, and the player itself.
@@ -50,12 +54,20 @@ LevelTask below(const LevelsRequest& request) {
   if (std::ranges::adjacent_find(distances) != distances.end()) {
     throw UsageError("levels: --elo: distances must differ from one another and from 0");
   }
+  if (distances.back() < 0 && !request.base) {
+    throw UsageError(fmt::format(
+        "levels: --elo {:g}: a level that is stronger than --below {} needs a stronger --base",
+        distances.back(), *request.below));
+  }
   for (const double distance : distances) {
     WantedLevel& level = task.levels.emplace_back();
+    level.name = short_name(*request.below);
     if (distance == 0) {
       level.known = 0;
     } else {
       level.elo = {.shares = {1}, .more = -distance};
+      level.name = fmt::format("{:g} {} {}", std::abs(distance), distance > 0 ? "below" : "above",
+                               level.name);
     }
   }
   return task;
@@ -91,7 +103,8 @@ Rows<LevelsRequest> levels_rows() {
       option("below", "PLAYER", &Request::below,
              "instead of --from and --to: levels that are weaker than this player by --elo"),
       option("elo", "ELO", &Request::elo, {-kMostSprtElo, kMostSprtElo},
-             "with --below, how much weaker a level should be; negative: stronger"),
+             "with --below, how much weaker a level should be; negative, with a stronger --base: "
+             "stronger"),
       option("base", "PLAYER", &Request::base,
              "the profile, or variant of one, that is weakened; default: --to, or --below"),
       option("weakest", "NAME=VALUE,...", &Request::weakest,
@@ -131,9 +144,7 @@ LevelTask level_task(const LevelsRequest& request) {
     throw UsageError("levels: --steps needs --from and --to; with --below each --elo is a level");
   }
   if (has_ends) check_order(*request.from, *request.to);
-  LevelTask task = has_below ? below(request) : between(request);
-  name_levels(task);
-  return task;
+  return has_below ? below(request) : between(request);
 }
 
 Family level_family(const LevelsRequest& request, const LevelTask& task) {

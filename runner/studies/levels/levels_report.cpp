@@ -44,13 +44,17 @@ std::string verdict_text(const LevelJudgement& judged) {
 }
 
 std::string level_rows(const LevelsSummary& summary) {
-  constexpr std::size_t kLeast = 24;
+  constexpr std::size_t kLeast = 24, kLeastName = 10;
   const std::string above = "Elo above " + shown_name(summary.zero);
   const std::size_t width = std::max(kLeast, display_width(above));
-  std::string text = fmt::format("{:<10} {} {:<24} {}\n", "Level", padded(above, width),
+  std::size_t names = kLeastName;
+  for (const FoundLevel& level : summary.found.levels) {
+    names = std::max(names, display_width(level.name));
+  }
+  std::string text = fmt::format("{} {} {:<24} {}\n", padded("Level", names), padded(above, width),
                                  "beyond what is wanted", "verdict");
   for (const FoundLevel& level : summary.found.levels) {
-    text += fmt::format("{:<10} {} {:<24} {}\n", level.name,
+    text += fmt::format("{} {} {:<24} {}\n", padded(level.name, names),
                         padded(level.elo ? text_of(*level.elo) : "not played", width),
                         level.beyond ? text_of(*level.beyond) : "",
                         verdict_text(judge_level(level, summary.tolerance)));

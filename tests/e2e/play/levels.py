@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import re
 import unittest
 
 from program import PROGRAM, Case, match
@@ -89,18 +90,22 @@ class Levels(Case):
         done = self.run_program(self.levels("--below", "easy:max_nodes=200", "--elo", "150",
                                             "--json"))
         levels = json.loads(done.stdout)["levels"]
-        self.assertEqual([level["verdict"] for level in levels][1], "known")
+        self.assertEqual([(level["name"], level["verdict"] == "known") for level in levels],
+                         [("150 below easy", False), ("easy", True)])
+        self.assertEqual(re.findall(r"^(.*round.*?): \d", done.stderr, re.M),
+                         ["round 1 of 2", "round 2 of 2", "last round, which measures"])
+        self.run_program([PROGRAM, "profiles", "file:l/players.json#150 below easy"])
         self.assertRegex(levels[0]["player"], r"easy:score_noise=[\d.]+,overlook=[\d.]+,max_nodes=")
 
     def test_what_no_member_reaches_is_told(self):
-        done = self.run_program(self.levels("--below", "easy:max_nodes=200", "--elo", "-900"))
+        above = ("--below", "easy:max_nodes=200", "--base", "easy:max_nodes=200", "--elo", "-900")
+        done = self.run_program(self.levels(*above))
         self.assertIn("out of reach", done.stdout)
         self.assertRegex(done.stdout, r"Next +the family reaches from ")
         players = json.loads((self.folder / "l" / "players.json").read_text(encoding="utf-8"))
         self.assertEqual([player["player"] for player in players["players"]], ["easy:max_nodes=200"])
         self.assertNotIn("score_noise", done.stdout)
-        told = json.loads(self.run_program(self.levels(
-            "--below", "easy:max_nodes=200", "--elo", "-900", "--json", "--quiet", "--resume")).stdout)
+        told = json.loads(self.run_program(self.levels(*above, "--json", "--quiet", "--resume")).stdout)
         self.assertEqual((told["levels"][1]["player"], told["levels"][1]["weakness"]), (None, None))
 
     def test_few_openings_give_no_verdict(self):
@@ -131,6 +136,8 @@ class Levels(Case):
         for options, message in (
                 ((), "give both ends"), (("--from", "easy"), "give both ends"),
                 (("--below", "easy"), "give both ends"),
+                (("--below", "easy", "--elo", "-150"),
+                 "--elo -150: a level that is stronger than --below easy needs a stronger --base"),
                 (("--from", "easy", "--to", "easy"), "the same player"),
                 (("--below", "easy", "--elo", "5", "--elo", "5"), "distances must differ from one another"),
                 (("--below", "easy", "--elo", "5", "--game", "reversi"), "--game"),
