@@ -146,7 +146,10 @@ Command speed_run_command() {
            "depends only on how the engine plays.",
        .examples = {"renju-bench speed run",
                     "renju-bench speed run --part search --part solver/vcf --budget 5s --save"},
-       .was = {"speed", "speed --save"}},
+       .was = {"speed", "speed --save"},
+       .absent = {{"format",
+                   "Google Benchmark's compare.py cannot read the samples of --json yet; 'speed "
+                   "check' compares two builds"}}},
       run_rows(), run);
 }
 

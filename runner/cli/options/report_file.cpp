@@ -1,5 +1,8 @@
 #include "runner/cli/options/report_file.hpp"
 
+#include <fmt/format.h>
+
+#include "engine/base/error.hpp"
 #include "engine/base/printable.hpp"
 #include "runner/base/system/new_file.hpp"
 #include "runner/base/text/output.hpp"
@@ -18,6 +21,13 @@ OldFile old_file(const std::string& path, bool replace) {
 
 }  // namespace
 
+void check_page_name(std::string_view option, const std::string& path) {
+  for (const std::string_view form : {".svg", ".png", ".pdf"}) {
+    if (!path.ends_with(form)) continue;
+    throw UsageError(fmt::format("{} {}: the page is HTML; {}", option, path, kNoFigures));
+  }
+}
+
 void write_report(const std::string& page, const std::string& path, bool replace) {
   NewFile::write_all(path, old_file(path, replace), page);
 }
@@ -25,6 +35,7 @@ void write_report(const std::string& page, const std::string& path, bool replace
 void check_report(std::string_view command, const std::optional<std::string>& page,
                   const std::optional<std::string>& results) {
   if (!page) return;
+  check_page_name(fmt::format("{}: --report", command), *page);
   require_page();
   if (results) check_output(command, *page, {*results});
   NewFile::check_writable(*page, old_file(*page, false));

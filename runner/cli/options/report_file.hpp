@@ -16,6 +16,13 @@ Row<Request> report_option(std::optional<std::string> Request::*member) {
                 "write a page of the results file at the end, as 'report' does");
 }
 
+inline constexpr std::string_view kNoFigures =
+    "figures are not written as files yet: a browser prints the page, and 'course --csv' and 'rate "
+    "--csv' have the numbers";
+
+// Throws UsageError that starts with `option` if the name of a page asks for a figure: x.svg.
+void check_page_name(std::string_view option, const std::string& path);
+
 // Writes the page; with `replace` or over a report an existing file is replaced, else it is kept.
 void write_report(const std::string& page, const std::string& path, bool replace);
 

@@ -117,7 +117,8 @@ Command worker_command() {
            "coordinator does, and has the programs and files of the run's players. Exit\n"
            "status 3, with --exit-when-idle: it can play none of the runs.",
        .examples = {"renju-bench worker redis://node7",
-                    "renju-bench worker rediss://node7 --queue-auth ~/.renju-queue --threads 8"}},
+                    "renju-bench worker rediss://node7 --queue-auth ~/.renju-queue --threads 8"},
+       .absent = {{"queue", "the queue is the first word: worker redis://node7"}}},
       worker_rows(), run);
 }
 

@@ -163,7 +163,10 @@ Command rate_command() {
        .examples = {"renju-bench rate results/*.db",
                     "renju-bench rate results/*.db --anchor hard=0 --pairings",
                     "renju-bench rate results/run.db elsewhere.csv --by-name",
-                    "renju-bench rate results/*.db --bootstrap 1000 --json"}},
+                    "renju-bench rate results/*.db --bootstrap 1000 --json"},
+       .absent = {{"los",
+                   "there is no matrix of LOS yet; --pairings --csv has the LOS of each two that "
+                   "met"}}},
       rows<RateRequest>(model_rows(), rate_output_rows()), run);
 }
 

@@ -67,8 +67,9 @@ void check(const ReportRequest& request) {
     throw UsageError("report: name one or more results files, or --speed FILE");
   }
   if (request.json) return;
-  require_page();
   const std::string path = page_path(request);
+  check_page_name("report: --output", path);
+  require_page();
   if (path == "-") return;
   check_output("report", path, request.files);
   check_output("report", path, request.speed);
@@ -118,7 +119,8 @@ Command report_command() {
            "bytes. An existing report is replaced, any other file only with --force.",
        .examples = {"renju-bench report results/run.db",
                     "renju-bench report results/*.db -o all.html",
-                    "renju-bench report results/run.db --json"}},
+                    "renju-bench report results/run.db --json"},
+       .absent = {{"svg", kNoFigures}, {"png", kNoFigures}, {"pdf", kNoFigures}}},
       report_rows(), run);
 }
 

@@ -26,10 +26,10 @@ has out 'Game over with move 9, h8: White wins (forbidden)'
 
 complains 2 "judge: MOVES: 'p9' is not a cell of a 15x15 board, such as h8" "h8 p9"
 complains 2 "judge: MOVES: 'H8' is played twice" "h8 i9 H8"
-complains 2 "judge: give a list of moves"
+complains 2 "judge: give a list of moves, as in: renju-bench judge \"g8 g9 i8 i9 h9 g7 h7 i7\""
 complains 2 "'judge --check' is now 'judge check'; see 'renju-bench judge check --help'" --check x
 complains 2 "'judge --check' is now 'judge check'; see 'renju-bench judge check --help'" h8 --check=x
-complains 2 "judge check: FILE is missing; it takes a value" check
+complains 2 "judge check: FILE is missing, as in: renju-bench judge check positions/forbidden.jsonl --fast" check
 
 # The suite of the program agrees; a label that was changed does not.
 suite=$SOURCE_DIR/positions/forbidden.jsonl

@@ -26,10 +26,10 @@ has out 'Black has no win by fours.'
 
 complains 2 "solve: MOVES: 'p9' is not a cell of a 15x15 board, such as h8" "h8 p9"
 complains 1 "the game ended with move 9, i8 (five): this takes a position; 'analyze --whole-game' takes a game" 'e8 a1 f8 a2 g8 a3 h8 a5 i8 b1'
-complains 2 "solve: give a list of moves"
+complains 2 "solve: give a list of moves, as in: renju-bench solve \"h8 e12 f8 k10 e7 i8 f6 g7 d8 g5 g9 h10\" --vct"
 complains 2 "'solve --check' is now 'solve check'; see 'renju-bench solve check --help'" --check x
 complains 2 "'solve --check' is now 'solve check'; see 'renju-bench solve check --help'" h8 --check=x
-complains 2 "solve check: FILE is missing; it takes a value" check
+complains 2 "solve check: FILE is missing, as in: renju-bench solve check positions/vcf.jsonl" check
 complains 2 'solve: give only one of --vcf, --vct and --mise' h8 --vcf --vct
 complains 2 'solve check: give only one of --vcf, --vct and --mise' check x --vcf --vct
 expect 2 "$RENJU_BENCH" solve h8 --nodes 0

@@ -177,7 +177,7 @@ class Ratings(Rate):
         self.assertIn("1 game, all new; 0 pairs from 1 opening\n", text)
 
     def test_missing_file_name_is_asked_for_plainly(self):
-        self.assertIn("rate: DB is missing; it takes a value",
+        self.assertIn("rate: DB is missing, as in: renju-bench rate results/*.db",
                       self.complaint([PROGRAM, "rate"], 2))
         self.assertNotIn("()", self.complaint([PROGRAM, "rate"], 2))
 
