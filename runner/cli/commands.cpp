@@ -19,6 +19,7 @@
 #include "runner/cli/options/help.hpp"
 #include "runner/cli/options/parser.hpp"
 #include "runner/cli/options/resumed_words.hpp"
+#include "runner/cli/other_tools/translation.hpp"
 #include "runner/cli/play/commands.hpp"
 #include "runner/cli/positions/book_make_command.hpp"
 #include "runner/cli/positions/commands.hpp"
@@ -53,11 +54,13 @@ std::vector<std::string> without_common(const Syntax& syntax, const std::string&
 int run(const Command& command, const std::string& program, const std::vector<std::string>& words) {
   const auto name = static_cast<std::ptrdiff_t>(name_length(command.syntax));
   const std::vector<std::string> rest(words.begin() + name, words.end());
-  if (!asks_help(rest)) {
+  const auto help = asked_help(rest);
+  if (!help) {
+    refuse_other_tools(command.syntax, rest);
     const std::vector<std::string> own = without_common(command.syntax, program, rest);
     return command.run(program, resumed_words(command.syntax, program, own));
   }
-  print("{}", help_text(command.syntax, terminal_columns(stdout)));
+  print("{}", help_text(command.syntax, *help, terminal_columns(stdout)));
   return status::kDone;
 }
 
@@ -207,6 +210,7 @@ std::string overview(const CommandTable& groups) {
   }
   return text +
          "\n  renju-bench COMMAND --help   its options and examples; also: help COMMAND\n"
+         "  renju-bench COMMAND --help=all   every option, where there are many\n"
          "  renju-bench --version        version, commit, compiler, build; also --json\n"
          "  renju-bench COMMAND --color WHEN   colours: auto, always or never\n\n"
          "Examples:\n" +
@@ -229,7 +233,10 @@ int run_command(const std::string& program, const std::vector<std::string>& word
   }
   const Command* const called = find_called(groups, words);
   const std::vector<Syntax> commands = sub_commands(groups, first);
-  if (called == nullptr && commands.empty()) throw_unknown(groups, first);
+  if (called == nullptr && commands.empty()) {
+    refuse_other_tools(match_command().syntax, words);
+    throw_unknown(groups, first);
+  }
   if (called == nullptr) return run_group(commands, words);
   if (called->syntax.name == first) check_not_renamed(commands, words);
   return run(*called, program, words);

@@ -124,7 +124,8 @@ std::string man_overview(const CommandTable& table) {
   return head("renju-bench", "play, measure and tune renju engines") +
          ".SH SYNOPSIS\n\\fBrenju\\-bench\\fR \\fICOMMAND\\fR [options]\n.SH DESCRIPTION\n" +
          escaped(kOverview) + "\n.SH COMMANDS\n" + command_sections(table) + ".SH OPTIONS\n" +
-         entry(bold("--help"), "list the commands; after a command: its options") +
+         entry(bold("--help"),
+               "list the commands; after a command: its options (--help=all: every one)") +
          entry(bold("--version"), "version, commit, compiler and build type") +
          ".SH EXIT STATUS\n" + literal(status_lines()) + ".SH ENVIRONMENT\n" +
          entry(bold("RENJU_BENCH_DATA"),

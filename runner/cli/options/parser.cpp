@@ -1,6 +1,7 @@
 #include "runner/cli/options/parser.hpp"
 
 #include <algorithm>
+#include <array>
 #include <boost/program_options.hpp>
 #include <map>
 
@@ -10,6 +11,8 @@
 #include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/base/text/command_words.hpp"
+#include "runner/cli/options/help.hpp"
+#include "runner/cli/options/option_groups.hpp"
 #include "runner/cli/options/option_value.hpp"
 
 namespace rb::cli {
@@ -56,6 +59,22 @@ const Option* find_renamed(const Syntax& syntax, std::string_view name) {
   return nullptr;
 }
 
+// A limit that is part of the player here: "give depth in the player: --against hard:depth=6".
+std::string player_limit(const Syntax& syntax, std::string_view name) {
+  struct Limit {
+    std::string_view name, field, value;
+  };
+  static constexpr std::array<Limit, 3> kLimits{
+      {{"nodes", "max_nodes", "1000"}, {"depth", "depth", "6"}, {"time", "time_ms", "500"}}};
+  const auto* const limit = std::ranges::find(kLimits, name, &Limit::name);
+  const auto player = std::ranges::find_if(syntax.options, [](const Option& option) {
+    return option.value == "PLAYER" && !option.positional;
+  });
+  if (limit == kLimits.end() || player == syntax.options.end()) return "";
+  return fmt::format("give {0} in the player: --{1} hard:{0}={2}", limit->field, player->name,
+                     limit->value);
+}
+
 [[noreturn]] void throw_unknown(const Syntax& syntax, const std::string& word) {
   const std::string name = word.substr(0, word.find('='));
   if (const Option* option = find_renamed(syntax, without_dashes(name))) {
@@ -67,14 +86,18 @@ const Option* find_renamed(const Syntax& syntax, std::string_view name) {
     throw UsageError(
         fmt::format("{}: {} is no option here: {}", syntax.name, name, absent.instead));
   }
-  if (name == "--help") throw UsageError(fmt::format("{}: --help takes no value", syntax.name));
+  const std::string limit = player_limit(syntax, without_dashes(name));
+  if (!limit.empty()) {
+    throw UsageError(fmt::format("{}: {} is no option here: {}", syntax.name, name, limit));
+  }
   std::vector<std::string_view> names{"help"};
   for (const Option& option : syntax.options) {
     if (!option.positional) names.push_back(option.name);
   }
   const std::string_view near = nearest(without_dashes(name), names);
   const std::string hint = near.empty()
-                               ? fmt::format("'renju-bench {} --help' lists them", syntax.name)
+                               ? fmt::format("'renju-bench {} --help{}' lists them", syntax.name,
+                                             names.size() > kMostOfShortHelp ? "=all" : "")
                                : fmt::format("did you mean '--{}'?", near);
   throw UsageError(fmt::format("{}: unknown option '{}'; {}", syntax.name, name, hint));
 }
@@ -103,8 +126,12 @@ std::vector<po::option> split_words(const Syntax& syntax, const std::vector<std:
 }
 
 [[noreturn]] void throw_missing(const Syntax& syntax, const Option& option) {
-  if (option.positional && option.kind == Kind::text && !option.value.empty()) {
-    throw UsageError(fmt::format("{}: give {}", syntax.name, option.value));
+  if (option.positional && option.kind == Kind::text) {
+    const std::string example =
+        syntax.examples.empty() ? "" : fmt::format(", as in: {}", syntax.examples.front());
+    throw UsageError(option.value.empty()
+                         ? fmt::format("{}: {} is missing{}", syntax.name, option.name, example)
+                         : fmt::format("{}: give {}{}", syntax.name, option.value, example));
   }
   throw UsageError(
       fmt::format("{}: {} is missing; it takes {}", syntax.name, shown(option), takes(option)));
@@ -231,10 +258,6 @@ std::vector<std::string> with_new_names(const Syntax& syntax, std::vector<std::s
   return words;
 }
 
-bool asks_help(const std::vector<std::string>& words) {
-  const auto end = std::find(words.begin(), words.end(), "--");
-  return std::any_of(words.begin(), end,
-                     [](const std::string& word) { return word == "--help" || word == "-h"; });
-}
+bool asks_help(const std::vector<std::string>& words) { return asked_help(words).has_value(); }
 
 }  // namespace rb::cli

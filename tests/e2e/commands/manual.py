@@ -35,7 +35,7 @@ class Manual(Case):
         for command in ("match", "sprt plan", "games"):
             name = f"renju-bench-{command.replace(' ', '-')}.1"
             page = " ".join(self.rendered(self.folder / "pages" / name).split())
-            text = self.run_program([PROGRAM, *command.split(), "--help"]).stdout
+            text = self.run_program([PROGRAM, *command.split(), "--help=all"]).stdout
             for option in re.findall(r"^  (?:-\w, )?(--[a-z0-9-]+)", text, re.M):
                 self.assertIn(option, page)
             for example in re.findall(r"^  (renju-bench .*)$", text, re.M):

@@ -35,7 +35,7 @@ class Output(Case):
         text = self.run_program([PROGRAM, "--help"]).stdout.partition("  renju-bench COMMAND")[0]
         names = re.findall(r"^  ([a-z]+(?: [a-z]+)?)  +\S", text, re.M)
         having = {name for name in names
-                  if "--output" in self.run_program([PROGRAM, *name.split(), "--help"]).stdout}
+                  if "--output" in self.run_program([PROGRAM, *name.split(), "--help=all"]).stdout}
         # The methods of tuning share these rows; a review, a merge and a book are resumed in their files;
         # e2e.report has those of report, e2e.patterns those of tune patterns, e2e.tune those of tune verify,
         # e2e.import those of an import, which only makes new files.

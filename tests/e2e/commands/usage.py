@@ -4,6 +4,7 @@ import json
 import os
 import pathlib
 import re
+import shlex
 import subprocess
 import unittest
 
@@ -40,7 +41,7 @@ class Help(Case):
         return {command: SNAPSHOTS / title.split()[0].lower() / f"{command.replace(' ', '_')}.txt"
                 for title, group in self.groups().items() for command in group}
 
-    def help_of(self, command, option="--help"):
+    def help_of(self, command, option="--help=all"):
         return self.run_program([PROGRAM, *command.split(), option]).stdout
 
     def test_groups_the_commands_by_what_people_do(self):
@@ -68,7 +69,21 @@ class Help(Case):
             with self.subTest(command):
                 text = self.help_of(command)
                 self.check(path, text)
-                self.assertEqual(text, self.help_of(command, "-h"))
+                self.assertEqual(self.help_of(command, "--help"), self.help_of(command, "-h"))
+
+    def test_long_commands_begin_with_what_most_people_need(self):
+        text, full = self.help_of("match", "--help"), self.help_of("match")
+        self.assertLess(len(text.splitlines()), 80)
+        self.assertRegex(text, r"\n\d+ more options and details: --help=all\.")
+        self.assertEqual(full.count("the same for B"), 1)
+
+    def test_a_word_asks_for_a_group_or_for_names(self):
+        self.assertTrue(self.help_of("match", "--help=machines").startswith("\nOther machines:\n  --queue URL"))
+        names = re.findall(r"^  --([a-z-]+)", self.help_of("match", "--help=restart"), re.M)
+        self.assertEqual(names, ["a-restart", "b-restart", "engine-restart"])
+        self.assertEqual(self.complaint([PROGRAM, "match", "--help=zzz"], 2),
+                         "renju-bench: match: --help=zzz: no group or option has this word; "
+                         "--help=all shows all")
 
     def test_nothing_is_kept_of_what_is_no_command(self):
         self.assertEqual(set(SNAPSHOTS.rglob("*.txt")) - set(self.snapshots().values()), set())
@@ -133,6 +148,25 @@ class WrongCommandLine(Case):
     def test_quiet_and_verbose(self):
         self.check(["match", "--a", "hard", "--b", "easy", "--quiet", "--verbose"],
                    "match: give only one of --quiet and --verbose")
+
+    def test_what_does_not_exist_yet_says_what_does(self):
+        for words, text in (
+                (("rate", "x.db", "--los", "--csv"), "there is no matrix of LOS yet; --pairings --csv has"),
+                (("report", "x.db", "--svg"), "figures are not written as files yet"),
+                (("report", "x.db", "-o", "x.pdf"), "--output x.pdf: the page is HTML; figures are"),
+                (("match", "--a", "easy", "--b", "hard", "--report", "x.svg"), "--report x.svg: the page is"),
+                (("speed", "run", "--format", "google-benchmark"), "compare.py cannot read the samples"),
+                (("worker", "--queue", "redis://x"), "the queue is the first word")):
+            self.assertIn(text, self.complaint([PROGRAM, *words], 2))
+
+    def test_words_of_other_tools_without_a_command(self):
+        self.check(["-engine", "cmd=./x", "-engine", "cmd=./y"],
+                   "match: these are words of another tool; here: renju-bench match --a cmd:./x --b cmd:./y")
+
+    def test_the_page_for_other_tools_has_the_answer(self):
+        page = pathlib.Path(os.environ["SOURCE_DIR"], "docs/coming-from-c-gomoku-cli.md").read_text()
+        script, answer = re.findall(r"```text\n(.*?)\n```", page, re.S)
+        self.check(["match", *shlex.split(script.replace("\\\n", ""))[1:]], answer)
 
     def test_missing_player(self):
         self.check(["match", "--a", "hard"], "match: --b is missing; it takes a value (PLAYER)")

@@ -166,7 +166,7 @@ ANSWER = re.compile(r"(yes|in part|no|no, by intent): \S.{5}")
 
 
 def help_of(command):
-    return subprocess.run([os.environ["RENJU_BENCH"], *command.split(), "--help"], capture_output=True,
+    return subprocess.run([os.environ["RENJU_BENCH"], *command.split(), "--help=all"], capture_output=True,
                           text=True, check=False).stdout
 
 

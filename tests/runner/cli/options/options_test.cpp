@@ -107,7 +107,7 @@ TEST(Options, RefuseAValueOfAnotherKind) {
   EXPECT_EQ(error_of({"a", "--colour", "red"}), "play: --colour takes black or white, not 'red'");
   EXPECT_EQ(error_of({"a", "--move-time", "0ms"}),
             "play: --move-time takes a time such as 200ms, 1.5s or 2m, not '0ms'");
-  EXPECT_EQ(error_of({}), "play: FILE is missing; it takes a value");
+  EXPECT_EQ(error_of({}), "play: FILE is missing");
 }
 
 // A game is shown with a seed of 64 bits.

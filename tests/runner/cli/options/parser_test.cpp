@@ -90,6 +90,12 @@ TEST(Parser, AnswersAnUnknownOptionWithTheNearest) {
   EXPECT_THAT(error_of({"-x"}), HasSubstr("unknown option '-x'"));
 }
 
+TEST(Parser, ALimitMayBePartOfThePlayer) {
+  EXPECT_EQ(
+      error_of({"--a", "x", "--nodes", "5"}),
+      "match: --nodes is no option here: give max_nodes in the player: --a hard:max_nodes=1000");
+}
+
 // A prefix is not an option: a later option with this beginning would change what it means.
 TEST(Parser, DoesNotGuessFromAPrefix) {
   EXPECT_THAT(error_of({"--a", "x", "--game", "3"}), HasSubstr("unknown option '--game'"));
@@ -124,6 +130,15 @@ TEST(Parser, RefusesAnOptionGivenTwice) {
 
 TEST(Parser, NamesAMissingOption) {
   EXPECT_EQ(error_of({"-v"}), "match: --a is missing; it takes a value (PLAYER)");
+}
+
+TEST(Parser, ShowsAnExampleForAMissingArgument) {
+  const Syntax rate = {
+      .name = "rate",
+      .summary = "ratings",
+      .options = {{.name = "DB", .kind = Kind::text, .required = true, .positional = true}},
+      .examples = {"renju-bench rate results/*.db"}};
+  EXPECT_EQ(error_of({}, rate), "rate: DB is missing, as in: renju-bench rate results/*.db");
 }
 
 Syntax show() {
@@ -162,10 +177,10 @@ TEST(Parser, QuotesTheCommandLineForAShell) {
 }
 
 TEST(Help, IsAskedForBeforeTheDoubleDash) {
-  EXPECT_TRUE(asks_help({"--a", "x", "--help"}));
-  EXPECT_EQ(error_of({"--help=json"}), "match: --help takes no value");
-  EXPECT_TRUE(asks_help({"-h"}));
-  EXPECT_FALSE(asks_help({"--", "--help"}));
+  EXPECT_EQ(asked_help({"--a", "x", "--help"}), "");
+  EXPECT_EQ(asked_help({"-h"}), "");
+  EXPECT_EQ(asked_help({"--a", "x", "--help=all"}), "all");
+  EXPECT_EQ(asked_help({"--", "--help"}), std::nullopt);
 }
 
 TEST(Help, ListsEveryOptionWithRangeAndDefault) {
@@ -179,9 +194,9 @@ TEST(Help, ListsEveryOptionWithRangeAndDefault) {
 }
 
 TEST(Help, FitsANarrowTerminal) {
-  const std::string narrow = help_text(sample(), 50);
+  const std::string narrow = help_text(sample(), "", 50);
   for (const auto& line : split(narrow, '\n')) EXPECT_LE(line.size(), 50U) << line;
-  EXPECT_EQ(help_text(sample(), 200), help_text(sample()));
+  EXPECT_EQ(help_text(sample(), "", 200), help_text(sample()));
 }
 
 TEST(Help, WrapsAtEightyColumns) {
