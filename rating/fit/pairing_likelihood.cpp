@@ -10,41 +10,45 @@ namespace rb::rating {
 void PairingLikelihood::add(std::size_t opening, const Encounter& games) {
   assert(meetings_.empty() || meetings_.back().opening <= opening);
   if (meetings_.empty() || meetings_.back().opening != opening) {
-    meetings_.push_back({opening, {}, {}});
+    meetings_.push_back({opening, {}, {}, {}});
   }
-  const bool is_there = games.first == a_;
-  count_games(is_there ? meetings_.back().there : meetings_.back().back, games.results);
-  count_games(is_there ? all_.there : all_.back, games.results);
+  for (Meeting* const meeting : {&meetings_.back(), &all_}) {
+    if (!games.has_colours) {
+      const Results& r = games.results;
+      count_games(meeting->anyhow, games.first == a_ ? r : Results{r.losses, r.draws, r.wins});
+    } else {
+      count_games(games.first == a_ ? meeting->there : meeting->back, games.results);
+    }
+  }
 }
 
-LogLikelihood PairingLikelihood::there(const Meeting& meeting, double x) const {
-  return log_likelihood(given_.model, meeting.there, x + given_.advantage, given_.draw);
-}
-
-LogLikelihood PairingLikelihood::back(const Meeting& meeting, double x) const {
-  return log_likelihood(given_.model, meeting.back, given_.advantage - x, given_.draw);
+PairingLikelihood::Derivatives PairingLikelihood::at(const Meeting& meeting, double x) const {
+  const auto of = [&](const Results& results, double ahead) {
+    return log_likelihood(given_.model, results, ahead, given_.draw);
+  };
+  const LogLikelihood there = of(meeting.there, x + given_.advantage),
+                      back = of(meeting.back, given_.advantage - x), anyhow = of(meeting.anyhow, x);
+  return {there.value + back.value + anyhow.value, there.by_x - back.by_x + anyhow.by_x,
+          -there.by_xx - back.by_xx - anyhow.by_xx};
 }
 
 double PairingLikelihood::points() const {
-  return all_.there.wins + all_.there.draws / 2 + all_.back.losses + all_.back.draws / 2;
+  return all_.there.wins + all_.back.losses + all_.anyhow.wins +
+         (all_.there.draws + all_.back.draws + all_.anyhow.draws) / 2;
 }
 
 double PairingLikelihood::expected_points(double x) const {
-  const Chances first = chances(given_.model, x + given_.advantage, given_.draw);
-  const Chances second = chances(given_.model, given_.advantage - x, given_.draw);
-  return all_.there.games() * (first.win + first.draw / 2) +
-         all_.back.games() * (second.loss + second.draw / 2);
+  const auto score = [&](double ahead) {
+    const Chances c = chances(given_.model, ahead, given_.draw);
+    return c.win + c.draw / 2;
+  };
+  return all_.there.games() * score(x + given_.advantage) +
+         all_.back.games() * (1 - score(given_.advantage - x)) + all_.anyhow.games() * score(x);
 }
 
-double PairingLikelihood::value(double x) const {
-  return there(all_, x).value + back(all_, x).value;
-}
-
-double PairingLikelihood::slope(double x) const { return there(all_, x).by_x - back(all_, x).by_x; }
-
-double PairingLikelihood::information(double x) const {
-  return -there(all_, x).by_xx - back(all_, x).by_xx;
-}
+double PairingLikelihood::value(double x) const { return at(all_, x).value; }
+double PairingLikelihood::slope(double x) const { return at(all_, x).slope; }
+double PairingLikelihood::information(double x) const { return at(all_, x).information; }
 
 double PairingLikelihood::best() const {
   constexpr double kTolerance = 1e-10;
@@ -54,16 +58,15 @@ double PairingLikelihood::best() const {
 std::vector<PairingLikelihood::OpeningSlope> PairingLikelihood::slopes(double x) const {
   std::vector<OpeningSlope> all;
   for (const Meeting& meeting : meetings_) {
-    all.push_back({meeting.opening, there(meeting, x).by_x - back(meeting, x).by_x});
+    all.push_back({meeting.opening, at(meeting, x).slope});
   }
   return all;
 }
 
 PairingLikelihood PairingLikelihood::with_half_a_game() const {
   PairingLikelihood more = *this;
-  const double share = all_.there.games() / games();
-  for (const auto& [results, part] :
-       {std::pair(&more.all_.there, share / 2), std::pair(&more.all_.back, (1 - share) / 2)}) {
+  for (Results* const results : {&more.all_.there, &more.all_.back, &more.all_.anyhow}) {
+    const double part = results->games() / games() / 2;
     results->wins += part;
     results->losses += part;
   }

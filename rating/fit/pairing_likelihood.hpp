@@ -23,7 +23,7 @@ class PairingLikelihood {
 
   int a() const { return a_; }
   int b() const { return b_; }
-  double games() const { return all_.there.games() + all_.back.games(); }
+  double games() const { return all_.there.games() + all_.back.games() + all_.anyhow.games(); }
   double points() const;                   // of a
   double expected_points(double x) const;  // of a, at this distance
 
@@ -49,9 +49,12 @@ class PairingLikelihood {
   struct Meeting {  // from one opening
     std::size_t opening = 0;
     Results there, back;  // a is the first player; b is. From the first player's side
+    Results anyhow;       // who began is not known; from the side of a
   };
-  LogLikelihood there(const Meeting& meeting, double x) const;
-  LogLikelihood back(const Meeting& meeting, double x) const;
+  struct Derivatives {
+    double value = 0, slope = 0, information = 0;
+  };
+  Derivatives at(const Meeting& meeting, double x) const;
 
   int a_, b_;
   Given given_;

@@ -93,6 +93,7 @@ Bootstrap bootstrap_by_opening(std::span<const OpeningGames> openings, int playe
   }
   if (ratings.advantage_error > 0) {
     ratings.advantage_error = std::sqrt(covariance(advantages, advantages));
+    ratings.advantage_interval = percentiles(advantages);
   }
   return result;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstddef>
+#include <tuple>
 
 #include "rating/pairwise/scores.hpp"
 
@@ -10,7 +11,7 @@ namespace rb::rating {
 namespace {
 
 bool is_before(const Encounter& a, const Encounter& b) {
-  return a.first != b.first ? a.first < b.first : a.second < b.second;
+  return std::tie(a.first, a.second, a.has_colours) < std::tie(b.first, b.second, b.has_colours);
 }
 
 }  // namespace

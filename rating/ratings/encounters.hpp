@@ -13,6 +13,7 @@ namespace rb::rating {
 struct Encounter {
   int first = 0, second = 0;
   Results results;
+  bool has_colours = true;  // false: who began is not known, so the advantage plays no part
 };
 
 // All games that began from one opening; together they are one piece of evidence.
@@ -23,7 +24,8 @@ struct PlayedGame {
   int half_points = 0;  // of the first player: 0, 1 or 2
 };
 
-// One encounter for each ordered pair that met, ordered by (first, second).
+// One encounter for each ordered pair that met, ordered by (first, second); another one for games
+// without colours.
 // REQUIRES: 0 <= first, second < players, first != second.
 std::vector<Encounter> add_up(std::span<const PlayedGame> games, int players);
 // The same for encounters from several sources.

@@ -22,11 +22,12 @@ std::vector<Limit> limits_of(std::span<const Encounter> encounters, const FreeSt
   std::vector<Limit> limits;
   for (const Encounter& e : encounters) {
     const int i = free.has_ratings ? e.first : 0, j = free.has_ratings ? e.second : 0;
-    if (e.results.wins > 0) limits.push_back({i, j, -1, 1});
-    if (e.results.losses > 0) limits.push_back({j, i, -1, -1});
+    const double slope = e.has_colours ? 1 : 0;
+    if (e.results.wins > 0) limits.push_back({i, j, -1, slope});
+    if (e.results.losses > 0) limits.push_back({j, i, -1, -slope});
     if (e.results.draws > 0) {
-      limits.push_back({j, i, 1, -1});
-      limits.push_back({i, j, 1, 1});
+      limits.push_back({j, i, 1, -slope});
+      limits.push_back({i, j, 1, slope});
     }
   }
   return limits;

@@ -18,7 +18,13 @@ std::vector<PerfectEncounter> games_against(const Ratings& ratings, int pool, in
     if (e.first != player && e.second != player) continue;
     const int other = e.first == player ? e.second : e.first;
     if (ratings.pool[zu(other)] != pool || e.results.games() <= 0) continue;
-    games.push_back({other, e.first == player, e.results.games()});
+    if (e.has_colours) {
+      games.push_back({other, e.first == player, e.results.games()});
+    } else {  // half of them with either colour
+      for (const bool plays_first : {true, false}) {
+        games.push_back({other, plays_first, e.results.games() / 2});
+      }
+    }
   }
   return games;
 }

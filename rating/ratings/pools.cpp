@@ -197,7 +197,8 @@ bool tells_advantage(const Pools& pools, std::span<const Encounter> encounters) 
   std::vector<std::vector<Step>> steps(n);
   for (const Encounter& e : encounters) {
     const int pool = pools.pool[zu(e.first)];
-    if (pool < 0 || pool != pools.pool[zu(e.second)] || e.results.games() <= 0) continue;
+    if (pool < 0 || pool != pools.pool[zu(e.second)]) continue;
+    if (e.results.games() <= 0 || !e.has_colours) continue;
     steps[zu(e.first)].push_back({e.second, -1});
     steps[zu(e.second)].push_back({e.first, 1});
   }

@@ -16,6 +16,11 @@ namespace {
 // How much wider an error from the scatter of k openings is than one from endless ones.
 double widening(int k) { return std::sqrt(k / (k - 1.0)) * student_reach(k - 1) / normal_reach(); }
 
+// How many equal parts would scatter as these do, from the sums of their squares and fourth powers.
+Eigen::ArrayXd effective(const Eigen::ArrayXd& squares, const Eigen::ArrayXd& fourths) {
+  return (fourths > 0).select(squares.square() / fourths, 0);
+}
+
 }  // namespace
 
 // Sum over the games of slope times slope.
@@ -28,7 +33,7 @@ Eigen::MatrixXd RatingFit::scatter() const {
       if (count <= 0) return;
       const LogLikelihood l = rating::log_likelihood(model_, one, x, draw());
       const std::array<int, 4> where{place(e.first), place(e.second), h, d};
-      std::array<double, 4> slope{l.by_x, -l.by_x, l.by_x, l.by_draw};
+      std::array<double, 4> slope{l.by_x, -l.by_x, e.has_colours ? l.by_x : 0, l.by_draw};
       for (std::size_t i = 0; i < 4; ++i) {
         if (is_fixed(where[i])) slope[i] = 0;
       }
@@ -94,7 +99,7 @@ RatingFit::Scatter RatingFit::scatter(std::span<const OpeningGames> openings,
           rating::log_likelihood(model_, e.results, x_of(e, parameters_), draw());
       add(i, l.by_x);
       add(j, -l.by_x);
-      add(h, l.by_x);
+      if (e.has_colours) add(h, l.by_x);
       add(d, l.by_draw);
     }
     Eigen::ArrayXd moved = Eigen::ArrayXd::Zero(size_);
@@ -114,8 +119,32 @@ RatingFit::Scatter RatingFit::scatter(std::span<const OpeningGames> openings,
   for (int i = 0; i < players(); ++i) sum(i, i) += known_[zu(i)].precision;
   sum(h, h) += advantage_precision_;
   sum(d, d) -= draw_prior(draw()).by_draw_draw;
-  all.effective = (fourths > 0).select(squares.square() / fourths, 0);
+  all.effective = effective(squares, fourths).min(expected_effective(plain));
   return all;
+}
+
+// The same of independent games by the model: rare results may decide that hardly occurred, and
+// then what did occur scatters little.
+Eigen::ArrayXd RatingFit::expected_effective(const Eigen::MatrixXd& plain) const {
+  Eigen::ArrayXd squares = Eigen::ArrayXd::Zero(size_), fourths = squares;
+  for (const Encounter& e : encounters_) {
+    const double x = x_of(e, parameters_);
+    const Chances chance = chances(model_, x, draw());
+    const Eigen::VectorXd by_x = plain.col(place(e.first)) - plain.col(place(e.second)) +
+                                 (e.has_colours ? 1 : 0) * plain.col(size_ - 2);
+    const auto add = [&](const Results& one, double games) {
+      if (games <= 0) return;
+      const LogLikelihood l = rating::log_likelihood(model_, one, x, draw());
+      const Eigen::ArrayXd square =
+          (by_x * l.by_x + plain.col(size_ - 1) * l.by_draw).array().square();
+      squares += games * square;
+      fourths += games * square.square();
+    };
+    add({1, 0, 0}, e.results.games() * chance.win);
+    add({0, 1, 0}, e.results.games() * chance.draw);
+    add({0, 0, 1}, e.results.games() * chance.loss);
+  }
+  return effective(squares, fourths);
 }
 
 // For each player in the fit, where a prior makes that possible.
@@ -139,14 +168,41 @@ bool RatingFit::is_told(int place, const Scatter& between, double robust, double
   constexpr double kNoScatter = 0.002;
   const int k = between.openings_of[zu(place)];
   if (is_fixed(place) || k < 2 || robust < kNoScatter * plain) return false;
-  // Openings favour colours, so only their scatter determines the error of the advantage, however
-  // few they are.
-  if (place == players()) return advantage_precision_ == 0;
   if (place > players()) return k >= kFewOpenings;
   // Where few openings decided anything their scatter may be small by chance.
   const bool is_chance =
       between.effective[place] < kFewOpenings && robust * std::pow(widening(k), 2) < plain;
+  // Openings favour colours, so only their scatter determines the error of the advantage, however
+  // few they are.
+  if (place == players()) return advantage_precision_ == 0 && !is_chance;
   return k >= kFewOpenings && !is_chance;
+}
+
+// Few openings do not tell the error of each player. But if players like different openings, those
+// of a pool together scatter more than independent games; by that, with Student's t, all errors of
+// its players are wider. By player; 1 for those with openings enough.
+Eigen::VectorXd RatingFit::widening_of_few(const Scatter& between, const Eigen::VectorXd& robust,
+                                           const Eigen::MatrixXd& plain) const {
+  std::vector<double> scattered(pool_size_.size(), 0), expected = scattered, degrees = scattered;
+  const auto is_few = [&](int i) {
+    return !is_fixed(i) && between.openings_of[zu(i)] < kFewOpenings;
+  };
+  for (int i = 0; i < players(); ++i) {
+    const int k = between.openings_of[zu(i)];
+    if (!is_few(i) || k < 2) continue;
+    const std::size_t pool = zu(pool_[zu(i)]);
+    scattered[pool] += robust[i] * k / (k - 1.0);
+    expected[pool] += plain(i, i);
+    degrees[pool] += (k - 1) * (1 - 1.0 / pool_size_[pool]);  // their mean is held
+  }
+  Eigen::VectorXd wider = Eigen::VectorXd::Ones(size_);
+  for (int i = 0; i < players(); ++i) {
+    const std::size_t pool = zu(pool_[zu(i)]);
+    if (!is_few(i) || !(expected[pool] > 0)) continue;
+    const double reach = student_reach(std::max(1.0, degrees[pool])) / normal_reach();
+    wider[i] = std::max(1.0, reach * std::sqrt(scattered[pool] / expected[pool]));
+  }
+  return wider;
 }
 
 Eigen::MatrixXd RatingFit::covariance_by_opening(std::span<const OpeningGames> openings) const {
@@ -155,14 +211,14 @@ Eigen::MatrixXd RatingFit::covariance_by_opening(std::span<const OpeningGames> o
   const Scatter between = scatter(openings, plain);
   Eigen::MatrixXd covariance = plain * between.sum * plain;
   const std::vector<bool> is_perfect = has_perfect_score();
-  Eigen::VectorXd wider = Eigen::VectorXd::Ones(size_);
+  Eigen::VectorXd wider = widening_of_few(between, covariance.diagonal(), plain);
   int untold = 0;  // players
   for (int i = 0; i < size_; ++i) {
     const bool is_player = i < players();
     if ((!is_player || !is_perfect[zu(i)]) && is_told(i, between, covariance(i, i), plain(i, i))) {
       wider[i] = widening(between.openings_of[zu(i)]);
     } else {  // the information determines it
-      covariance(i, i) = std::max(covariance(i, i), plain(i, i));
+      covariance(i, i) = std::max(covariance(i, i) / (wider[i] * wider[i]), plain(i, i));
       untold += is_player ? 1 : 0;
     }
   }

@@ -142,19 +142,20 @@ RatingFit::Derivatives RatingFit::derivatives(const Eigen::VectorXd& at) const {
     local.value += l.value;
     local.slope[i] += l.by_x;
     local.slope[j] -= l.by_x;
-    local.slope[h] += l.by_x;
     local.slope[d] += l.by_draw;
     // x rises with i and h, falls with j; only the lower triangle is kept.
     information(i, i) -= l.by_xx;
     information(j, j) -= l.by_xx;
     information(std::max(i, j), std::min(i, j)) += l.by_xx;
+    information(d, i) -= l.by_x_draw;
+    information(d, j) += l.by_x_draw;
+    information(d, d) -= l.by_draw_draw;
+    if (!e.has_colours) continue;
+    local.slope[h] += l.by_x;
     information(h, i) -= l.by_xx;
     information(h, j) += l.by_xx;
     information(h, h) -= l.by_xx;
-    information(d, i) -= l.by_x_draw;
-    information(d, j) += l.by_x_draw;
     information(d, h) -= l.by_x_draw;
-    information(d, d) -= l.by_draw_draw;
   }
   add_knowledge(at, local);
   for (int i = 0; i < players() && !has_prior_; ++i) {  // unit weight on the mean of each pool

@@ -41,8 +41,12 @@ class RatingFit {
   // How far the log-likelihood falls, with what is known besides, from the maximum to the highest
   // point at which contrast * parameters is `target`; `from` is the contrast's covariance with all
   // parameters, along which the search starts. REQUIRES: is_converged(), a contrast of 0 for the
-  // advantage and the draw.
+  // draw.
   double fall(const Eigen::VectorXd& contrast, const Eigen::VectorXd& from, double target) const;
+
+  // How far one result more or less moves what has this covariance with all parameters: a rating,
+  // at most, or the advantage.
+  double step(const Eigen::VectorXd& from, bool is_advantage) const;
 
   // Of the games, those that the parameters leave free: 1 - parameters / games, at least a half. A
   // profile of few games is narrower by its root than it should be.
@@ -71,7 +75,7 @@ class RatingFit {
     Eigen::MatrixXd information;
   };
   double x_of(const Encounter& e, const Eigen::VectorXd& at) const {
-    return at[place(e.first)] + at[size_ - 2] - at[place(e.second)];
+    return at[place(e.first)] + (e.has_colours ? at[size_ - 2] : 0) - at[place(e.second)];
   }
   LogLikelihood draw_prior(double draw) const;
   double value(const Eigen::VectorXd& at) const;
@@ -83,11 +87,15 @@ class RatingFit {
   struct Scatter {
     Eigen::MatrixXd sum;           // over the openings, of slope times slope
     std::vector<int> openings_of;  // that inform about each parameter
-    // How many openings of equal weight would scatter each parameter's estimate as these do: the
-    // squared sum of the squares of what each moves it, over the sum of their fourth powers.
-    Eigen::VectorXd effective;
+    // How many openings of equal weight would scatter each parameter's estimate as these do, or as
+    // the model expects of their games, if that is fewer: the squared sum of the squares of what
+    // each moves it, over the sum of their fourth powers.
+    Eigen::ArrayXd effective;
   };
   Scatter scatter(std::span<const OpeningGames> openings, const Eigen::MatrixXd& plain) const;
+  Eigen::ArrayXd expected_effective(const Eigen::MatrixXd& plain) const;
+  Eigen::VectorXd widening_of_few(const Scatter& between, const Eigen::VectorXd& robust,
+                                  const Eigen::MatrixXd& plain) const;
   std::vector<bool> has_perfect_score() const;
   bool is_told(int place, const Scatter& between, double robust, double plain) const;
   void start_draw(const RatingSpec& spec);

@@ -18,6 +18,10 @@ constexpr double kNoRating = std::numeric_limits<double>::quiet_NaN();
 
 constexpr double kNoError = 1e-9;
 
+// The part of one result by which a root is nearer to 0, fitted by simulation
+// (docs/algorithms/statistics.md 8.6).
+constexpr double kStep = 0.15;
+
 // Rating of a player against what its error is measured from: the anchor, or the mean of its pool.
 Eigen::VectorXd against_reference(const Ratings& ratings, const RatingFit& fit,
                                   const RatingSpec& spec, int player) {
@@ -44,7 +48,7 @@ double RatingFit::fall(const Eigen::VectorXd& contrast, const Eigen::VectorXd& f
                        double target) const {
   constexpr int kRounds = 100;
   // The draw may be minus infinity.
-  const double estimate = contrast.head(players()).dot(parameters_.head(players()));
+  const double estimate = contrast.head(size_ - 1).dot(parameters_.head(size_ - 1));
   Eigen::VectorXd free = contrast;
   for (int place = 0; place < size_; ++place) {
     if (is_fixed(place)) free[place] = 0;
@@ -70,6 +74,15 @@ double RatingFit::fall(const Eigen::VectorXd& contrast, const Eigen::VectorXd& f
   return std::max(0.0, value(parameters_) - here);
 }
 
+double RatingFit::step(const Eigen::VectorXd& from, bool is_advantage) const {
+  if (is_advantage) return std::abs(from[size_ - 2]);
+  double most = 0;
+  for (const Encounter& e : encounters_) {
+    most = std::max(most, std::abs(from[place(e.first)] - from[place(e.second)]));
+  }
+  return most;
+}
+
 double RatingFit::share_of_freedom() const {
   double games = 0;
   for (const Encounter& e : encounters_) games += e.results.games();
@@ -82,16 +95,18 @@ RatingProfile::RatingProfile(const RatingFit& fit, const Eigen::MatrixXd& covari
                              Eigen::VectorXd contrast, double error)
     : fit_(fit), contrast_(std::move(contrast)), error_(error) {
   assert(error > 0);
-  for (int place = 0; place < fit.players(); ++place) {
+  for (int place = 0; place <= fit.players(); ++place) {
     estimate_ += contrast_[place] * fit.parameter(place);
   }
   from_ = covariance * contrast_;
-  stretch_ = contrast_.dot(from_) / (error * error) * fit.share_of_freedom();
+  const double variance = contrast_.dot(from_);
+  stretch_ = variance / (error * error) * fit.share_of_freedom();
+  step_ = kStep * fit.step(from_, contrast_[fit.players()] != 0) / std::sqrt(variance);
 }
 
 double RatingProfile::root(double value) const {
-  const double fall = 2 * stretch_ * fit_.fall(contrast_, from_, value);
-  return std::copysign(std::sqrt(fall), estimate_ - value);
+  const double root = std::sqrt(2 * stretch_ * fit_.fall(contrast_, from_, value));
+  return std::copysign(std::max(0.0, root - step_), estimate_ - value);
 }
 
 double RatingProfile::limit(double reach, double direction) const {
@@ -125,6 +140,13 @@ void add_profiles(Ratings& ratings, const RatingFit& fit, const RatingSpec& spec
     const Interval around = profile.interval(reach);
     const double shift = ratings.rating[zu(i)] - kElo * profile.estimate();
     ratings.interval[zu(i)] = {shift + kElo * around.low, shift + kElo * around.high};
+  }
+  if (const double error = ratings.advantage_error / kElo;
+      error > kNoError && !ratings.advantage_is_endless) {
+    Eigen::VectorXd contrast = Eigen::VectorXd::Zero(fit.players() + 2);
+    contrast[fit.players()] = 1;
+    const Interval around = RatingProfile(fit, covariance, contrast, error).interval(reach);
+    ratings.advantage_interval = {kElo * around.low, kElo * around.high};
   }
   for (int i = 0; i < n; ++i) {
     for (int j = 0; j < i; ++j) {

@@ -29,8 +29,9 @@ struct Ratings {
   // 95 %, by profile likelihood (rating_profile.hpp): not symmetric where few games decide. The
   // whole line for all_won and all_lost, NaN without games.
   std::vector<Interval> interval;
-  double advantage = 0;        // the first player's, Elo
-  double advantage_error = 0;  // 0 if given, or not told by the games
+  double advantage = 0;           // the first player's, Elo
+  double advantage_error = 0;     // 0 if given, or not told by the games
+  Interval advantage_interval{};  // 95 %, as those of the ratings; of no width if there is no error
   bool tells_advantage = false;
   // The games by themselves would make the advantage infinite (if the first player won them all,
   // say), so a weak normal prior of deviation 400 Elo limited it.

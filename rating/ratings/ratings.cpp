@@ -51,6 +51,8 @@ bool moves_pool(const RatingSpec::Anchor& given, const RatingSpec& spec, const R
 }
 
 void set_normal_intervals(Ratings& ratings) {
+  const double half = normal_reach() * ratings.advantage_error;
+  ratings.advantage_interval = {ratings.advantage - half, ratings.advantage + half};
   ratings.interval.resize(ratings.rating.size());
   for (std::size_t i = 0; i < ratings.rating.size(); ++i) {
     const double reach = normal_reach() * ratings.error[i];

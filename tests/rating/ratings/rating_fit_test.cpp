@@ -304,14 +304,16 @@ TEST(RatingFit, AnErrorByOpeningIsThatOfTheirScatter) {
   EXPECT_NEAR(r.advantage_error, kElo * std::sqrt(expected(3, 3)), 2e-3);
 }
 
-TEST(RatingFit, FewOpeningsTellOnlyTheErrorOfTheAdvantage) {
+TEST(RatingFit, FewOpeningsTellTheErrorOfTheAdvantageAndThoseOfAllRatingsTogether) {
   const std::vector<OpeningGames> openings = random_openings(7);
   const Ratings r = fit_by_opening(openings, 3), plain = fit(in_sum(openings).games, 3);
   const MatrixXd expected = covariance_by_opening(openings, r);
+  const double wider = r.error[0] / plain.error[0];
+  EXPECT_GT(wider, 1);
   for (int i = 0; i < 3; ++i) {
-    EXPECT_NEAR(r.error[zu(i)], plain.error[zu(i)], 1e-6) << i;
+    EXPECT_NEAR(r.error[zu(i)], wider * plain.error[zu(i)], 1e-6) << i;
     for (int j = 0; j < i; ++j) {
-      EXPECT_NEAR(r.difference_error(i, j), plain.difference_error(i, j), 1e-6) << i << j;
+      EXPECT_NEAR(r.difference_error(i, j), wider * plain.difference_error(i, j), 1e-6) << i << j;
     }
   }
   EXPECT_NEAR(r.advantage_error, kElo * std::sqrt(expected(3, 3)), 2e-3);
@@ -360,6 +362,24 @@ TEST(RatingFit, APerfectScoreUnderAPriorHasTheErrorOfItsGames) {
   const Ratings r = fit_by_opening(openings, 4, spec);
   const Ratings plain = fit(in_sum(openings).games, 4, spec);
   EXPECT_NEAR(r.error[3], plain.error[3], 1e-6);
+}
+
+// Who began is known of Black's 30 wins of 40, not of A's 30 of 40.
+TEST(RatingFit, GamesWithoutColoursTellNothingOfTheAdvantage) {
+  const Encounter there{0, 1, {15, 0, 5}}, back{1, 0, {15, 0, 5}};
+  Encounter unknown{0, 1, {30, 0, 10}};
+  const Ratings told = fit(std::vector{there, back}, 2);
+  unknown.has_colours = false;
+  EXPECT_FALSE(fit(std::vector{unknown}, 2).tells_advantage);
+  EXPECT_EQ(fit(std::vector{unknown}, 2).advantage, 0);
+  const Ratings both = fit(add_up(std::vector{there, unknown, back}, 2), 2);
+  EXPECT_GT(both.rating[0], told.rating[0]);
+  EXPECT_GT(both.advantage_error, 0);
+  // As where they are turned round.
+  const Encounter turned{1, 0, {10, 0, 30}, false};
+  const Ratings again = fit(add_up(std::vector{turned, back, there}, 2), 2);
+  EXPECT_NEAR(again.rating[0], both.rating[0], 1e-9);
+  EXPECT_NEAR(again.advantage, both.advantage, 1e-9);
 }
 
 }  // namespace

@@ -26,7 +26,11 @@ double log_likelihood_at(double difference, double wins, double losses) {
   return -wins * std::log1p(std::exp(-x)) - losses * std::log1p(std::exp(x));
 }
 
-// Where the log-likelihood of 9 wins and 1 loss has fallen by half of 1.96 squared, found by
+// Results come in steps: the reach of an interval grows by a part of what one moves, in standard
+// errors of what it is about.
+constexpr double kPartOfAStep = 0.15;
+
+// Where the log-likelihood of 9 wins and 1 loss has fallen by half of the squared reach, found by
 // stepping along it.
 TEST(RatingProfile, IsWhereTheLikelihoodHasFallenByHalfTheSquaredReach) {
   RatingSpec spec = with_profiles();
@@ -36,7 +40,8 @@ TEST(RatingProfile, IsWhereTheLikelihoodHasFallenByHalfTheSquaredReach) {
   const Ratings ours = fit(games, 2, spec);
   const double best = log_likelihood_at(ours.rating[0], 90, 10);
   // The profile allows for the one parameter that 100 games fit.
-  const double fall = normal_reach() * normal_reach() / 2 / (1 - 1 / 100.0);
+  const double reach = normal_reach() + kPartOfAStep * ours.error[0] / kElo;
+  const double fall = reach * reach / 2 / (1 - 1 / 100.0);
   double low = ours.rating[0], high = ours.rating[0];
   while (best - log_likelihood_at(low, 90, 10) < fall) low -= 0.01;
   while (best - log_likelihood_at(high, 90, 10) < fall) high += 0.01;
@@ -130,9 +135,33 @@ RatingSpec scores(bool has_advantage) {
   return spec;
 }
 
+// What a game of two of the three moves a contrast of ratings, at most, in its standard errors.
+double step(const Ratings& independent, const Three& contrast) {
+  Three from{};
+  double variance = 0, most = 0;
+  for (int i = 0; i < 3; ++i) {
+    for (int j = 0; j < 3; ++j) {
+      const double part = contrast[static_cast<std::size_t>(j)] * independent.covariance(i, j);
+      from[static_cast<std::size_t>(i)] += part;
+      variance += contrast[static_cast<std::size_t>(i)] * part;
+    }
+  }
+  for (const double a : from) {
+    for (const double b : from) most = std::max(most, a - b);
+  }
+  return most / std::sqrt(variance) / kElo;
+}
+
+Three against_mean(std::size_t player) {
+  Three contrast{-1 / 3.0, -1 / 3.0, -1 / 3.0};
+  contrast[player] += 1;
+  return contrast;
+}
+
 // Half the squared reach over the share of freedom: 1 - parameters / games.
-double fall_allowed(int parameters) {
-  return normal_reach() * normal_reach() / 2 / (1 - parameters / 45.0);
+double fall_allowed(int parameters, double step) {
+  const double reach = normal_reach() + kPartOfAStep * step;
+  return reach * reach / 2 / (1 - parameters / 45.0);
 }
 
 double best_height(const Ratings& r) {
@@ -142,8 +171,8 @@ double best_height(const Ratings& r) {
 TEST(RatingProfile, FallsToTheHighestPointWithTheRatingHeld) {
   for (const bool has_advantage : {false, true}) {
     const Ratings ours = fit(few_games(), 3, scores(has_advantage));
-    const double fall = fall_allowed(has_advantage ? 3 : 2);
     for (std::size_t i = 0; i < 3; ++i) {
+      const double fall = fall_allowed(has_advantage ? 3 : 2, step(ours, against_mean(i)));
       for (const double end : {ours.interval[i].low, ours.interval[i].high}) {
         const Place place = [&](double rest) {
           Three elo;
@@ -159,6 +188,16 @@ TEST(RatingProfile, FallsToTheHighestPointWithTheRatingHeld) {
   }
 }
 
+TEST(RatingProfile, OfTheAdvantageFallsAsFar) {
+  const Ratings ours = fit(few_games(), 3, scores(true));
+  for (const double end : {ours.advantage_interval.low, ours.advantage_interval.high}) {
+    const double held = top([&](double a) {
+      return top([&](double b) { return height({a, b, -a - b}, end); });
+    });
+    EXPECT_NEAR(best_height(ours) - held, fall_allowed(3, ours.advantage_error / kElo), 1e-4);
+  }
+}
+
 TEST(RatingProfile, LosIsTheRootOfTheFallToEquality) {
   const Ratings ours = fit(few_games(), 3, scores(false));
   for (std::size_t i = 0; i < 3; ++i) {
@@ -169,7 +208,10 @@ TEST(RatingProfile, LosIsTheRootOfTheFallToEquality) {
       return elo;
     };
     const double fall = (best_height(ours) - highest(equal, false)) * (1 - 2 / 45.0);
-    const double root = (ours.rating[i] > ours.rating[j] ? 1 : -1) * std::sqrt(2 * fall);
+    Three between{};
+    between[i] = 1, between[j] = -1;
+    const double size = std::sqrt(2 * fall) - kPartOfAStep * step(ours, between);
+    const double root = std::copysign(std::max(0.0, size), ours.rating[i] - ours.rating[j]);
     EXPECT_NEAR(ours.los(static_cast<int>(i), static_cast<int>(j)), normal_below(root), 1e-6);
     EXPECT_NEAR(ours.los(static_cast<int>(j), static_cast<int>(i)), normal_below(-root), 1e-6);
   }
