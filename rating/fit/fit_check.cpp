@@ -189,13 +189,17 @@ void set_residuals(FitCheck& check, std::span<const PairingLikelihood> pairings,
 
 }  // namespace
 
-bool FitCheck::is_doubtful() const {
-  return p_value <= kLevel / 2 || (!cycles.empty() && cycles.front().adjusted <= kLevel / 2);
+double FitCheck::together() const {
+  double least = p_value;
+  if (!residuals.empty()) least = std::min(least, residuals.front().adjusted);
+  if (!cycles.empty()) least = std::min(least, cycles.front().adjusted);
+  return std::min(1.0, tests() * least);
 }
 
+bool FitCheck::is_doubtful() const { return is_testable() && together() <= kLevel; }
+
 bool FitCheck::has_cycle() const {
-  if (cycles.empty()) return false;
-  return cycles.front().adjusted <= (p_value <= kLevel / 2 ? kLevel : kLevel / 2);
+  return !cycles.empty() && tests() * cycles.front().adjusted <= kLevel;
 }
 
 FitCheck check_fit(std::span<const OpeningGames> openings, int players, DrawModel model) {

@@ -34,13 +34,17 @@ struct FitCheck {
   int free_differences = 0;
   double deviance = 0, expected_deviance = 0;
   double degrees = 0, denominator_degrees = 0;  // of the F distribution of their ratio
-  double p_value = 1;
+  double p_value = 1;                           // of this test alone
 
   bool is_testable() const { return free_differences > 0; }
-  // By the test of all pairings and that of the most certain circle together, at 5 % for both
-  // (Holm): the ratings do not describe the games; there is a circle.
+  // For how many tests p values are multiplied where they are shown together: of all pairings, of
+  // the one that fits least and of the most certain circle (Bonferroni). Of one free difference all
+  // three are the same test.
+  int tests() const { return free_differences > 1 ? 3 : 1; }
+  // The p value of all three: at most 5 %, and the ratings do not describe the games.
+  double together() const;
   bool is_doubtful() const;
-  bool has_cycle() const;
+  bool has_cycle() const;  // by itself that certain
 };
 
 inline constexpr std::size_t kMostCycles = 10;

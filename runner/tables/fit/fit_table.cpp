@@ -1,5 +1,7 @@
 #include "runner/tables/fit/fit_table.hpp"
 
+#include <algorithm>
+
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
@@ -15,6 +17,10 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 std::string p_text(double p) { return p < 0.001 ? "p < 0.001" : fmt::format("p {:.3f}", p); }
+
+std::string p_text(const rating::FitCheck& fit, double adjusted) {
+  return p_text(std::min(1.0, fit.tests() * adjusted));
+}
 
 std::string circle_text(const rating::Cycle& cycle, const std::vector<std::string>& labels) {
   const auto& [a, b, c] = cycle.players;
@@ -33,7 +39,7 @@ std::string pairing_row(const rating::FitCheck& fit, const std::vector<std::stri
       fmt::format("{} scores {:.1f} % against {}, by the ratings {:.1f} %: {:+.1f} standard "
                   "errors, {} for {}",
                   labels[zu(worst.a)], 100 * worst.score, labels[zu(worst.b)], 100 * worst.expected,
-                  worst.studentized, p_text(worst.adjusted),
+                  worst.studentized, p_text(fit, worst.adjusted),
                   counted(fit.residuals.size(), "pairing")));
 }
 
@@ -42,7 +48,7 @@ std::string circle_row(const rating::FitCheck& fit, const std::vector<std::strin
   const rating::Cycle& first = fit.cycles.front();
   return table_row("Circle",
                    fmt::format("{}: {}, {} for {}", circle_text(first, labels), size_text(first),
-                               p_text(first.adjusted), counted(fit.triples, "triple")));
+                               p_text(fit, first.adjusted), counted(fit.triples, "triple")));
 }
 
 }  // namespace
@@ -54,7 +60,7 @@ std::string fit_rows(const RateReport& report, const std::vector<std::string>& l
     return table_row("Fit", "nothing to test: no three players with ratings all met each other");
   }
   return table_row("Fit", fmt::format("{}: the ratings {} all pairings ({} free to differ)",
-                                      p_text(fit.p_value),
+                                      p_text(fit.together()),
                                       fit.is_doubtful() ? "do not describe" : "may describe",
                                       counted(fit.free_differences, "difference"))) +
          pairing_row(fit, labels) + circle_row(fit, labels);
@@ -108,6 +114,7 @@ Json fit_check_json(const RateReport& report, const std::vector<std::string>& la
   }
   for (const rating::Cycle& cycle : fit.cycles) cycles.push_back(cycle_json(cycle, labels));
   return {{"doubtful", fit.is_doubtful()},
+          {"together_p_value", fit.together()},
           {"p_value", fit.p_value},
           {"deviance", fit.deviance},
           {"expected_deviance", fit.expected_deviance},

@@ -113,9 +113,11 @@ TEST(FitNote, NamesTheCircleOrThePairingThatFitsLeast) {
   report.fit.cycles[0].is_circle = false;
   EXPECT_EQ(fit_note(report, kNames), head + circle + end);
   report.fit.cycles[0].adjusted = 0.5;
+  report.fit.p_value = 0.5;
+  report.fit.residuals[0].adjusted = 0.016;  // one pairing alone
   EXPECT_EQ(fit_note(report, kNames),
             head + "paper scores 63.4 % against scissors, by the ratings 52.1 %" + end);
-  report.fit.p_value = 0.5;
+  report.fit.residuals[0].adjusted = 0.017;
   EXPECT_EQ(fit_note(report, kNames), "");
 }
 
