@@ -11,9 +11,16 @@ namespace rb {
 namespace {
 
 constexpr std::uint64_t kForeignOpening = 0x6e6f6e65;
+constexpr std::uint64_t kNoColours = 0x636f6c6f72;
+
+// What the opening of a game is whose colours are not known: each is a cluster of its own.
+std::uint64_t colourless_key(int run, int id) {
+  return mix(mix(kNoColours, static_cast<std::uint64_t>(run)), static_cast<std::uint64_t>(id));
+}
 
 // Games of the same text are one cluster.
-std::uint64_t cluster_of(const ForeignGame& game, int run, int id) {
+std::uint64_t cluster_of(const ForeignGame& game, bool has_colours, int run, int id) {
+  if (!has_colours) return colourless_key(run, id);
   if (!game.opening) return empty_board_key(run, id);
   std::uint64_t key = kForeignOpening;
   for (const char c : *game.opening) key = mix(key, static_cast<unsigned char>(c));
@@ -64,11 +71,15 @@ std::vector<GameResult> foreign_games(const ForeignResults& results,
          .black = players[zu(game.black)],
          .white = players[zu(game.white)],
          .half_points = half_points_of_black(game),
-         .opening = cluster_of(game, run, id),
+         .opening = cluster_of(game, results.has_colours, run, id),
          .moves = unknown_moves_key(run, id),
          .reason = game.winner == Stone::empty ? Reason::agreed_draw : Reason::resigned});
   }
   return games;
+}
+
+bool has_colours(const GameResult& game) {
+  return game.opening != colourless_key(game.run, game.id);
 }
 
 }  // namespace rb

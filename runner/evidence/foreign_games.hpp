@@ -21,4 +21,7 @@ RunSpec foreign_run(const std::string& path, const ForeignResults& results, cons
 std::vector<GameResult> foreign_games(const ForeignResults& results,
                                       const std::vector<int>& players, int run, std::size_t before);
 
+// Whether it is known who had Black; else `black` is one of the two players.
+bool has_colours(const GameResult& game);
+
 }  // namespace rb

@@ -4,12 +4,14 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <set>
 #include <tuple>
 #include <unordered_map>
 
 #include "engine/base/zu.hpp"
 #include "rating/pairwise/distributions.hpp"
 #include "rating/pairwise/opening_table.hpp"
+#include "runner/evidence/foreign_games.hpp"
 
 namespace rb {
 namespace {
@@ -49,6 +51,7 @@ std::vector<GameResult> games_of(std::span<const GameResult> games,
 struct OpeningCell {
   std::size_t opening = 0;
   int black = 0, white = 0;
+  bool has_colours = true;
   rating::Results results;
   int repeats = 0;
 };
@@ -70,7 +73,7 @@ std::vector<OpeningCell> cells_of(std::span<const GameResult> games,
   for (const auto& [opening, black, white, i] : order) {
     if (cells.empty() || cells.back().opening != opening || cells.back().black != black ||
         cells.back().white != white) {
-      cells.push_back({opening, black, white, {}, 0});
+      cells.push_back({opening, black, white, has_colours(games[i]), {}, 0});
     }
     rating::count_game(cells.back().results, games[i].half_points);
     cells.back().repeats += games[i].is_repeat ? 1 : 0;
@@ -105,9 +108,22 @@ std::vector<rating::OpeningGames> by_opening(std::span<const GameResult> games) 
     results.wins *= weight;
     results.draws *= weight;
     results.losses *= weight;
-    openings[cell.opening].push_back({cell.black, cell.white, results});
+    openings[cell.opening].push_back({cell.black, cell.white, results, cell.has_colours});
   }
   return openings;
+}
+
+std::vector<int> players_of_few(std::span<const rating::OpeningGames> openings, int players) {
+  std::vector<int> met(zu(players), 0), few;
+  for (const rating::OpeningGames& games : openings) {
+    std::set<int> here;
+    for (const rating::Encounter& e : games) here.insert({e.first, e.second});
+    for (const int player : here) ++met[zu(player)];
+  }
+  for (int player = 0; player < players; ++player) {
+    if (0 < met[zu(player)] && met[zu(player)] < rating::kFewOpenings) few.push_back(player);
+  }
+  return few;
 }
 
 std::vector<RatedRow> counted_rows(std::span<const GameResult> games, int players) {
@@ -116,8 +132,9 @@ std::vector<RatedRow> counted_rows(std::span<const GameResult> games, int player
   for (const GameResult& game : games) {
     RatedRow& black = rows[zu(game.black)];
     RatedRow& white = rows[zu(game.white)];
-    rating::count_game(black.as_black, game.half_points);
-    rating::count_game(white.as_white, 2 - game.half_points);
+    const bool is_told = has_colours(game);
+    rating::count_game(is_told ? black.as_black : black.without_colour, game.half_points);
+    rating::count_game(is_told ? white.as_white : white.without_colour, 2 - game.half_points);
     black.faults.add(game, game.black);
     white.faults.add(game, game.white);
     if (game.is_repeat) continue;
@@ -169,8 +186,10 @@ rating::GameSummary game_stats(const ResultSet& set, std::span<const std::size_t
 }  // namespace
 
 rating::GameCounts RatedRow::all() const {
-  return {as_black.wins + as_white.wins, as_black.draws + as_white.draws,
-          as_black.losses + as_white.losses};
+  rating::GameCounts all = without_colour;
+  rating::count_games(all, as_black);
+  rating::count_games(all, as_white);
+  return all;
 }
 
 RateReport rate(std::span<const GameResult> games, int players, const RateSpec& spec) {
@@ -183,6 +202,7 @@ RateReport rate(std::span<const GameResult> games, int players, const RateSpec& 
   for (const GameResult& game : games) {
     ++report.reasons[static_cast<std::size_t>(game.reason)];
     if (game.is_trap) ++report.traps;
+    if (!has_colours(game)) ++report.without_colours;
   }
   std::vector<Stretch> stretches;
   const std::vector<std::size_t> order = by_pairing(games, stretches);
@@ -195,6 +215,7 @@ RateReport rate(std::span<const GameResult> games, int players, const RateSpec& 
   }
   const std::vector<rating::OpeningGames> openings = by_opening(games);
   report.openings = openings.size();
+  report.few_openings = players_of_few(openings, players);
   if (spec.bootstrap && !openings.empty()) {
     report.bootstrap = rating::bootstrap_by_opening(openings, players, spec.fit, *spec.bootstrap);
     report.ratings = report.bootstrap->ratings;

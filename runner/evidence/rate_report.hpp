@@ -28,7 +28,7 @@ struct RateSpec {
 // (pairing_stats.hpp).
 struct RatedRow {
   int player = 0;
-  rating::GameCounts as_black, as_white;  // from the player's side
+  rating::GameCounts as_black, as_white, without_colour;  // from the player's side
   int new_games = 0;
   FaultLosses faults;
   rating::Standing standing = rating::Standing::unplayed;
@@ -53,7 +53,11 @@ struct RateReport {
   int traps = 0;                        // of the fives, those by a forbidden trap
   double effective_pairs = 0;           // of all pairings together
   std::size_t openings = 0;             // that were played; from the empty board each pair is one
+  std::vector<int> few_openings;        // the players that met fewer than rating::kFewOpenings
+  int without_colours = 0;              // games of which it is not known who had Black
   std::vector<std::pair<int, int>> repetitive;  // pairings that are little evidence
+
+  bool has_colours() const { return without_colours == 0 || without_colours < games; }
 };
 
 // REQUIRES: games in the order of run and id, repeats marked, players below `players`.

@@ -138,13 +138,15 @@ Json pair_stats_json(const std::optional<rating::PairStats>& stats,
 }  // namespace
 
 std::string pairing_rows(const PairingStats& stats, bool by_test) {
-  const rating::GameCounts black{.wins = stats.as_black.wins + stats.as_white.losses,
-                                 .draws = stats.all.draws,
-                                 .losses = stats.as_black.losses + stats.as_white.wins};
-  std::string text = counts_row("Score of A", stats.all) +
-                     counts_row("  as Black", stats.as_black) +
-                     counts_row("  as White", stats.as_white) + counts_row("Black", black) +
-                     table_row("Pairs of A", pairs_text(stats.pairs));
+  const rating::GameCounts& white = stats.as_white;
+  rating::GameCounts black{white.losses, white.draws, white.wins};
+  rating::count_games(black, stats.as_black);
+  std::string text = counts_row("Score of A", stats.all);
+  if (black.games() > 0) {
+    text += counts_row("  as Black", stats.as_black) + counts_row("  as White", white) +
+            counts_row("Black", black);
+  }
+  text += table_row("Pairs of A", pairs_text(stats.pairs));
   if (stats.pairs.pairs() > 0) text += table_row("Evidence", evidence_text(stats));
   text += strength_rows(stats, by_test);
   if (stats.openings) text += openings_rows(*stats.openings, *stats.opening_figures);

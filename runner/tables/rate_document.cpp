@@ -60,6 +60,10 @@ RateDocument rate_document(ResultSet set, const RateQuestion& question) {
   if (question.pairings) document.pairings = pairings(document.set);
   if (question.openings) document.openings = openings_played(document.set, document.report.ratings);
   if (question.k_factor) {
+    if (document.report.without_colours > 0) {
+      throw Error(
+          "--kfactor follows the order of games, which sums of wins, draws and losses lack");
+    }
     document.k = *question.k_factor;
     document.k_factor = k_factor_of(document.set, document.k);
   }

@@ -1,5 +1,7 @@
 #include "runner/tables/rate_json.hpp"
 
+#include <limits>
+
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
@@ -19,12 +21,21 @@ Json parsed(const std::string& text) {
   return json.is_discarded() ? Json(text) : json;
 }
 
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+// Of games with colours; null if there are none.
+template <class Counted>
+Json colour_json(const rating::GameCounts& counts, const Counted& all) {
+  const bool is_told = all.as_black.games() + all.as_white.games() > 0;
+  return is_told ? counts_json(counts) : Json(nullptr);
+}
+
 Json row_json(const RatedRow& row, int rank, const ResultSet& set, const std::string& label) {
   const RatedPlayer& player = set.players[zu(row.player)];
   Json json = rated_json(row, rank, label);
   json.update(counts_json(row.all()));
-  json["as_black"] = counts_json(row.as_black);
-  json["as_white"] = counts_json(row.as_white);
+  json["as_black"] = colour_json(row.as_black, row);
+  json["as_white"] = colour_json(row.as_white, row);
   json["faults"] =
       faults_json(row.faults, row.faults.first ? set.files[zu(row.faults.first->run)].path : "");
   json["other_names"] = player.other_names;
@@ -120,8 +131,10 @@ Json fit_json(const RateReport& report) {
   return {{"los", matrix(report, [&](int a, int b) { return ratings.los(a, b); })},
           {"covariance", matrix(report, [&](int a, int b) { return ratings.covariance(a, b); })},
           {"advantage",
-           {{"elo", number_json(ratings.advantage)},
-            {"error", number_json(ratings.advantage_error)},
+           {{"elo", number_json(report.has_colours() ? ratings.advantage : kNaN)},
+            {"error", number_json(report.has_colours() ? ratings.advantage_error : kNaN)},
+            {"elo_interval",
+             report.has_colours() ? interval_json(ratings.advantage_interval) : Json(nullptr)},
             {"told", ratings.tells_advantage},
             {"endless", ratings.advantage_is_endless}}},
           {"draw_between_equals", number_json(ratings.draw_chance_between_equals)},
@@ -159,8 +172,8 @@ Json pairings_json(const std::vector<PairingRow>& rows, const std::vector<std::s
   for (const PairingRow& row : rows) {
     Json json{{"a", labels[zu(row.a)]}, {"b", labels[zu(row.b)]}, {"games", row.stats.all.games()}};
     json.update(counts_json(row.stats.all));
-    json["as_black"] = counts_json(row.stats.as_black);
-    json["as_white"] = counts_json(row.stats.as_white);
+    json["as_black"] = colour_json(row.stats.as_black, row.stats);
+    json["as_white"] = colour_json(row.stats.as_white, row.stats);
     json["faults"] = {{"a", row.stats.faults[0].count()},
                       {"b", row.stats.faults[1].count()},
                       {"decide", row.stats.rests_on_faults()}};

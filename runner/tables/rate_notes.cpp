@@ -128,7 +128,7 @@ namespace {
 
 // Of two players: what `match` says of these games, where it differs.
 std::string match_note(const RateReport& report, const std::vector<std::string>& labels) {
-  if (report.rows.size() != 2 || report.repeats > 0 ||
+  if (report.rows.size() != 2 || report.repeats > 0 || !report.has_colours() ||
       report.rows[1].standing != rating::Standing::rated)
     return "";
   const RatedRow& first = report.rows[0];
@@ -143,6 +143,23 @@ std::string match_note(const RateReport& report, const std::vector<std::string>&
 
 }  // namespace
 
+namespace {
+
+std::string few_openings_note(const RateReport& report, const std::vector<std::string>& labels) {
+  if (report.few_openings.empty()) return "";
+  const bool is_all = report.few_openings.size() == report.rows.size();
+  std::string who = is_all ? "the players" : "";
+  for (const int player : report.few_openings) {
+    if (!is_all) who += (who.empty() ? "" : ", ") + labels[zu(player)];
+  }
+  return fmt::format(
+      "{} met fewer than {} openings: their ratings are about these openings, and the errors are "
+      "rough",
+      who, rating::kFewOpenings);
+}
+
+}  // namespace
+
 std::vector<std::string> report_notes(const RateReport& report,
                                       const std::vector<std::string>& labels) {
   constexpr std::size_t kFewOpenings = 20;
@@ -153,6 +170,12 @@ std::vector<std::string> report_notes(const RateReport& report,
   }
   if (report.bootstrap && report.bootstrap->runs < 2) {
     notes.emplace_back("no bootstrap draw rated the same players: errors are from the covariance");
+  }
+  if (const std::string few = few_openings_note(report, labels); !few.empty()) notes.push_back(few);
+  if (report.without_colours > 0 && report.has_colours()) {
+    notes.push_back(fmt::format("{} without colours: Black's advantage has no part in {}",
+                                counted(report.without_colours, "game"),
+                                report.without_colours == 1 ? "it" : "them"));
   }
   const auto has = [&](rating::Standing standing) {
     return std::any_of(report.rows.begin(), report.rows.end(),

@@ -8,7 +8,6 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/base/zu.hpp"
-#include "rating/pairwise/distributions.hpp"
 #include "runner/base/text/markdown.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/table_row.hpp"
@@ -62,16 +61,23 @@ std::string rating_text(const RateReport& report, const RatedRow& row) {
   return "";
 }
 
-std::string error_text(const RateReport& report, const RatedRow& row) {
-  if (is_given(report, row)) return "anchor";
-  const double half = half_interval(row);
-  if (row.standing != Standing::rated || is_exact(row) || !std::isfinite(half)) return "-";
-  const double up = row.interval.high - row.rating, down = row.rating - row.interval.low;
+// "12", or "+15-9" where the interval lies unevenly around the estimate.
+std::string reach_text(double estimate, const rating::Interval& interval) {
+  const double up = interval.high - estimate, down = estimate - interval.low;
+  const double half = (up + down) / 2;
   const int digits = digits_for(half);
   // Where few games decide, the likelihood falls more slowly on one side.
   constexpr double kEven = 0.1;
   if (std::abs(up - down) <= kEven * half) return fmt::format("{:.{}f}", half, digits);
   return fmt::format("+{:.{}f}-{:.{}f}", up, digits, down, digits);
+}
+
+std::string error_text(const RateReport& report, const RatedRow& row) {
+  if (is_given(report, row)) return "anchor";
+  if (row.standing != Standing::rated || is_exact(row) || !std::isfinite(half_interval(row))) {
+    return "-";
+  }
+  return reach_text(row.rating, row.interval);
 }
 
 // The width of the column of the errors.
@@ -116,13 +122,21 @@ std::string header_line(std::size_t width, std::size_t error_width) {
                      "White", "Draws", "LOS");
 }
 
-std::string advantage_text(const rating::Ratings& ratings) {
+std::string advantage_text(const RateReport& report) {
+  const rating::Ratings& ratings = report.ratings;
+  if (!report.has_colours()) return "-: the results do not say who had Black";
   if (!ratings.tells_advantage) return "the games do not determine it; taken as 0";
   if (ratings.advantage_is_endless)
     return "no bound: Black won nearly all that strength does not explain; fixed at a weak guess";
-  const double half = rating::normal_reach() * ratings.advantage_error;
-  const int digits = digits_for(half);
-  return fmt::format("{} +-{:.{}f} Elo", signed_text(ratings.advantage, digits), half, digits);
+  const rating::Interval& interval = ratings.advantage_interval;
+  if (!std::isfinite(interval.high - interval.low)) {
+    return fmt::format("{} Elo, too few games to tell its error",
+                       signed_text(ratings.advantage, 0));
+  }
+  const std::string reach = reach_text(ratings.advantage, interval);
+  return fmt::format("{} {}{} Elo",
+                     signed_text(ratings.advantage, digits_for((interval.high - interval.low) / 2)),
+                     reach.starts_with('+') ? "" : "+-", reach);
 }
 
 std::string evidence_text(const RateReport& report) {
@@ -140,7 +154,7 @@ std::string evidence_text(const RateReport& report) {
 }
 
 std::string basis_rows(const RateReport& report) {
-  std::string text = table_row("Black", advantage_text(report.ratings));
+  std::string text = table_row("Black", advantage_text(report));
   text +=
       table_row("Draws", fmt::format("{:.1f} % between equals{}",
                                      100 * report.ratings.draw_chance_between_equals,

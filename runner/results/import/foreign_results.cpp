@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -18,24 +19,54 @@ namespace {
 constexpr std::size_t kMostBytes = std::size_t{1} << 30;
 constexpr std::int64_t kMostGames = 10'000'000;
 
+constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+
 using Fields = std::vector<std::string>;
+
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower) c = 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return lower;
+}
+
+// "Player A" is player_a.
+std::string column_name(std::string_view text) {
+  std::string name = lower_case(text);
+  std::ranges::replace_if(
+      name, [](char c) { return c == ' ' || c == '-'; }, '_');
+  return name;
+}
+
+// Of the first line: spreadsheets write semicolons where the comma belongs to numbers, or tabs.
+char most_likely_separator(std::string_view line) {
+  constexpr std::array kSeparators{',', ';', '\t'};
+  return *std::ranges::max_element(
+      kSeparators, {}, [&](char separator) { return std::ranges::count(line, separator); });
+}
 
 class Reader {
  public:
   explicit Reader(const std::string& path) : path_(path) {}
 
   ForeignResults read(std::string_view text) {
-    for (const std::string_view line : split(text, '\n')) {
+    if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) {
+      throw Error(fmt::format("{}: is UTF-16; save it as 'CSV UTF-8'", path_));
+    }
+    if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+    const bool has_newlines = text.find('\n') != std::string_view::npos;
+    for (const std::string_view line : split(text, has_newlines ? '\n' : '\r')) {
       ++line_;
-      const Fields fields =
-          fields_of(line.ends_with('\r') ? line.substr(0, line.size() - 1) : line);
-      if (fields.size() == 1 && fields[0].empty()) continue;
+      if (columns_.empty() && starts_with_separator(line)) continue;
+      if (columns_.empty() && separator_ == 0) separator_ = most_likely_separator(line);
+      const Fields fields = fields_of(line);
+      if (std::ranges::all_of(fields, &std::string::empty)) continue;
       if (columns_.empty()) {
         read_header(fields);
       } else {
         read_row(fields);
       }
     }
+    add_tallies();
     if (results_.games.empty()) throw Error(fmt::format("{}: contains no game", path_));
     return std::move(results_);
   }
@@ -45,7 +76,14 @@ class Reader {
     throw Error(fmt::format("{}:{}: {}", path_, line_, why));
   }
 
-  // By RFC 4180, but that no field holds the end of a line.
+  // "sep=;", which tells some spreadsheets how to read the rest.
+  bool starts_with_separator(std::string_view line) {
+    if (!line.starts_with("sep=") || line.size() < 5) return false;
+    separator_ = line[4];
+    return true;
+  }
+
+  // By RFC 4180, but that no field holds the end of a line, and that blanks around a field go.
   Fields fields_of(std::string_view line) const {
     Fields fields(1);
     bool quoted = false;
@@ -55,33 +93,47 @@ class Reader {
         fields.back() += line[i++];
       } else if (c == '"') {
         quoted = !quoted;
-      } else if (c == ',' && !quoted) {
+      } else if (c == separator_ && !quoted) {
         fields.emplace_back();
       } else {
         fields.back() += c;
       }
     }
     if (quoted) refuse("a quote is not closed");
+    for (std::string& field : fields) field = std::string(trim(field));
     return fields;
   }
 
   bool has(const std::string& column) const { return columns_.contains(column); }
 
   void read_header(const Fields& fields) {
-    for (std::size_t i = 0; i < fields.size(); ++i) columns_.emplace(fields[i], i);
-    const bool is_tally =
-        has("player_a") && has("player_b") && has("wins") && has("draws") && has("losses");
-    const bool is_games = has("black") && has("white") && (has("result") || has("winner"));
-    if (!is_tally && !is_games) {
+    for (std::size_t i = 0; i < fields.size(); ++i) columns_.emplace(column_name(fields[i]), i);
+    const Fields games = missing({"black", "white", has("winner") ? "winner" : "result"});
+    const Fields tally = missing({"player_a", "player_b", "wins", "draws", "losses"});
+    results_.has_colours = games.empty() || (!tally.empty() && games.size() < 3);
+    const Fields& lacking = results_.has_colours ? games : tally;
+    if (lacking.size() == 5) {
       refuse(
           "the first line must name the columns black,white,result[,opening] or "
           "player_a,player_b,wins,draws,losses");
     }
-    results_.has_colours = is_games;
+    if (!lacking.empty()) {
+      refuse(fmt::format("the first line lacks the column{} {}", lacking.size() == 1 ? "" : "s",
+                         fmt::join(lacking, ", ")));
+    }
     width_ = fields.size();
   }
 
-  void read_row(const Fields& fields) {
+  Fields missing(const Fields& columns) const {
+    Fields lacking;
+    for (const std::string& column : columns) {
+      if (!has(column)) lacking.push_back(column);
+    }
+    return lacking;
+  }
+
+  void read_row(Fields fields) {
+    while (fields.size() > width_ && fields.back().empty()) fields.pop_back();
     if (fields.size() != width_) {
       refuse(fmt::format("has {} fields, but the header has {}", fields.size(), width_));
     }
@@ -115,15 +167,20 @@ class Reader {
   }
 
   Stone winner(const std::string& text) const {
-    constexpr std::array<std::pair<std::string_view, Stone>, 7> kWords{{{"1-0", Stone::black},
-                                                                        {"0-1", Stone::white},
-                                                                        {"1/2-1/2", Stone::empty},
-                                                                        {"0.5-0.5", Stone::empty},
-                                                                        {"black", Stone::black},
-                                                                        {"white", Stone::white},
-                                                                        {"draw", Stone::empty}}};
+    constexpr std::array<std::pair<std::string_view, Stone>, 10> kWords{
+        {{"1-0", Stone::black},
+         {"0-1", Stone::white},
+         {"1/2-1/2", Stone::empty},
+         {"0.5-0.5", Stone::empty},
+         {"0,5-0,5", Stone::empty},
+         {"\u00bd-\u00bd", Stone::empty},  // one half as one character
+         {"black", Stone::black},
+         {"white", Stone::white},
+         {"draw", Stone::empty},
+         {"drawn", Stone::empty}}};
+    const std::string told = lower_case(text);
     for (const auto& [word, stone] : kWords) {
-      if (word == text) return stone;
+      if (word == told) return stone;
     }
     refuse(
         fmt::format("'{}' is not a result: it must be 1-0, 0-1 or 1/2-1/2, or black, white or draw",
@@ -138,16 +195,34 @@ class Reader {
   }
 
   void read_tally() {
-    const int a = player("player_a"), b = player("player_b");
-    refuse_itself(a, b);
-    const std::array<int, 3> counts{count("wins"), count("draws"), count("losses")};
-    bool a_is_black = true;
+    refuse_itself(player("player_a"), player("player_b"));
+    std::string a = field("player_a"), b = field("player_b");
+    std::array<int, 3> counts{count("wins"), count("draws"), count("losses")};
+    if (b < a) {
+      std::swap(a, b);
+      std::swap(counts[0], counts[2]);
+    }
+    std::array<std::int64_t, 3>& sums = tallies_[{a, b}];
     for (std::size_t result = 0; result < counts.size(); ++result) {
-      for (int i = 0; i < counts[result]; ++i, a_is_black = !a_is_black) {
-        if (std::ssize(results_.games) == kMostGames) refuse("the file holds too many games");
-        const Stone of_a = a_is_black ? Stone::black : Stone::white;
-        const Stone winner = result == 0 ? of_a : result == 1 ? Stone::empty : opponent(of_a);
-        results_.games.push_back({a_is_black ? a : b, a_is_black ? b : a, winner});
+      sums[result] += counts[result];
+      games_ += counts[result];
+    }
+    if (games_ > kMostGames) refuse("the file holds too many games");
+  }
+
+  // The same games in the same order, however the rows were cut: by name.
+  void add_tallies() {
+    if (tallies_.empty()) return;
+    std::ranges::sort(results_.players);
+    const auto number = [&](const std::string& name) {
+      return static_cast<int>(std::ranges::lower_bound(results_.players, name) -
+                              results_.players.begin());
+    };
+    for (const auto& [names, sums] : tallies_) {
+      ForeignGame game{number(names.first), number(names.second)};
+      for (std::size_t result = 0; result < sums.size(); ++result) {
+        game.winner = std::array{Stone::black, Stone::empty, Stone::white}[result];
+        results_.games.insert(results_.games.end(), zu(sums[result]), game);
       }
     }
   }
@@ -158,6 +233,9 @@ class Reader {
   std::size_t width_ = 0;
   const Fields* fields_ = nullptr;  // of the row that is read
   std::map<std::string, int> players_;
+  std::map<std::pair<std::string, std::string>, std::array<std::int64_t, 3>> tallies_;
+  std::int64_t games_ = 0;  // of the tallies
+  char separator_ = 0;
   ForeignResults results_;
 };
 

@@ -14,19 +14,20 @@
 //   player_a,player_b,wins,draws,losses       of player_a; who had which colour is not known
 //
 // Other columns are skipped, and `winner` may replace `result`, so the output of `export --format
-// csv` is read too.
+// csv` is read too. As spreadsheets write it: with semicolons or tabs, a byte order mark, a line
+// "sep=;", header words in any case, blanks around fields, empty rows and columns.
 namespace rb {
 
 struct ForeignGame {
-  int black = 0, white = 0;                 // players, by their number
+  int black = 0, white = 0;                 // players, by their number; or white, black
   Stone winner = Stone::empty;              // empty: a draw
   std::optional<std::string> opening = {};  // games of the same text are one cluster of evidence
 };
 
 struct ForeignResults {
-  std::vector<std::string> players;  // by first appearance
+  std::vector<std::string> players;  // by first appearance; of sums by name
   std::vector<ForeignGame> games;
-  bool has_colours = true;  // false: the colours of the two players' games are taken to alternate
+  bool has_colours = true;  // false: of sums, in an order of their own
 };
 
 // Whether a file is read as such results: its name ends in ".csv".

@@ -300,6 +300,28 @@ class Repetition(Rate):
             self.assertAlmostEqual(after["error"], before["error"], delta=1e-3)
 
 
+class Sums(Rate):
+    """Results without colours, one row for two players or many."""
+
+    def told(self, name, rows):
+        (self.folder / name).write_text("player_a,player_b,wins,draws,losses\n" + rows)
+        document = self.document(name, "--pairings")
+        for part in ("files", "notes"):
+            del document[part]
+        return document
+
+    def test_do_not_depend_on_how_rows_are_cut(self):
+        one = self.told("one.csv", "x,y,14,1,6\ny,z,13,0,6\nx,z,17,0,3\n")
+        cut = self.told("cut.csv", 13 * "y,z,1,0,0\n" + 6 * "z,y,1,0,0\n" + "z,x,3,0,17\nx,y,14,0,0\n"
+                        "y,x,6,1,0\n")
+        self.assertEqual(one, cut)
+        self.assertEqual({one["advantage"][key] for key in ("elo", "error", "elo_interval")}, {None})
+        self.assertEqual({player["as_black"] for player in one["players"]}, {None})
+        self.assertIn("\nBlack        -: the results do not say who had Black\n", self.rate("one.csv"))
+        self.assertIn("--kfactor follows the order of games",
+                      self.run_program([PROGRAM, "rate", "one.csv", "--kfactor", "32"], 1).stderr)
+
+
 class BadFiles(Rate):
     def setUp(self):
         super().setUp()
@@ -311,6 +333,10 @@ class BadFiles(Rate):
     def test_no_database(self):
         (self.folder / "t.db").write_text("no database\n" * 100)
         self.refuse("t.db: not a results file (not an SQLite database)", "x.db", "t.db")
+
+    def test_check_reads_all_that_other_commands_read(self):
+        self.edit("x.db", "DELETE FROM counter_list")
+        self.refuse("x.db: damaged: ", "x.db", "--check")
 
     def test_missing_file_and_folder(self):
         self.refuse("none.db: no such file", "x.db", "none.db")

@@ -48,5 +48,15 @@ TEST(ForeignGames, OfTheSameOpeningAreOneCluster) {
   for (const GameResult& game : games) EXPECT_FALSE(is_from_empty_board(game));
 }
 
+TEST(ForeignGames, OfSumsHaveNoColours) {
+  ForeignResults results{.players = {"a", "b"}, .games = {{0, 1, Stone::black}, {0, 1}}};
+  for (const bool has : {true, false}) {
+    results.has_colours = has;
+    const std::vector<GameResult> games = foreign_games(results, {0, 1}, 2, 3);
+    for (const GameResult& game : games) EXPECT_EQ(has_colours(game), has);
+    EXPECT_NE(games[0].opening, games[1].opening);
+  }
+}
+
 }  // namespace
 }  // namespace rb

@@ -57,20 +57,21 @@ TEST(RateText, HasEveryPartThatIsAskedFor) {
   EXPECT_EQ(text.substr(0, text.find("\nA: ")), R"(3 players, 24 games from 1 file
 
   #  Player      Elo  +-95 %    Games    Score    Black    White    Draws       LOS
-  1  strong    +1827     501       16   87.5 %  100.0 %   75.0 %    0.0 %    90.0 %
-  2  middle    +1500       -       16   50.0 %   62.5 %   37.5 %    0.0 %    90.0 %
-  3  weak      +1173     501       16   12.5 %   25.0 %    0.0 %    0.0 %
+  1  strong    +1827     770       16   87.5 %  100.0 %   75.0 %    0.0 %    79.7 %
+  2  middle    +1500       -       16   50.0 %   62.5 %   37.5 %    0.0 %    79.7 %
+  3  weak      +1173     770       16   12.5 %   25.0 %    0.0 %    0.0 %
 
 Black        +237 +-1001 Elo
 Draws        0.0 % between equals
 Evidence     24 games, all new; 12 pairs from 2 openings, worth 6
 Ends         five 24
+Note         the players met fewer than 8 openings: their ratings are about these openings, and the errors are rough
 
 LOS in %, row over column
                  1      2      3
-  1  strong      -   90.0   95.5
-  2  middle   10.0      -   90.0
-  3  weak      4.5   10.0      -
+  1  strong      -   79.7   86.5
+  2  middle   20.3      -   79.7
+  3  weak     13.5   20.3      -
 
 Fit          nothing to test: no three players with ratings all met each other
 

@@ -62,6 +62,7 @@ RateReport planted() {
   ratings.tells_advantage = true;
   ratings.advantage = 12.34;
   ratings.advantage_error = 3;
+  ratings.advantage_interval = {12.34 - 5.88, 12.34 + 5.88};
   ratings.draw = -2;
   ratings.draw_chance_between_equals = 0.0634;
   ratings.log_likelihood = -123.5;

@@ -33,38 +33,25 @@ TEST(ForeignResults, ARowAGame) {
   EXPECT_TRUE(results.has_colours);
 }
 
-TEST(ForeignResults, ARowTwoPlayersAlternatesTheColours) {
-  const ForeignResults results =
-      read("player_a,player_b,wins,draws,losses,place\na,b,3,1,2,Brno\n");
-  ASSERT_EQ(results.games.size(), 6U);
+// By name, and wins, draws and losses of the first.
+std::string tally(const std::string& rows) {
+  const ForeignResults results = read("player_b,losses,player_a,draws,wins,place\n" + rows);
   EXPECT_FALSE(results.has_colours);
-  int points = 0, blacks = 0;
+  std::string text;
   for (const ForeignGame& game : results.games) {
-    blacks += game.black == 0 ? 1 : 0;
-    const Stone of_a = game.black == 0 ? Stone::black : Stone::white;
-    points += game.winner == Stone::empty ? 1 : game.winner == of_a ? 2 : 0;
+    text += results.players[static_cast<std::size_t>(game.black)] +
+            results.players[static_cast<std::size_t>(game.white)] +
+            (game.winner == Stone::empty   ? "= "
+             : game.winner == Stone::black ? "+ "
+                                           : "- ");
   }
-  EXPECT_EQ(points, 7);
-  EXPECT_EQ(blacks, 3);
+  return text;
 }
 
-// Wins come first, then draws, then losses; A has Black in every other game.
-TEST(ForeignResults, ATallyBecomesGamesInTheOrderOfItsColumns) {
-  const auto told = [](const std::string& row) {
-    std::string text;
-    for (const ForeignGame& game : read("player_b,losses,player_a,draws,wins\n" + row).games) {
-      text += game.black == 0 ? "a:" : "b:";
-      text += game.winner == Stone::empty   ? "draw "
-              : game.winner == Stone::black ? "black "
-                                            : "white ";
-      EXPECT_EQ(game.white, 1 - game.black);
-      EXPECT_FALSE(game.opening);
-    }
-    return text;
-  };
-  EXPECT_EQ(told("B,0,A,1,0\n"), "a:draw ");
-  EXPECT_EQ(told("B,2,A,1,3\n"), "a:black b:white a:black b:draw a:white b:black ");
-  EXPECT_EQ(told("B,1,A,0,2\nB,0,A,0,1\n"), "a:black b:white a:white a:black ");
+TEST(ForeignResults, SumsAreTheSameGamesHoweverTheRowsAreCut) {
+  const std::string all = "ab+ ab+ ab= ab- ac+ bc= ";
+  EXPECT_EQ(tally("b,1,a,1,2,\nc,0,a,0,1,\nc,0,b,1,0,\n"), all);
+  EXPECT_EQ(tally("c,0,b,1,0,Brno\na,1,b,0,0,\na,1,b,1,1,\nc,0,a,0,1,\n"), all);
 }
 
 TEST(ForeignResults, CountsAreAtMostTenMillion) {
@@ -87,25 +74,50 @@ TEST(ForeignResults, ReadEveryWordForAResult) {
   std::vector<Stone> winners;
   for (const ForeignGame& game :
        read("black,white,winner\na,b,1-0\na,b,0-1\na,b,1/2-1/2\na,b,0.5-0.5\na,b,black\n"
-            "a,b,white\na,b,draw\n")
+            "a,b,white\na,b,draw\na,b,\u00bd-\u00bd\na,b,\"0,5-0,5\"\n")
            .games) {
     winners.push_back(game.winner);
   }
-  EXPECT_THAT(winners, ElementsAre(Stone::black, Stone::white, Stone::empty, Stone::empty,
-                                   Stone::black, Stone::white, Stone::empty));
+  EXPECT_THAT(winners,
+              ElementsAre(Stone::black, Stone::white, Stone::empty, Stone::empty, Stone::black,
+                          Stone::white, Stone::empty, Stone::empty, Stone::empty));
 }
 
+// Of either form what is missing, by the form that has more of its columns.
 TEST(ForeignResults, NeedTheColumnsOfOneForm) {
-  for (const char* const header : {"black,white", "black,result", "white,result", "white,winner",
-                                   "player_a,player_b,wins,draws", "player_a,player_b,wins,losses",
-                                   "player_a,player_b,draws,losses", "player_a,wins,draws,losses",
-                                   "player_b,wins,draws,losses"}) {
-    EXPECT_THAT(refusal(std::string(header) + "\na,b,c,d\n"),
-                testing::StartsWith("x.csv:1: the first line must name the columns"))
-        << header;
+  for (const auto& [header, missing] : {std::pair("black,white", "column result"),
+                                        {"Black,Result", "column white"},
+                                        {"white,winner", "column black"},
+                                        {"result", "columns black, white"},
+                                        {"player_a,player_b,wins,draws", "column losses"},
+                                        {"Player A,wins,draws,losses", "column player_b"},
+                                        {"player_b,draws,losses", "columns player_a, wins"}}) {
+    EXPECT_EQ(refusal(std::string(header) + "\na,b,c,d\n"),
+              std::string("x.csv:1: the first line lacks the ") + missing);
   }
   EXPECT_EQ(read("black,white,winner,result\na,b,black,0-1\n").games[0].winner, Stone::white)
       << "the result comes first";
+}
+
+// One game between A and B that Black won, as spreadsheets write it.
+TEST(ForeignResults, AreReadAsSpreadsheetsWriteThem) {
+  for (const char* const text :
+       {"\xef\xbb\xbf"
+        "black,white,result\nA,B,1-0\n",
+        "BLACK,White,Result\nA,B,1-0\n", "black, white, result\nA, B, 1-0\n",
+        "black;white;result\r\nA;B;1-0\r\n", "sep=;\nblack;white;result\nA;B;1-0\n",
+        "black\twhite\tresult\nA\tB\t1-0\n",
+        "\"black\";\"white\";\"result\"\n\"A\";\"B\";\"1-0\"\n", "black,white,result\rA,B,1-0\r",
+        "black,white,result,,\nA,B,1-0,,\n,,,,\n", "black,white,result\nA,B,1-0,,\n",
+        "black,white,result\nA,B,Black\n"}) {
+    const ForeignResults results = read(text);
+    EXPECT_THAT(results.players, ElementsAre("A", "B")) << text;
+    ASSERT_EQ(results.games.size(), 1U) << text;
+    EXPECT_EQ(results.games[0].winner, Stone::black) << text;
+  }
+  EXPECT_EQ(refusal("\xff\xfe"
+                    "b"),
+            "x.csv: is UTF-16; save it as 'CSV UTF-8'");
 }
 
 TEST(ForeignResults, AreThoseOfFilesCalledCsv) {
