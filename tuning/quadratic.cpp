@@ -111,7 +111,20 @@ struct Quadratic::State {
     return (value - parameters[j].value) / parameters[j].c_end;
   }
   double best_of(std::size_t j, double g, double h) const;
+  double least_shown(std::span<const double> values) const;
 };
+
+double Quadratic::State::least_shown(std::span<const double> values) const {
+  constexpr double kReach = 1.96 + 0.84;  // of 95 % on both sides, in four of five
+  Vector z(count());
+  for (Index j = 0; j < count(); ++j) {
+    const double moved = step_of(static_cast<std::size_t>(j), values[static_cast<std::size_t>(j)]);
+    z[j] = std::copysign(std::max(1.0, std::abs(moved)), moved);
+  }
+  Matrix slopes = square.topLeftCorner(count(), count());
+  slopes.diagonal().array() += 1e-9 * (1 + slopes.trace());
+  return kReach * std::sqrt(variance() * z.dot(slopes.llt().solve(z)));
+}
 
 // Where g z - h z^2 / 2 is greatest within the bounds, in the parameter's unit.
 double Quadratic::State::best_of(std::size_t j, double g, double h) const {
@@ -241,6 +254,7 @@ QuadraticFit Quadratic::fit(std::span<const double> values, double level) const 
     fit.gain += gain / kSampledCurves;
   }
   fit.gain_interval = interval_of(gains, level);
+  fit.least_shown = s.least_shown(values);
   for (std::size_t j = 0; j < count; ++j) {
     const Parameter& p = s.parameters[j];
     fit.best.push_back(interval_of(best[j], level));

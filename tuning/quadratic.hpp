@@ -24,6 +24,9 @@ struct Interval {
 struct QuadraticFit {
   double gain = 0;  // Elo of the asked values over the start
   Interval gain_interval;
+  // The gain that such games show in four of five runs: by the errors of least squares of slopes
+  // alone, of these values, or of a step each where they are nearer to the start.
+  double least_shown = 0;
   std::vector<Interval> worth;  // by parameter: what a step off the best costs, h / 2, in Elo
   std::vector<double> mean_worth;
   std::vector<Interval> best;  // by parameter: where f is greatest within its bounds

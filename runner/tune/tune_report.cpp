@@ -66,6 +66,10 @@ std::string row(std::string text) {
 
 }  // namespace
 
+bool is_too_short(const tuning::Spsa& run) {
+  return run.finished() == 0 || run.spec().iterations < tuning::kLeastFitted;
+}
+
 std::vector<double> recommended(const tuning::Spsa& run) {
   std::vector<double> values = run.tail_mean();
   for (std::size_t j = 0; j < values.size(); ++j) {
@@ -100,24 +104,19 @@ std::string spsa_table(const tuning::Spsa& run, const tuning::QuadraticFit* fit)
          "best: where a quadratic through all games is greatest\n";
 }
 
-bool is_too_short(const tuning::Spsa& run) {
-  return run.finished() == 0 || run.spec().iterations < tuning::kLeastFitted;
-}
-
 std::string verdict(const tuning::QuadraticFit& fit, double chance) {
   constexpr double kSignificant = 0.05;
-  if (chance > kSignificant) {
-    return "nothing found: chance alone explains these games as well, so they are no sign that "
-           "the\n"
-           "values of column mean are better than the start\n";
+  if (chance <= kSignificant && fit.gain_interval.low > 0) {
+    return "found: the values of column mean are better than the start; --verify or 'tune verify'\n"
+           "proves it on openings that no tuning has seen\n";
   }
-  if (fit.gain_interval.low <= 0) {
-    return "the games show something, but do not prove that the values of column mean are "
-           "better\n"
-           "than the start: play more of them\n";
-  }
-  return "found: the values of column mean are better than the start; --verify or 'tune verify'\n"
-         "proves it on openings that no tuning has seen\n";
+  return fmt::format(
+      "not shown: {},\nwhich proves neither a gain nor that there is none. Such a run shows a gain "
+      "from about {:.0f} Elo on;\nthe next step is 'tune verify', which tests the values of column "
+      "mean on openings of their own\n",
+      chance > kSignificant ? "chance alone explains these games as well"
+                            : "the games show something, but the interval of the gain contains 0",
+      std::ceil(fit.least_shown));
 }
 
 std::string spsa_findings(const tuning::Spsa& run, const tuning::QuadraticFit& fit) {
@@ -148,7 +147,8 @@ std::string spsa_report(const tuning::Spsa& run, const std::vector<TuningStep>& 
       totals_text(steps, has_opponents ? kPlusOrOpponents : "the plus side");
   if (is_too_short(run)) {
     return head + spsa_table(run, nullptr) +
-           fmt::format("\nno fit: it needs at least {} steps\n", tuning::kLeastFitted);
+           fmt::format("\nno result: fewer than {} steps do not tell values from chance\n",
+                       tuning::kLeastFitted);
   }
   const tuning::QuadraticFit fit = fit_all(run, recommended(run), conditions);
   const std::string found = head + spsa_table(run, &fit) + spsa_findings(run, fit);

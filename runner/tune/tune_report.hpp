@@ -27,6 +27,9 @@ std::string bayes_report(const tuning::BayesSpec& spec, const tuning::Optimum& b
                          const std::vector<TuningStep>& steps,
                          const BayesConditions& conditions = {});
 
+// Whether a run of SPSA has too few steps to tell its values from chance: they are no result.
+bool is_too_short(const tuning::Spsa& run);
+
 // What a run of SPSA recommends: the mean over its last fifth, as the engine takes it.
 std::vector<double> recommended(const tuning::Spsa& run);
 

@@ -23,6 +23,7 @@ Command tune_spsa_command() {
       "Plays the values plus and minus a step each, all parameters at once, and moves\n"
       "them by the games won. Whole-number parameters are rounded at random, with the\n"
       "value as the mean. The result is the mean over the last fifth of the run.\n"
+      "The gain so far is told after 2,000 games, and whenever they have doubled.\n"
       "{}",
       kSteps);
   return typed_command(

@@ -33,6 +33,7 @@
 #include "runner/tune/target/tuned_profile.hpp"
 #include "runner/tune/tune_report.hpp"
 #include "runner/tune/tune_stored.hpp"
+#include "tuning/spsa_fit.hpp"
 
 namespace rb::cli {
 namespace {
@@ -65,12 +66,18 @@ OldFile old_profile(const TuneRequest& tune, const ProofRequest& proof) {
   return tune.resume ? OldFile::equal : OldFile::keep;
 }
 
+// `why_not`: why these values are no result, if they are none.
 void write_result(const TuneRequest& tune, const ProofRequest& proof, const TunedPlayer& tuned,
-                  const std::vector<double>& values, const ParameterErrors& errors = {}) {
+                  const std::vector<double>& values, const ParameterErrors& errors = {},
+                  const std::string& why_not = {}) {
   if (!tuned.is_in(proof.output, values)) {
     NewFile::write_all(proof.output, old_profile(tune, proof), tuned.file_text(values, errors));
   }
-  if (!tune.progress.quiet) print(stderr, "{}\n", tuned.advice(proof.output, values));
+  if (!why_not.empty()) {
+    print(stderr, "warning: {}: {}\n", proof.output, why_not);
+  } else if (!tune.progress.quiet) {
+    print(stderr, "{}\n", tuned.advice(proof.output, values));
+  }
 }
 
 int tell_interrupted(const RunCommands& commands) {
@@ -176,12 +183,12 @@ void print_document(const TuneRequest& tune, const ProofRequest* proof, const En
 // What a tuner of steps needs at its end, once its report is printed, unless it is to be a
 // document.
 int finish(const Tuning& run, const StepPlan& plan, const StepsPlayed& played,
-           const std::vector<double>& values) {
+           const std::vector<double>& values, const std::string& why_not = {}) {
   require_kept(played);
   tell_step_faults(run.tune.db, plan.sides);
   End end;
   if (played.is_complete) {
-    write_result(run.tune, run.proof, *plan.tuned, values);
+    write_result(run.tune, run.proof, *plan.tuned, values, {}, why_not);
     end = verified(run, values);
   }
   if (run.tune.json) print_document(run.tune, played.is_complete ? &run.proof : nullptr, end);
@@ -205,7 +212,11 @@ int play_spsa(const Tuning& run, const SpsaTask& task, bool to_the_end) {
     tell_replays(tuner.run(), run.tune.progress.quiet);
     print("{}", spsa_report(tuner.run(), played.all, condition_games(task.plan, played)));
   }
-  return finish(run, task.plan, played, recommended(tuner.run()));
+  const std::string why_not =
+      is_too_short(tuner.run())
+          ? fmt::format("values that chance has found; play {} steps or more", tuning::kLeastFitted)
+          : "";
+  return finish(run, task.plan, played, recommended(tuner.run()), why_not);
 }
 
 int play_bayes(const Tuning& run, const BayesTask& task) {

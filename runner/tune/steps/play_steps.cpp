@@ -227,6 +227,11 @@ class StepRun {
   void count(const GameRecord& record) {
     played_.engine_seconds += engine_seconds(record);
     look_for_written_files();
+    if (const std::string answer = tuner_.take_answer();
+        !answer.empty() && !plan_.match.progress.quiet) {
+      progress_.clear();
+      print(stderr, "{}\n", answer);
+    }
     progress_.update(++games_);
   }
 

@@ -29,6 +29,8 @@ class StepTuner {
   virtual std::vector<double> add(const TuningStep& result, const tuning::Trial& trial) = 0;
   virtual bool is_over() const { return false; }  // nothing more is to be played
   virtual std::string progress() const = 0;       // for the live line
+  // What has been found so far, for a line of its own; empty: nothing since it was last taken.
+  virtual std::string take_answer() { return {}; }
 
  private:
   int steps_, pairs_, delay_;

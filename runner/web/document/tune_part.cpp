@@ -81,7 +81,7 @@ std::vector<Values> deviations(const tuning::Spsa& run) {
 }
 
 Json fit_json(const tuning::Spsa& run, const std::vector<ConditionGames>& games) {
-  if (run.finished() == 0 || run.spec().iterations < tuning::kLeastFitted) return nullptr;
+  if (is_too_short(run)) return nullptr;
   constexpr int kReplays = 199;
   const tuning::QuadraticFit fit = fit_all(run, recommended(run), games);
   Json best = Json::array();
@@ -90,14 +90,14 @@ Json fit_json(const tuning::Spsa& run, const std::vector<ConditionGames>& games)
   }
   return {{"gain", fit.gain},
           {"gain_interval", {fit.gain_interval.low, fit.gain_interval.high}},
+          {"least_shown", fit.least_shown},
           {"chance", tuning::chance_alone(run, kReplays)},
           {"best", best}};
 }
 
 // A row for each condition; null of a run that has one, or is too short for a fit.
 Json conditions_json(const tuning::Spsa& run, std::vector<ConditionGames> games) {
-  const bool is_too_short = run.finished() == 0 || run.spec().iterations < tuning::kLeastFitted;
-  if (games.empty() || is_too_short) return nullptr;
+  if (games.empty() || is_too_short(run)) return nullptr;
   Json rows = Json::array();
   for (const ConditionFit& fit : fit_conditions(run, std::move(games), recommended(run))) {
     rows.push_back({{"name", fit.games.name},

@@ -94,8 +94,9 @@ best: where a quadratic through all games is greatest
 
 gain       +21 [-4, +49] Elo of column mean over the start, by the quadratic
 chance     explains as much in 5.0 % of 199 replays with other coins (p = 0.050)
-the games show something, but do not prove that the values of column mean are better
-than the start: play more of them
+not shown: the games show something, but the interval of the gain contains 0,
+which proves neither a gain nor that there is none. Such a run shows a gain from about 29 Elo on;
+the next step is 'tune verify', which tests the values of column mean on openings of their own
 )");
 }
 
@@ -186,11 +187,14 @@ tuning::Spsa drawn(int steps, int played) {
   return run;
 }
 
-TEST(SpsaReport, SaysThatNothingIsFoundAndThatTheRunEndsAtHalf) {
+TEST(SpsaReport, SaysThatNothingIsShownAndThatTheRunEndsAtHalf) {
   constexpr const char* kNothing =
       "replays with other coins (p = 1.000)\n"
-      "nothing found: chance alone explains these games as well, so they are no sign that the\n"
-      "values of column mean are better than the start\n";
+      "not shown: chance alone explains these games as well,\n"
+      "which proves neither a gain nor that there is none. Such a run shows a gain from about 1 "
+      "Elo "
+      "on;\nthe next step is 'tune verify', which tests the values of column mean on openings of "
+      "their own\n";
   constexpr const char* kEnd =
       "the run ends here, at half; larger steps (c_end) or fewer parameters show more;\n"
       "--resume with --to-the-end plays on\n";
