@@ -187,7 +187,7 @@ void Reader::check_games(const ResultFile& file, const Source& source,
     throw Error(fmt::format("{}: {}, which cannot be checked", file.path, without_moves(file.run)));
   }
   const GameCheck games(file.path, *rules, source.openings);
-  reader.each(Detail::moves, [&](const GameRecord& record) { games.check(record); });
+  reader.each(Detail::all, [&](const GameRecord& record) { games.check(record); });
 }
 
 // Which of the openings were played.

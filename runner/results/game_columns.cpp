@@ -20,7 +20,6 @@ namespace {
 
 constexpr int kMaxInt = std::numeric_limits<int>::max();
 constexpr int kMinInt = std::numeric_limits<int>::min();
-constexpr int kMaxPlies = 100'000;      // far beyond any game; keeps memory bounded
 constexpr double kMaxElapsedMs = 1e12;  // 30 years
 constexpr double kNsPerMs = 1e6;
 
@@ -89,6 +88,7 @@ RowBounds bounds_of(const RunSpec& run, std::size_t openings) {
   return {.players = static_cast<int>(run.players.size()),
           .openings = static_cast<int>(openings),
           .board_size = run.board_size,
+          .has_passes = run.game != "renju",
           .has_self_games = has_self_games(run.format),
           .keep = run.keep};
 }
@@ -144,7 +144,10 @@ const std::array<GameColumn, kGameColumnCount> kGameColumns{
                }},
     GameColumn{"plies", "INTEGER NOT NULL",
                [](const WrittenGame& w, Cell cell) { cell.put(plies(w.record)); },
-               [](const Field& field, ReadGame& r) { r.plies = field.integer(0, kMaxPlies); }},
+               [](const Field& field, ReadGame& r) {
+                 const int points = r.bounds.board_size * r.bounds.board_size;
+                 r.plies = field.integer(0, r.bounds.has_passes ? 2 * points : points);
+               }},
     GameColumn{"moves_key", "INTEGER",
                [](const WrittenGame& w, Cell cell) {
                  if (plies(w.record) == 0) return cell.put_null();

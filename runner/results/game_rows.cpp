@@ -144,7 +144,10 @@ void GameSelect::read_game(ReadGame& game) const {
   const CheckedRow row(games_, "game", games_.integer(0));
   game.record.marks = {};
   read_row(kGameColumns, row, game);
-  if (bounds_.keep == Keep::results) game.record.unkept = {game.plies, game.key.value_or(0)};
+  if (bounds_.keep == Keep::results) {
+    if (game.plies > 0 && !game.key) row.refuse(place_of(kGameColumns, "moves_key"), "is missing");
+    game.record.unkept = {game.plies, game.key.value_or(0)};
+  }
   if (const auto wrong = wrong_outcome(game.record.outcome, game.plies)) {
     row.refuse(place_of(kGameColumns, "reason"), *wrong);
   }

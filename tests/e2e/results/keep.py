@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import shutil
 import sqlite3
 import unittest
 
@@ -170,6 +171,14 @@ class Keep(Case):
         self.change("s1.db", "UPDATE game SET plies = plies + 2 WHERE id = 2")
         done = self.run_program([PROGRAM, "merge", "results.db", "s1.db", "-o", "third.db"], 3)
         self.assertIn("game 2 differs between results.db and s1.db", done.stderr)
+
+    def test_plies_and_keys_that_no_game_has_are_refused(self):
+        for value in ("plies = 399", "moves_key = NULL"):
+            shutil.copy(self.folder / "results.db", self.folder / "edited.db")
+            self.change("edited.db", f"UPDATE game SET {value} WHERE id = 1")
+            for command in ("games", "export", "stats", "rate"):
+                self.assertIn(f"edited.db: damaged: game 1, column {value.split()[0]}: ",
+                              self.refusal(command, "edited.db"))
 
     def test_a_sequential_test_decides_at_the_same_game(self):
         test = ["--sprt", "elo0=0,elo1=200", "--json"]
