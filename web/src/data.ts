@@ -185,6 +185,7 @@ export interface LlrCourse {
 export interface Colours {
   games: number;
   new_games: number;
+  by_openings?: boolean;  // of all games: score and interval go by the openings
   black: number;
   draws: number;
   white: number;

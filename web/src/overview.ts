@@ -209,7 +209,7 @@ export function blackAndWhite(context: Context): Child {
   if (part.players.length === 2) players.forEach((colours, p) => blocks.push(
     h("h4", {}, nameOf(part, p), " has Black"),
     plot(shareBars(`${nameText(part, p)} has Black`, [bar("", colours, {player: part.players[p].full_name, colour: "black"})]))[1]));
-  const repeats = all.new_games < all.games ? `, over the ${count(all.new_games)} games that repeat no other` : "";
+  const repeats = all.by_openings ? ", by its openings" : all.new_games < all.games ? `, over the ${count(all.new_games)} games that repeat no other` : "";
   return card("Black and White", `Black scored ${percent(all.score)}, 95 % interval ${interval(all.interval[0], all.interval[1], v => percent(v))}${repeats}.`,
     blocks, legend([{tone: "black", name: "Black won"}, {tone: "draw", name: "drawn"}, {tone: "white", name: "White won"}]),
     h("h4", {}, "How the games ended"), endsTable(context));

@@ -8,6 +8,7 @@
 #include "engine/base/zu.hpp"
 #include "rating/pairwise/elo.hpp"
 #include "runner/evidence/match_summary.hpp"
+#include "runner/evidence/opening_figures.hpp"
 #include "runner/evidence/stats/fleet_record.hpp"
 #include "runner/tables/pairing_table.hpp"
 
@@ -118,15 +119,23 @@ Json ends_json(const PlayedRun& played) {
 
 Json colours_json(const PlayedRun& played) {
   BlackCounts all;
+  std::vector<GameResult> results;
   std::vector<BlackCounts> players(played.run.players.size()), against(players.size());
   for (const GameRow& row : played.rows) {
     if (!row.counted) continue;
     all.add(row);
+    results.push_back(row.result);
     players[zu(row.result.black)].add(row);
     against[zu(row.result.white)].add(row);
   }
-  return {
-      {"all", colour_json(all)}, {"players", list_json(players)}, {"as_white", list_json(against)}};
+  Json together = colour_json(all);
+  const std::optional<OpeningFigures> figures = opening_figures(results);
+  together["by_openings"] = figures.has_value();
+  if (figures) {  // as `match` has it
+    together["score"] = figures->black;
+    together["interval"] = interval_json(figures->black_interval);
+  }
+  return {{"all", together}, {"players", list_json(players)}, {"as_white", list_json(against)}};
 }
 
 }  // namespace rb

@@ -41,6 +41,23 @@ TEST(LengthsJson, CountTheGamesOfFourMovesEachByWhoWon) {
       [4, 1, 0, 0], [8, 0, 1, 2], [12, 0, 1, 0], [120, 0, 1, 0]]})"));
 }
 
+TEST(ColoursJson, OfPairsIsWhatMatchSays) {
+  std::vector<GameRow> rows;
+  std::vector<GameResult> results;
+  for (int id = 0; id < 20; ++id) {
+    GameRow& added = rows.emplace_back(row(9, id % 3 == 0 ? kWhite : kBlack));
+    added.result.id = id;
+    added.result.black = id % 2;
+    added.result.white = 1 - id % 2;
+    added.result.half_points = id % 3 == 0 ? 0 : 2;
+    added.result.opening = static_cast<std::uint64_t>(id / 2);
+    results.push_back(added.result);
+  }
+  const ordered_json all = colours_json(run_of(rows)).at("all");
+  EXPECT_EQ(all.at("by_openings"), true);
+  EXPECT_EQ(all.at("interval"), interval_json(opening_figures(results)->black_interval));
+}
+
 // A file of a queue with these workers and games.
 class FleetPart : public testing::Test {
  protected:
