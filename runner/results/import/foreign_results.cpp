@@ -52,7 +52,7 @@ class Reader {
     if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) {
       throw Error(fmt::format("{}: is UTF-16; save it as 'CSV UTF-8'", path_));
     }
-    if (text.starts_with(kMarkOfSpreadsheets)) text.remove_prefix(kByteOrderMark.size());
+    if (text.starts_with(kMarkOfSpreadsheets)) text.remove_prefix(kMarkOfSpreadsheets.size());
     const bool has_newlines = text.find('\n') != std::string_view::npos;
     for (const std::string_view line : split(text, has_newlines ? '\n' : '\r')) {
       ++line_;

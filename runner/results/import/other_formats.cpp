@@ -10,34 +10,33 @@
 namespace rb {
 namespace {
 
-struct OtherFormat {
+struct Signature {
   std::string_view beginning, name;
 };
 
 constexpr std::string_view kUnpack = ": unpack it first";
 
-constexpr std::array kPacked{OtherFormat{"\x1F\x8B", "gzip"},
-                             OtherFormat{"PK\x03\x04", "a ZIP archive"},
-                             OtherFormat{"PK\x05\x06", "a ZIP archive"},
-                             OtherFormat{"BZh", "bzip2"},
-                             OtherFormat{"\xFD"
-                                         "7zXZ",
-                                         "xz"},
-                             OtherFormat{"7z\xBC\xAF", "a 7z archive"},
-                             OtherFormat{"Rar!", "a RAR archive"},
-                             OtherFormat{"\x28\xB5\x2F\xFD", "zstd"}};
+constexpr std::array kPacked{Signature{"\x1F\x8B", "gzip"},
+                             Signature{"PK\x03\x04", "a ZIP archive"},
+                             Signature{"PK\x05\x06", "a ZIP archive"},
+                             Signature{"BZh", "bzip2"},
+                             Signature{"\xFD"
+                                       "7zXZ",
+                                       "xz"},
+                             Signature{"7z\xBC\xAF", "a 7z archive"},
+                             Signature{"Rar!", "a RAR archive"},
+                             Signature{"\x28\xB5\x2F\xFD", "zstd"}};
 
 constexpr std::array kKnown{
-    OtherFormat{"\xFFRenLib\xFF", "a library of RenLib (.lib), which import does not read"},
-    OtherFormat{"\x04\x22\x4D\x18",
-                "packed by LZ4, as training data and databases are, which import does not read"},
-    OtherFormat{"SQLite format 3", "an SQLite database; 'renju-bench merge' joins results files"},
-    OtherFormat{"[Event ", "PGN, which import does not read"},
-    OtherFormat{"[White ", "PGN, which import does not read"},
-    OtherFormat{"[Black ", "PGN, which import does not read"},
-    OtherFormat{"%PDF", "PDF, which import does not read"},
-    OtherFormat{"{",
-                "JSON, which import does not read: 'export --format sgf' writes what it reads"}};
+    Signature{"\xFFRenLib\xFF", "a library of RenLib (.lib), which import does not read"},
+    Signature{"\x04\x22\x4D\x18",
+              "packed by LZ4, as training data and databases are, which import does not read"},
+    Signature{"SQLite format 3", "an SQLite database; 'renju-bench merge' joins results files"},
+    Signature{"[Event ", "PGN, which import does not read"},
+    Signature{"[White ", "PGN, which import does not read"},
+    Signature{"[Black ", "PGN, which import does not read"},
+    Signature{"%PDF", "PDF, which import does not read"},
+    Signature{"{", "JSON, which import does not read: 'export --format sgf' writes what it reads"}};
 
 std::string_view line_of(std::string_view& text) {
   const std::size_t end = std::min(text.find('\n'), text.size());
@@ -98,10 +97,10 @@ bool is_old_library(std::string_view text) {
 }  // namespace
 
 std::string other_format(std::string_view text) {
-  for (const OtherFormat& format : kPacked) {
+  for (const Signature& format : kPacked) {
     if (text.starts_with(format.beginning)) return std::string(format.name).append(kUnpack);
   }
-  for (const OtherFormat& format : kKnown) {
+  for (const Signature& format : kKnown) {
     if (text.starts_with(format.beginning)) return std::string(format.name);
   }
   if (is_markup(text, "<database"))
