@@ -264,7 +264,7 @@ Command check_command() {
            "than it was told, a program that does not end, processes left behind. A note\n"
            "marks what is tolerated: RESTART, RECTSTART or TAKEBACK is unknown, INFO is\n"
            "answered with ERROR or UNKNOWN, a question sent right after a move is partly\n"
-           "lost, an impossible command is not answered with ERROR or UNKNOWN or stops it, it\n"
+           "lost, an impossible command stops it or gets neither ERROR nor UNKNOWN, it\n"
            "outlives its input, lines do not belong to the protocol, the same seed and nodes\n"
            "give another game. What could not be examined is skipped, with the reason: it is\n"
            "neither right nor wrong.\n"

@@ -188,7 +188,9 @@ bool draws_without_end(const std::vector<Encounter>& games, int players,
       int& old = free.has_ratings ? most[zu(ahead)][zu(behind)] : most[0][0];
       old = std::min(old, by);
     };
-    for (const auto& [i, j, results] : games) {
+    for (const Encounter& game : games) {
+      const int i = game.first, j = game.second;
+      const Results& results = game.results;
       if (results.wins > 0) limit(j, i, h - kPart);
       if (results.losses > 0) limit(i, j, -h - kPart);
       if (results.draws > 0) limit(i, j, kPart - h), limit(j, i, kPart + h);

@@ -13,6 +13,7 @@
 #include "tests/fakes/complaint.hpp"
 #include "tests/fakes/open_files.hpp"
 #include "tests/fakes/temp_folder.hpp"
+#include "tests/fakes/variable.hpp"
 
 namespace rb {
 namespace {
