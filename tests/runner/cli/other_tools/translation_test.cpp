@@ -74,7 +74,7 @@ TEST(OptionsElsewhere, EveryAnswerNamesOptionsThatExist) {
 }
 
 // From the manuals: README of c-gomoku-cli and its options.cpp, cutechess-cli(6) and its main.cpp,
-// man.md of fastchess.
+// From the manual of fastchess.
 constexpr std::string_view kOptions =
     "engine each concurrency drawafter rule boardsize games rounds gauntlet loseonly repeat "
     "transform sprt log debug sendbyboard fatalerror openings pgn sgf msg sample resign draw "
