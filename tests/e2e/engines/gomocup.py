@@ -229,8 +229,8 @@ class Gomocup(program.Case):
                         "--nodes", "100", "--db", "run.db", games=20)
         self.assertRegex(self.complaint(command, 1),
                          "faultbrain has failed in 3 games in a row, the last time by crash in "
-                         r"game 2 \(renju-bench show run.db 2 --traffic\); 3 finished games are kept; "
-                         "to play the rest: ")
+                         r"game 2: exit status 0 \(renju-bench show run.db 2 --traffic\); "
+                         "3 finished games are kept; to play the rest: ")
 
     def test_a_game_that_ends_by_a_fault_keeps_its_traffic(self):
         self.play(engine(FAULT, "segv"), engine(FAST), "--a-name", "bad", "--db", "run.db")
@@ -280,7 +280,7 @@ class Gomocup(program.Case):
 
     def test_the_log_has_what_nobody_has_read(self):
         for mode, last, cause in (("die-partial", r"< \d+,", "crash; exit status 3"),
-                                  ("half", "< 7,", "bad answer; "),
+                                  ("half", "< UNKNOWN command", "bad answer; "),  # to YXSTOP
                                   ("no-newline", r"< \d+,\d+", "timeout; signal ")):
             with self.subTest(mode):
                 texts = self.logged(mode)
