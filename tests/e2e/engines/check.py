@@ -96,7 +96,7 @@ class Check(program.Case):
         for mode, (_, checks) in cases.items():
             self.assertLessEqual(checks, set(found[mode]), f"{mode}: {found[mode]}")
         self.assertRegex(found["double-four"]["TURN"],
-                         r"^plays l5 \('11,4'\): forbidden, double four \(Black .*, White ")
+                         r"^plays l11 \('11,10'\): forbidden, double four \(Black .*, White ")
         self.assertEqual(found["hang"], {"TURN": "no answer in 300 ms"})
 
     def test_memory_is_measured_with_that_of_children(self):
@@ -213,7 +213,7 @@ class Check(program.Case):
         file = self.folder / "engine.py"
         file.write_text("import sys\nfor line in sys.stdin:\n    if line.startswith('START'):\n"
                         "        print('OK')\n")
-        found = self.check(f"cmd:{sys.executable} engine.py", *QUICK, status=3)
+        found = self.check(f"cmd:env -u PYTHONUNBUFFERED {sys.executable} engine.py", *QUICK, status=3)
         self.assertRegex(found["START"][1], "^no answer in 2000 ms; 'OK' came only when its input was closed")
 
     def test_another_game_from_the_same_seed_is_a_note(self):

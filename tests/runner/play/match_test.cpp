@@ -41,8 +41,8 @@ std::string text_of(const GameRecord& record) {
   std::string text = std::to_string(record.id) + ' ' + std::to_string(record.opening) + ' ' +
                      std::to_string(record.seed) + ' ' + std::to_string(record.players[0]);
   for (const MoveRecord& move : record.moves) {
-    text += ' ' + std::to_string(move.reply.move.cell()) + (move.opening ? "o" : "") + ':' +
-            std::to_string(move.reply.score.value_or(0)) + ':' +
+    text += ' ' + (move.reply.move.is_cell() ? std::to_string(move.reply.move.cell()) : "-") +
+            (move.opening ? "o" : "") + ':' + std::to_string(move.reply.score.value_or(0)) + ':' +
             std::to_string(move.reply.nodes.value_or(0));
   }
   return text + ' ' + std::to_string(static_cast<int>(record.outcome.winner)) +

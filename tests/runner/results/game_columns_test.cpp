@@ -57,10 +57,10 @@ class GameColumns : public testing::Test {
   std::string path_ = folder_.file("run.db");
 };
 
-TEST_F(GameColumns, HaveAtMostAHundredThousandPlies) {
+TEST_F(GameColumns, HaveNoMorePliesThanPoints) {
   EXPECT_EQ(refusal_of_game("plies = 226"), "game 3, column plies: 226 is not in [0, 225]");
-  EXPECT_EQ(refusal_of_game("plies = -1"), "game 3, column plies: -1 is not in [0, 100000]");
-  EXPECT_EQ(refusal_of_game("plies = 100000"), "none");
+  EXPECT_EQ(refusal_of_game("plies = -1"), "game 3, column plies: -1 is not in [0, 225]");
+  EXPECT_EQ(refusal_of_game("plies = 225"), "none");
   EXPECT_EQ(refusal_of_game("plies = 0"), "none");
 }
 
