@@ -147,6 +147,7 @@ Finding coordinates(ExaminationTalk& talk) {
     const bool wins = !cells.empty();
     if (!wins) cells = gomocup::fives_of(position, opponent(position.to_move));
     const gomocup::Line line = talk.last_answer().line;
+    if (const Trouble lost = talk.hear_no_more()) return fail(lost);
     const int hits = evidence.hits(0);
     evidence.add(position, line.x, line.y, cells);
     if (evidence.hits(0) > hits || !missed.empty()) continue;
