@@ -8,6 +8,7 @@
 #include <numeric>
 #include <span>
 
+#include "engine/base/error.hpp"
 #include "engine/base/text_file.hpp"
 #include "runner/tune/pattern/pattern_checkpoint.hpp"
 #include "tests/fakes/renju_file.hpp"
@@ -19,6 +20,50 @@ namespace rb {
 namespace {
 
 using testing::HasSubstr;
+
+constexpr const char* kMade = R"({"seed":1,"games":{"positions":3}})";
+
+class PatternFitTest : public testing::Test {
+ protected:
+  PatternFitTest() {
+    const std::vector<Opening> openings = fakes::two_stone_openings(40);
+    fakes::write_games(folder_.file("run.db"), openings, fakes::games_by_chance(openings));
+    games_ = std::make_unique<PatternGames>(
+        PatternGamesSpec{.paths = {folder_.file("run.db")}, .held_out = {}});
+  }
+
+  PatternFit whole() const {
+    return *fit_patterns(*games_, spec_, {.tell = tell_, .keep = [](const auto&) {}, .stop = {}});
+  }
+  // Each part is stopped at the first state that is kept after a batch.
+  std::optional<PatternFit> part() const {
+    const auto stop = std::make_unique<std::stop_source>();  // on the stack GCC 12 warns
+    PatternFitState from = checkpoint_.exists() ? checkpoint_.read() : PatternFitState{};
+    const std::size_t begun = from.next;
+    const int epoch = from.epoch;
+    const auto keep = [&](const PatternFitState& state) {
+      checkpoint_.write(state);
+      if (state.next != begun || state.epoch != epoch) stop->request_stop();
+    };
+    return fit_patterns(*games_, spec_, {.tell = tell_, .keep = keep, .stop = stop->get_token()},
+                        std::move(from));
+  }
+  std::string complaint(const char* made = kMade) const {
+    try {
+      PatternCheckpoint(path_, made).read();
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "none";
+  }
+
+  fakes::TempFolder folder_;
+  std::unique_ptr<PatternGames> games_;
+  std::string path_ = folder_.file("x.patterns.part");
+  PatternCheckpoint checkpoint_{path_, kMade};
+  PatternFitSpec spec_{.epochs = 2, .kept_batches = 5};
+  std::function<void(const PatternEpoch&)> tell_ = [](const PatternEpoch&) {};
+};
 
 TEST_F(PatternFitTest, StoppedAgainAndAgainItEndsAlike) {
   const PatternFit all = whole();
