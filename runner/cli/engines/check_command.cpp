@@ -269,10 +269,10 @@ Command check_command() {
            "give another game. What could not be examined is skipped, with the reason: it is\n"
            "neither right nor wrong.\n"
            "A missing answer fails once, and whatever depends on it is skipped: a slow\n"
-           "program needs a longer --start-time or --time, one that is always late by as much\n"
-           "a longer --margin, and one whose answer is stuck in its output buffer a flush.\n"
-           "Exit status: 3 if something failed or the program is not an engine at all;\n"
-           "otherwise 0, also with notes and skipped lines.",
+           "program needs a longer --start-time or --time, one that is always late by as\n"
+           "much a longer --margin, and one whose answer is stuck in its output buffer a\n"
+           "flush. Exit status: 3 if something failed or the program is not an engine at\n"
+           "all; otherwise 0, also with notes and skipped lines.",
        .examples = {"renju-bench check \"cmd:./pbrain-x --opt\"",
                     "renju-bench check \"cmd:renju-bench brain --player hard\" --json"}},
       check_rows(), run);
