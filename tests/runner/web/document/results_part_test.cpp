@@ -4,8 +4,10 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/game/notation.hpp"
+#include "runner/evidence/opening_figures.hpp"
 #include "runner/queue/worker_rows.hpp"
 #include "runner/results/sql/sqlite.hpp"
+#include "runner/tables/pairing_table.hpp"
 #include "tests/fakes/records.hpp"
 #include "tests/fakes/temp_folder.hpp"
 

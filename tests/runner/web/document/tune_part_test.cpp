@@ -14,6 +14,10 @@
 namespace rb {
 namespace {
 
+constexpr double k95 = 1.959963984540054;  // the normal quantile of 97.5 %
+
+using nlohmann::ordered_json;
+
 // Four pairs that brought half points from worst to best, and the values of both sides.
 TuningStep step(int id, const std::array<int, 5>& pairs, std::string tried, std::string against,
                 std::string after) {
