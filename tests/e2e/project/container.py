@@ -82,7 +82,7 @@ class Containerfile(Case):
         self.assertIn(["install", "-d", "-o", made[0], place], commands())
 
     def test_exposes_the_port_of_serve(self):
-        text = " ".join(self.run_program([PROGRAM, "serve", "--help"]).stdout.split())
+        text = " ".join(self.run_program([PROGRAM, "serve", "--help=all"]).stdout.split())
         self.assertIn(f"default {of('EXPOSE')[0]})", text)
 
     def test_leaves_builds_and_results_out(self):

@@ -35,7 +35,7 @@ class Workers(Case):
 
     def check_options(self, words):
         """A command and its words: every option is one of the command's."""
-        help_text = self.run_program([PROGRAM, words[0], "--help"]).stdout
+        help_text = self.run_program([PROGRAM, words[0], "--help=all"]).stdout
         for word in words:
             if word.startswith("--"):
                 self.assertIn(f" {word} ", help_text)
