@@ -177,7 +177,7 @@ class Keep(Case):
             shutil.copy(self.folder / "results.db", self.folder / "edited.db")
             self.change("edited.db", f"UPDATE game SET {value} WHERE id = 1")
             for command in ("games", "export", "stats", "rate"):
-                self.assertIn(f"edited.db: damaged: game 1, column {value.split()[0]}: ",
+                self.assertIn(f"edited.db: game 1, column {value.split()[0]}: ",
                               self.refusal(command, "edited.db"))
 
     def test_a_sequential_test_decides_at_the_same_game(self):

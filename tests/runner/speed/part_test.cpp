@@ -5,6 +5,7 @@
 #include <set>
 
 #include "engine/base/error.hpp"
+#include "tests/fakes/allocations.hpp"
 #include "tests/source_path.hpp"
 
 namespace rb::speed {

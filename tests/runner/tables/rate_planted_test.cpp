@@ -239,7 +239,8 @@ TEST(FitJson, HasTheMatricesInTheOrderOfTheRows) {
   json.erase("los");
   json.erase("covariance");
   EXPECT_EQ(without_quotes(json),
-            "{advantage:{elo:12.34,error:3.0,told:true,endless:false},draw_between_equals:0.0634,"
+            "{advantage:{elo:12.34,error:3.0,elo_interval:[6.46,18.22],told:true,endless:false},"
+            "draw_between_equals:0.0634,"
             "log_likelihood:-123.5,converged:true,bootstrap:{runs:900,rejected:100},evidence:{"
             "games:120,repeated_games:7,pairs:55,effective_pairs:40.4,openings:33}}");
 }

@@ -95,7 +95,7 @@ best: where a quadratic through all games is greatest
 gain       +21 [-4, +49] Elo of column mean over the start, by the quadratic
 chance     explains as much in 5.0 % of 199 replays with other coins (p = 0.050)
 not shown: the games show something, but the interval of the gain contains 0,
-which proves neither a gain nor that there is none. Such a run shows a gain from about 29 Elo on;
+which proves neither a gain nor that there is none. Such a run shows a gain from about 24 Elo on;
 the next step is 'tune verify', which tests the values of column mean on openings of their own
 )");
 }

@@ -35,7 +35,7 @@ constexpr const char* kCross = "h9 d8 h10 e8 g7 f8 i9 a1 c8 a3";
 
 TEST(Explanation, IsATableOfTheBoardAndOneOfItsBestMoves) {
   const std::string text = explanation_text(of(kCross));
-  EXPECT_EQ(text.substr(0, 37), "15 . . . . . . . . . . . . . . .\n14 . ");
+  EXPECT_EQ(text.substr(0, 38), "15 . . . . . . . . . . . . . . .\n14 . ");
   EXPECT_EQ(text.substr(text.find("Profile")), R"(Profile hard, Black to move
 
 Board, from the view of Black, as in a leaf:

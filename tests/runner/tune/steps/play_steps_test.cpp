@@ -191,7 +191,7 @@ TEST_F(PlayedSteps, OfOtherMachinesAreCountedAsTheirGamesArrive) {
   EXPECT_EQ(played.games_now, 4);
   EXPECT_DOUBLE_EQ(played.engine_seconds, 10);
   EXPECT_FALSE(played.is_complete);
-  EXPECT_THAT(tuner.told, ElementsAre(4));
+  EXPECT_EQ(tuner.told.size(), 1U);
 }
 
 }  // namespace
