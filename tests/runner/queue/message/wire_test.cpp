@@ -134,18 +134,30 @@ TEST(QueueWire, WhatAResultsFileRefusesIsRefused) {
 class Body {
  public:
   Body& put(std::initializer_list<std::uint64_t> numbers) {
-    for (const std::uint64_t number : numbers) out_.put(number);
-    return *this;
+    return add([&](Packer& out) {
+      for (const std::uint64_t number : numbers) out.put(number);
+    });
   }
-  Body& put_signed(std::int64_t number) { return out_.put_signed(number), *this; }
-  Body& text(std::string_view text) { return out_.put_bytes(text), *this; }
+  Body& put_signed(std::int64_t number) {
+    return add([&](Packer& out) { out.put_signed(number); });
+  }
+  Body& text(std::string_view text) {
+    return add([&](Packer& out) { out.put_bytes(text); });
+  }
   // What follows the moves of a game of which nothing more is told.
   Body& end() { return text("").text("").put({0}); }
   const std::string& bytes() const { return bytes_; }
 
  private:
+  Body& add(const std::function<void(Packer&)>& put) {
+    std::string part;
+    Packer out(part);
+    put(out);
+    bytes_ += part;
+    return *this;
+  }
+
   std::string bytes_;
-  Packer out_{bytes_};
 };
 
 // The name of the form, the checksum from its lowest byte on, and the body.
@@ -189,6 +201,88 @@ Body some(std::initializer_list<std::uint64_t> head, std::uint64_t count,
   body.put(head);
   for (; count > 0; --count) add(body);
   return body;
+}
+
+TEST(QueueWire, WhatAMessageHoldsIsBounded) {
+  constexpr std::uint64_t kTime = std::uint64_t{1} << 46U;  // less than a day
+  const auto thinking = [](std::uint64_t forced, std::uint64_t rank, std::size_t candidates) {
+    std::string bytes;
+    pack_candidates(std::vector<Candidate>(candidates, {Move(3), 1, true, {Move(3)}}), {}, bytes);
+    return move_with({2, 192, 7, forced, rank}).text("").text(bytes).end();
+  };
+  const std::vector<Limit> limits = {
+      {"letters of a mark", 32, [](auto n) { return result_with(std::string(n, '~'), ""); },
+       "RBT1"},
+      {"bytes of traffic", 65'536, [](auto n) { return result_with("", std::string(n, 'x')); },
+       "RBT1"},
+      {"games", 4096,
+       [](auto n) {
+         return some({n}, n, [](Body& b) {
+           b.put({0, 0, 4, 5, 6}).text("").text("").put({0}).end();
+         });
+       },
+       "RBT1"},
+      {"moves", 1000,
+       [](auto n) {
+         return some({0, 1, 0, 0, 4, n}, n, [](Body& b) { b.put({2, 0, 7}); }).end();
+       }},
+      {"cells", kMaxCells + 1,
+       [](auto n) {
+         return move_with({n, 0, 7}).end();
+       }},
+      {"faults", 3,
+       [](auto n) {
+         return move_with({2, n << 11U, 7}).end();
+       }},
+      {"time", kTime,
+       [](auto n) {
+         return move_with({2, 1024, n, 5}).end();
+       }},
+      {"processor time", kTime,
+       [](auto n) {
+         return move_with({2, 1024, 5, n}).end();
+       }},
+      {"moves of a line", 1000,
+       [](auto n) {
+         return some({0, 1, 0, 0, 4, 1, 2, 32, 7, n}, n, [](Body& b) { b.put({1}); }).end();
+       }},
+      {"letters of a counter", 64,
+       [](auto n) {
+         return move_with({2, 16, 7, 0, 5}, std::string(n, '!')).end();
+       }},
+      {"lists of counters", 0,
+       [](auto n) {
+         return move_with({2, 16, 7, n, 5}, "a").end();
+       }},
+      {"lists", 64,
+       [](auto n) { return some({n}, n, [](Body& b) { b.put({1}).text("a"); }).put({0}); }},
+      {"names of a list", 64,
+       [](auto n) {
+         int name = 0;
+         return some({1, n}, n, [&](Body& b) { b.text("n" + std::to_string(++name)); }).put({0});
+       }},
+      {"reasons", 4, [&](auto n) { return thinking(n, 1, 5); }},
+      {"ranks", kMaxCells, [&](auto n) { return thinking(4, n, 5); }},
+      {"candidates", 5, [&](auto n) { return thinking(4, 1, n); }}};
+  for (const Limit& limit : limits) {
+    EXPECT_TRUE(is_taken(limit.form, limit.body(limit.most))) << limit.what;
+    EXPECT_FALSE(is_taken(limit.form, limit.body(limit.most + 1))) << limit.what;
+  }
+  for (const char* const wrong : {"a\nb", "\x1b[2J", "a\x7f"}) {
+    EXPECT_FALSE(is_taken("RBT1", result_with(wrong, ""))) << wrong;
+    EXPECT_FALSE(is_taken("RBG1", move_with({2, 16, 7, 0, 5}, wrong).end())) << wrong;
+  }
+}
+
+TEST(QueueWire, AScoreAndADepthHave32Bits) {
+  using Int = std::numeric_limits<int>;
+  const auto taken = [](std::int64_t score, std::int64_t depth) {
+    return is_taken("RBG1", move_with({2, 6, 7}).put_signed(score).put_signed(depth).end());
+  };
+  EXPECT_TRUE(taken(Int::min(), Int::max()) && taken(Int::max(), Int::min()));
+  for (const std::int64_t wrong : {std::int64_t{Int::min()} - 1, std::int64_t{Int::max()} + 1}) {
+    EXPECT_FALSE(taken(wrong, 0) || taken(0, wrong)) << wrong;
+  }
 }
 
 TEST(QueueWire, AnotherFormIsRefused) {
