@@ -150,8 +150,8 @@ class FromElsewhere(Case):
     def test_a_results_file_is_not_text(self):
         (self.folder / "x.db").write_bytes(b"SQLite format 3\0h8 i9\nh8 i9\n")
         done = self.run_program([PROGRAM, "import", "x.db", "-o", "y.db"], 1)
-        self.assertEqual(done.stderr, "skipped: x.db: game 1 (line 1): an SQLite database; "
-                         "'renju-bench merge' joins results files\nrenju-bench: y.db: no game can be imported from x.db\n")
+        self.assertEqual(done.stderr, "skipped: x.db: game 1 (line 1): an SQLite database; 'renju-bench merge' "
+                         "joins results files\nrenju-bench: y.db: no game can be imported from x.db\n")
 
     def test_files_that_hold_no_game(self):
         self.write("none.sgf", "(;SZ[15])\n")
