@@ -60,7 +60,7 @@ cp -r "$data" tree/
 expect 0 tree/build/release/renju-bench suite mise --player easy --depth 1
 # Asserts and debug information name source files: of builds with them only the setting is looked at.
 if [[ $RENJU_BENCH == "$SOURCE_DIR"/* ]]; then
-  grep -F 'runner/base/system/data_dir.cpp' "${RENJU_BENCH%/*}/compile_commands.json" |
+  grep -F 'rb_runner_base_system.dir' "${RENJU_BENCH%/*}/compile_commands.json" |
     grep -qF 'DRB_SOURCE_DIR=\\\"\\\"' || die "it is told where its tree is"
   if [[ $("$RENJU_BENCH" --version) == *", Release)" ]]; then
     ! grep -qF "$SOURCE_DIR" "$RENJU_BENCH" || die "it names a folder"
