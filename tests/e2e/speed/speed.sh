@@ -177,7 +177,8 @@ kill -TERM $pid
 status=0
 wait $pid || status=$?
 [[ $status == 130 ]] || die "status $status after a signal"
-lines err 0
+has err "interrupted, and nothing is kept"
+lines err 1
 # Whether instructions can be counted is known before anything is measured.
 mkdir bin
 expect 1 env PATH="$PWD/bin" "$RENJU_BENCH" speed check ./hangs --part board/line --instructions
