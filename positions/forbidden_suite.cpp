@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/json_fields.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/text_file.hpp"
 #include "engine/game/notation.hpp"
@@ -116,7 +117,7 @@ std::string forbidden_line(const std::vector<Move>& moves, const ForbiddenRow& r
   }
   object["kind"] = row.kind;
   object["nest"] = row.nest;
-  return object.dump();
+  return json_text(object);
 }
 
 std::vector<Disagreement> check_forbidden(const std::vector<ForbiddenRow>& rows,

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/base/json_depth.hpp"
 #include "engine/base/json_fields.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/text.hpp"
 
 namespace rb {
@@ -16,8 +16,7 @@ void each_json_line(std::string_view text, const std::string& path,
     ++number;
     const std::string_view trimmed = trim(line);
     if (trimmed.empty() || trimmed.front() == '#') continue;
-    constexpr bool kThrow = false;
-    const auto object = nlohmann::json::parse(trimmed, kShallow, kThrow);
+    const auto object = read_json(trimmed);
     use(JsonFields(object, fmt::format("{}:{}", path, number)), number);
   }
 }

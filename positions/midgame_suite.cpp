@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/json_fields.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/text_file.hpp"
 #include "positions/suite_fields.hpp"
 #include "positions/suite_header.hpp"
@@ -45,7 +46,7 @@ std::string midgame_line(const std::vector<Move>& moves, const MidgameRow& row) 
   object["best"] = cells_json(row.best);
   object["score"] = row.score;
   object["depth"] = row.depth;
-  return object.dump();
+  return json_text(object);
 }
 
 }  // namespace rb

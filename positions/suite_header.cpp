@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
 
 namespace rb {
@@ -45,7 +46,7 @@ std::string header_line(const SuiteHeader& header) {
       {kMark, header.name},      {"kind", header.kind}, {"positions", header.positions},
       {"origin", header.origin}, {"seed", header.seed}, {"version", header.version},
       {"commit", header.commit}};
-  return object.dump();
+  return json_text(object);
 }
 
 std::optional<SuiteHeader> find_header(std::string_view text, const std::string& path) {

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/json_fields.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/text_file.hpp"
 #include "engine/game/notation.hpp"
 #include "positions/suite_fields.hpp"
@@ -57,7 +58,7 @@ std::string win_line(const std::vector<Move>& moves, const WinRow& row, const st
   if (!row.all_first.empty()) object["all_first"] = cells_json(row.all_first);
   if (!line.empty()) object["line"] = line;
   object["nodes"] = nodes;
-  return object.dump();
+  return json_text(object);
 }
 
 std::string mistake(const WinRow& row, const WinAnswer& answer) {

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
+
 namespace rb {
 
 using nlohmann::json;
@@ -14,7 +16,7 @@ std::optional<std::string> first_difference(const json& was, const json& now) {
   json all = was;
   all.update(now);
   const auto shown = [](const json& object, const std::string& name) {
-    return object.contains(name) ? object[name].dump() : "missing";
+    return object.contains(name) ? json_text(object[name]) : "missing";
   };
   for (const auto& [name, value] : all.items()) {
     const std::string there = shown(was, name), here = shown(now, name);

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/quote.hpp"
 #include "engine/base/refuse.hpp"
 
@@ -92,7 +93,7 @@ const json& JsonFields::list(const char* name) const {
 }
 
 void JsonFields::refuse(const char* name, std::string_view wanted) const {
-  const std::string found = at(name).dump(-1, ' ', false, json::error_handler_t::replace);
+  const std::string found = json_text(at(name));
   fail(fmt::format("'{}' is {}; it must be {}", name, shortened(found), wanted));
 }
 

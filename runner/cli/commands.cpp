@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/base/system/exit_status.hpp"
@@ -149,7 +150,7 @@ int print_version(const std::vector<std::string>& words) {
                                  words.back()));
   }
   if (words.size() == 2) {
-    fmt::print("{}\n", version_document().dump(2));
+    fmt::print("{}\n", json_text(version_document(), 2));
   } else {
     fmt::print("renju-bench {}\n", version_text());
   }

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/rng.hpp"
 #include "engine/base/zu.hpp"
 
@@ -43,8 +44,7 @@ RunSpec foreign_run(const std::string& path, const ForeignResults& results, cons
   }
   for (const std::string& name : results.players) {
     const nlohmann::json params{{"name", name}, {"results", "foreign"}};
-    run.players.push_back(
-        {name, params.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)});
+    run.players.push_back({name, json_text(params)});
   }
   std::uint64_t key = results.games.size();
   for (const ForeignGame& game : results.games) {

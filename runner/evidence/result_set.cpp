@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "engine/base/json_depth.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/zu.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/evidence/foreign_games.hpp"
@@ -22,23 +22,19 @@
 namespace rb {
 namespace {
 
-std::string dump(const nlohmann::json& json) {
-  return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
-
 // Parameters without what is learned about a program's files while it plays.
 std::string without_files(const std::string& params) {
-  auto json = nlohmann::json::parse(params, kShallow, false);
+  auto json = read_json(params);
   if (!json.is_object()) return params;
   json.erase("files");
-  return dump(json);
+  return json_text(json);
 }
 
 // What identifies a run.
 std::string identity(const RunSpec& run) {
   std::string text =
       fmt::format("{} {} {:016x} {} {} {} {}", run.started_ms, run.seed, run.openings_hash,
-                  name(run.order), limit_fields(run.limits).dump(), run.version, run.host);
+                  name(run.order), json_text(limit_fields(run.limits)), run.version, run.host);
   for (const PlayerRow& player : run.players) text += '\n' + without_files(player.params);
   return text;
 }
@@ -129,7 +125,7 @@ void Reader::add(const std::string& path) {
   Source source{path, {}, {}, {}, {}};
   for (std::size_t number = 0; number < file.run.players.size(); ++number) {
     const PlayerRow& row = file.run.players[number];
-    source.identities.push_back(dump(player_identity(row, file.run.limits)));
+    source.identities.push_back(json_text(player_identity(row, file.run.limits)));
     source.players.push_back(player(file.run, number, source.identities.back()));
   }
   add_openings(source, *opened, file.run);

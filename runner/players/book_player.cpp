@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/renju/search/engine.hpp"
 #include "runner/players/profile_file.hpp"
 
@@ -40,10 +41,8 @@ NamedPlayer profile_player(const renju::Profile& profile, MoveClock clock, const
   nlohmann::ordered_json params = profile_json(profile);
   if (book.book) params[std::string(kBook)] = book.word;
   // The name of a file need not be UTF-8.
-  NamedPlayer player{
-      .row = {.name = {},
-              .params = params.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)},
-      .make = [profile, kind] { return renju::make_engine(profile, kind); }};
+  NamedPlayer player{.row = {.name = {}, .params = json_text(params)},
+                     .make = [profile, kind] { return renju::make_engine(profile, kind); }};
   if (!book.book) return player;
   player.make = [search = std::move(player.make), found = book.book] {
     return std::make_unique<BookPlayer>(search(), found);

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/name_values.hpp"
 #include "engine/base/refuse.hpp"
 #include "engine/base/wording.hpp"
@@ -90,7 +91,7 @@ template <class Options>
 NamedPlayer engine_player(std::string_view option, const Changes& changes) {
   Options options;
   for (const auto& [name, value] : changes) change_option(options, option, name, value);
-  return {.row = {.name = {}, .params = parameters(options).dump()},
+  return {.row = {.name = {}, .params = json_text(parameters(options))},
           .make = [options] { return make_engine(options); }};
 }
 

@@ -9,6 +9,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/missing_file.hpp"
 #include "engine/base/refuse.hpp"
 #include "engine/base/text.hpp"
@@ -246,7 +247,7 @@ NamedPlayer external_player(const PlayerSpec& spec, const ExternalSettings& sett
   if (gomocup.is_started_anew) params["restart"] = true;
   if (gomocup.is_told_all_stones) params["board"] = true;
   player.row.name = gomocup.log_name;
-  player.row.params = params.dump(-1, ' ', false, Json::error_handler_t::replace);
+  player.row.params = json_text(params);
   player.make = [gomocup = std::move(gomocup)] { return make_gomocup_player(gomocup); };
   return player;
 }

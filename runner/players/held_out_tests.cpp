@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "engine/base/json_depth.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/text_file.hpp"
 #include "runner/base/system/new_file.hpp"
@@ -34,7 +34,7 @@ std::optional<std::string> field_of(const Json& profile) {
 }
 
 Json profile_in(const std::string& path) {
-  return Json::parse(read_text(path, kLargestTests), kShallow, false);
+  return read_ordered_json(read_text(path, kLargestTests));
 }
 
 }  // namespace
@@ -69,7 +69,7 @@ void add_held_out_test(const std::string& path, const HeldOutTest& test) {
   if (!tests) throw Error(fmt::format("{}: can hold no more held-out tests", path));
   tests->push_back(test);
   profile[kHeldOutTests] = held_out_tests_text(*tests);
-  NewFile::write_all(path, OldFile::replace, profile.dump(2) + "\n");
+  NewFile::write_all(path, OldFile::replace, json_text(profile, 2) + "\n");
 }
 
 }  // namespace rb

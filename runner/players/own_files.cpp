@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "engine/base/json_depth.hpp"
 #include "engine/base/json_fields.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/refuse.hpp"
 #include "runner/base/process/cgroup.hpp"
 #include "runner/players/book_files.hpp"
@@ -138,7 +138,7 @@ PlayerFactories own_variants(const RunSpec& run, const std::string& values, cons
 
 NamedPlayer own_program(const PlayerRow& row, const RunLimits& limits, const OwnFiles& own) {
   const std::string place = fmt::format("player '{}'", row.name);
-  const json params = json::parse(row.params, kShallow, false);
+  const json params = read_json(row.params);
   const JsonFields told(params, place);
   const std::string hash = told.line("program_hash");
   const auto found = own.programs.find(row.name);
@@ -152,7 +152,7 @@ NamedPlayer own_program(const PlayerRow& row, const RunLimits& limits, const Own
   spec.is_started_anew = told.has("restart") && told.truth("restart");
   spec.is_told_all_stones = told.has("board") && told.truth("board");
   NamedPlayer player = external_player(spec, settings_of(limits));
-  const json ours = json::parse(player.row.params);
+  const json ours = read_json(player.row.params);
   if (ours["program_hash"] != hash) {
     told.fail(fmt::format("'{}' is another file here (hash {}) than in the run (hash {})",
                           spec.text, ours["program_hash"].get<std::string>(), hash));
@@ -166,11 +166,11 @@ NamedPlayer own_program(const PlayerRow& row, const RunLimits& limits, const Own
 }
 
 PlayerRow with_own_files(PlayerRow row, const OwnFiles& own) {
-  auto params = nlohmann::ordered_json::parse(row.params, kShallow, false);
+  auto params = read_ordered_json(row.params);
   if (!params.is_object()) return row;
   put_own_file(row.name, kPatterns, own.patterns, params);
   put_own_file(row.name, kBook, own.books, params);
-  row.params = params.dump(-1, ' ', false, json::error_handler_t::replace);
+  row.params = json_text(params);
   return row;
 }
 

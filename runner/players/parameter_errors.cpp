@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/base/json_depth.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/text_file.hpp"
 #include "engine/renju/level/parameters.hpp"
@@ -53,7 +53,7 @@ std::optional<ParameterErrors> parse_parameter_errors(std::string_view text) {
 }
 
 ParameterErrors parameter_errors(const std::string& path) {
-  const Json profile = Json::parse(read_text(path, kLargestErrors), kShallow, false);
+  const Json profile = read_ordered_json(read_text(path, kLargestErrors));
   if (!profile.is_object() || !profile.contains(kErrors)) return {};
   const Json& field = profile[std::string(kErrors)];
   if (!field.is_string()) return {};

@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
+
 namespace rb {
 
 bool is_empty(const PlayerLimits& own) { return own == PlayerLimits{}; }
@@ -23,9 +25,9 @@ PlayerLimits stored_limits(const Limits& limits) {
 }
 
 void add_limits(const Limits& limits, PlayerRow& row) {
-  auto params = nlohmann::ordered_json::parse(row.params);
+  auto params = read_ordered_json(row.params);
   params["limits"] = limit_fields(stored_limits(limits));
-  row.params = params.dump();
+  row.params = json_text(params);
 }
 
 }  // namespace rb

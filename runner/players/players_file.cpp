@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/json_fields.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/quote.hpp"
 #include "engine/base/refuse.hpp"
 #include "engine/base/text_file.hpp"
@@ -23,9 +24,7 @@ using nlohmann::json;
 constexpr std::size_t kMostBytes = std::size_t{16} << 20;
 
 // The text on one line, whatever it contains.
-std::string shown(const std::string& text) {
-  return json(shortened(text)).dump(-1, ' ', false, json::error_handler_t::replace);
-}
+std::string shown(const std::string& text) { return json_text(json(shortened(text))); }
 
 int line_of(std::string_view text, std::size_t place) {
   return 1 + static_cast<int>(

@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/text_file.hpp"
@@ -117,7 +118,7 @@ class Fields {
   template <typename Value>
   bool take(const Value& value) {
     if (!inside_) return refuse(kNotFlat);
-    all.back().value = Json(value).dump(-1, ' ', false, Json::error_handler_t::replace);
+    all.back().value = json_text(Json(value));
     return true;
   }
 
@@ -190,7 +191,7 @@ void use_file(std::vector<FileField>& fields, std::string_view name, const std::
               const Use& use) {
   const auto field = taken(fields, name);
   if (!field) return;
-  const Json word = Json::parse(field->value, nullptr, false);
+  const Json word = read_ordered_json(field->value);
   if (!word.is_string()) {
     refuse(path, field->line,
            fmt::format("{} must be the name of a file, \"on\" or \"off\"", name));

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "engine/base/json_depth.hpp"
+#include "engine/base/json_text.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/player_limits.hpp"
 #include "runner/players/stored_player.hpp"
@@ -21,13 +21,13 @@ using nlohmann::json;
 using Ordered = nlohmann::ordered_json;
 
 bool has_own_limits(const PlayerRow& row) {
-  const json params = json::parse(row.params, kShallow, false);
+  const json params = read_json(row.params);
   return params.is_object() && params.value("limits", json()).is_object();
 }
 
 // The parameters of the player with these instead of its own.
 std::string with_values(const PlayerRow& row, const json& values) {
-  Ordered params = Ordered::parse(row.params, kShallow, false);
+  Ordered params = read_ordered_json(row.params);
   if (!params.is_object() || !values.is_object()) {
     throw Error(fmt::format("player '{}': the values of a step are not parameters", row.name));
   }
@@ -37,7 +37,7 @@ std::string with_values(const PlayerRow& row, const json& values) {
     }
     params[name] = value;
   }
-  return params.dump();
+  return json_text(params);
 }
 
 bool has_clock(const PlayerLimits& limits) { return limits.time || limits.clock; }
@@ -78,7 +78,7 @@ MatchSpec stored_match(const RunSpec& run, std::vector<Opening> openings, const 
 }
 
 PlayerFactories stored_variants(const RunSpec& run, const std::string& values) {
-  const json all = json::parse(values, kShallow, false);
+  const json all = read_json(values);
   if (!all.is_array() || all.size() != run.players.size()) {
     throw Error("the values of a step are not those of its players");
   }

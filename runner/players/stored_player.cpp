@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "engine/base/json_depth.hpp"
+#include "engine/base/json_text.hpp"
 #include "runner/players/book_player.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/profile_file.hpp"
@@ -24,7 +24,7 @@ using Json = nlohmann::ordered_json;
 std::string text_of(const Json& value) {
   if (value.is_string()) return value.get<std::string>();
   if (value.is_boolean()) return value.get<bool>() ? "on" : "off";
-  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return json_text(value);
 }
 
 // As the command line names an engine without profiles: "reversi-tegowai:depth=3,pass=leaf".
@@ -38,7 +38,7 @@ std::string words_of(const std::string& engine, const Json& params) {
 }
 
 NamedPlayer stored_profile(const PlayerRow& row, const Json& params, MoveClock clock) {
-  const auto [profile, book] = parse_book_profile(params.dump(), row.name);
+  const auto [profile, book] = parse_book_profile(json_text(params), row.name);
   NamedPlayer player = profile_player(profile, clock, book);
   player.row.name = row.name;
   return player;
@@ -65,7 +65,7 @@ NamedPlayer made(const PlayerRow& row, const Json& params, MoveClock clock, std:
 }  // namespace
 
 NamedPlayer stored_player(const PlayerRow& row, MoveClock clock, std::string_view game) {
-  Json params = Json::parse(row.params, kShallow, false);
+  Json params = read_ordered_json(row.params);
   if (!params.is_object()) refuse(row, "they are not a JSON object");
   const Json limits = params.contains("limits") ? params["limits"] : Json();
   params.erase("limits");
@@ -75,7 +75,7 @@ NamedPlayer stored_player(const PlayerRow& row, MoveClock clock, std::string_vie
   } catch (const UsageError& error) {  // of the file, not of the command line
     refuse(row, error.what());
   }
-  Json again = Json::parse(player.row.params);
+  Json again = read_ordered_json(player.row.params);
   if (nlohmann::json(again) != nlohmann::json(params)) {
     refuse(row, "this program reads other values from them: use the version that wrote them");
   }

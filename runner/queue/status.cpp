@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
@@ -278,7 +279,7 @@ std::string queue_json(const std::vector<RunState>& runs) {
                    {"checked", run.figures.checked},
                    {"workers", workers}});
   }
-  return Json{{"runs", all}}.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return json_text(Json{{"runs", all}}, 2) + '\n';
 }
 
 std::string queue_metrics(const std::vector<RunState>& runs) {

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
 #include "engine/game/notation.hpp"
@@ -32,8 +33,8 @@ std::chrono::nanoseconds read_time(const Field& field) {
 }
 
 // Before schema 6: {"name":1,...}.
-void read_json(const Field& field, CounterNames& names, std::vector<Counter>& counters) {
-  const auto object = nlohmann::ordered_json::parse(field.text(), nullptr, false);
+void read_counters(const Field& field, CounterNames& names, std::vector<Counter>& counters) {
+  const auto object = read_ordered_json(field.text());
   if (!object.is_object()) field.refuse("not a JSON object");
   for (const auto& [name, value] : object.items()) {
     if (!value.is_number_unsigned()) {
@@ -44,7 +45,7 @@ void read_json(const Field& field, CounterNames& names, std::vector<Counter>& co
 }
 
 void read_counters(const Field& field, ReadMove& r) {
-  if (field.is_text()) return read_json(field, *r.names, r.move.reply.counters);
+  if (field.is_text()) return read_counters(field, *r.names, r.move.reply.counters);
   r.move.reply.counters = r.lists->unpack(field.bytes());
   if (r.move.reply.counters.empty()) field.refuse("not a row of counters");
 }

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/base/json_depth.hpp"
+#include "engine/base/json_text.hpp"
 
 namespace rb {
 namespace {
@@ -37,7 +37,7 @@ std::string limits_text(const PlayerLimits& limits) {
 }
 
 PlayerLimits own_limits(const std::string& params) {
-  const Json all = Json::parse(params, kShallow, false);
+  const Json all = read_ordered_json(params);
   return all.is_object() ? player_limits(all.value("limits", Json())) : PlayerLimits{};
 }
 

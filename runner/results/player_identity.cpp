@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/base/json_depth.hpp"
+#include "engine/base/json_text.hpp"
 #include "runner/base/system/program_files.hpp"
 #include "runner/play/info_defaults.hpp"
 
@@ -36,7 +36,7 @@ void erase(json& object, const char* const (&names)[N]) {
 }
 
 json object_or_text(const std::string& text) {
-  json value = json::parse(text, kShallow, false);
+  json value = read_json(text);
   return value.is_object() ? value : json(text);
 }
 
@@ -174,12 +174,10 @@ json player_identity(const PlayerRow& player, const RunLimits& run_limits) {
   return params;
 }
 
-bool is_program(const std::string& params) {
-  return is_program(json::parse(params, kShallow, false));
-}
+bool is_program(const std::string& params) { return is_program(read_json(params)); }
 
 std::string told_elsewhere(const std::string& text) {
-  auto params = nlohmann::ordered_json::parse(text, kShallow, false);
+  auto params = read_ordered_json(text);
   if (!params.is_object()) return text;
   if (is_program(json(params))) {
     params["file_hashes"] = file_hashes(json(params).value("files", json::object()));
@@ -191,11 +189,11 @@ std::string told_elsewhere(const std::string& text) {
       if (!word.empty()) params[field] = '#' + hash_of(word);
     }
   }
-  return params.dump(-1, ' ', false, json::error_handler_t::replace);
+  return json_text(params);
 }
 
 std::string place_of(const std::string& text) {
-  const json params = json::parse(text, kShallow, false);
+  const json params = read_json(text);
   const json command = is_program(params) ? params.value("command", json()) : json();
   if (!command.is_array() || command.empty() || !command[0].is_string()) return "";
   const std::filesystem::path folder = folder_of(params);
@@ -212,11 +210,11 @@ std::string place_of(const std::string& text) {
 }
 
 std::string with_files_of(const std::string& stored, const std::string& asked) {
-  const json was = json::parse(stored, kShallow, false);
-  json now = json::parse(asked, kShallow, false);
+  const json was = read_json(stored);
+  json now = read_json(asked);
   if (!is_program(was) && !is_program(now) && now.is_object()) {
     take_stored_names(was, now);
-    return now.dump(-1, ' ', false, json::error_handler_t::replace);
+    return json_text(now);
   }
   if (!is_program(was) || !is_program(now)) return asked;
   const json known = was.value("files", json::object());
@@ -229,16 +227,16 @@ std::string with_files_of(const std::string& stored, const std::string& asked) {
     if (hash == kWrittenFile) files[word] = hash;
   }
   if (was.contains("files")) now["files"] = files;
-  return now.dump(-1, ' ', false, json::error_handler_t::replace);
+  return json_text(now);
 }
 
 std::string with_written_file(const std::string& params, const std::string& word) {
-  auto object = nlohmann::ordered_json::parse(params, kShallow, false);
+  auto object = read_ordered_json(params);
   if (!object.is_object()) return params;
   auto& files = object["files"];
   if (!files.is_object()) files = json::object();
   files[word] = kWrittenFile;
-  return object.dump(-1, ' ', false, json::error_handler_t::replace);
+  return json_text(object);
 }
 
 }  // namespace rb

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
 #include "engine/game/notation.hpp"
@@ -63,7 +64,7 @@ WrittenRun::WrittenRun(const RunSpec& row)
     : run(row),
       hash(fmt::format("{:016x}", row.openings_hash)),
       sprt(row.sprt ? sprt_text(*row.sprt) : ""),
-      limits(limit_fields(row.limits).dump()) {}
+      limits(json_text(limit_fields(row.limits))) {}
 
 const std::array<RunColumn, kRunColumnCount> kRunColumns{
     RunColumn{"id", "INTEGER PRIMARY KEY CHECK (id = 1)",

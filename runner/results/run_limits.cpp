@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "engine/base/json_depth.hpp"
+#include "engine/base/json_text.hpp"
 
 namespace rb {
 namespace {
@@ -137,7 +137,7 @@ Json limit_fields(const RunLimits& limits) {
 }
 
 std::optional<RunLimits> find_run_limits(std::string_view json) {
-  const Json fields = Json::parse(json, kShallow, false);
+  const Json fields = read_ordered_json(json);
   if (!fields.is_object()) return std::nullopt;
   RunLimits limits;
   for (const auto& [name, value] : fields.items()) {

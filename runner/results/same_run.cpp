@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "runner/play/schedule.hpp"
 #include "runner/results/player_identity.hpp"
 #include "runner/results/sprt_syntax.hpp"
@@ -37,7 +38,7 @@ Difference compare_number(std::string_view what, std::uint64_t stored, std::uint
 // "missing" for a field that one side does not have.
 std::string shown(const json& object, const std::string& name) {
   if (!object.contains(name)) return "missing";
-  return object[name].dump(-1, ' ', false, json::error_handler_t::replace);
+  return json_text(object[name]);
 }
 
 // The first field, by name, of two objects that differs; objects within are entered.
@@ -61,8 +62,8 @@ Difference compare_objects(const std::string& place, const json& stored, const j
 Difference compare_json(std::string_view what, const std::string& stored, const std::string& asked,
                         const Sides& sides) {
   if (stored == asked) return std::nullopt;
-  const json a = json::parse(stored, nullptr, false);
-  const json b = json::parse(asked, nullptr, false);
+  const json a = read_json(stored);
+  const json b = read_json(asked);
   if (!a.is_object() || !b.is_object()) return compare(what, stored, asked, sides);
   return compare_objects(fmt::format("{}: ", what), a, b, sides);
 }

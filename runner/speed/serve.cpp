@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/text.hpp"
 
 namespace rb::speed {
@@ -72,7 +73,7 @@ void serve(std::istream& input, std::ostream& output, const std::string& positio
   ordered_json hello = {{"speed_protocol", kProtocol}, {"program", program}};
   hello["parts"] = ordered_json::array();
   for (const Part& part : parts()) hello["parts"].push_back(part.name);
-  output << hello.dump() << std::endl;
+  output << json_text(hello) << std::endl;
   Works works(positions);
   for (std::string line; std::getline(input, line);) {
     const std::vector<std::string_view> request = words(line);
@@ -82,7 +83,7 @@ void serve(std::istream& input, std::ostream& output, const std::string& positio
     if (!request.empty() && request[0] == "signature") {
       answer = {{"signature", signature(positions, 1)}};
     }
-    output << answer.dump() << std::endl;
+    output << json_text(answer) << std::endl;
   }
 }
 
@@ -118,8 +119,7 @@ Process::Line Server::first_line() {
 
 void Server::start() {
   const Process::Line line = first_line();
-  const ordered_json hello =
-      line.io == Io::done ? ordered_json::parse(line.text, nullptr, false) : ordered_json();
+  const ordered_json hello = line.io == Io::done ? read_ordered_json(line.text) : ordered_json();
   if (!hello.is_object() || !hello.contains("speed_protocol")) {
     const std::string reason = line.io == Io::done ? fmt::format("'{}'", line.text) : why(line);
     throw Error(fmt::format(
@@ -128,7 +128,7 @@ void Server::start() {
   }
   if (hello["speed_protocol"] != kProtocol) {
     throw Error(fmt::format("{}: its 'speed serve' uses protocol {}, this program {}", path_,
-                            hello["speed_protocol"].dump(), kProtocol));
+                            json_text(hello["speed_protocol"]), kProtocol));
   }
   try {
     program_ = hello.at("program");
@@ -167,7 +167,7 @@ std::string Server::ask(const std::string& request) {
 Block Server::run(const std::string& part, int first, int items) {
   const std::string request = fmt::format("run {} {} {}", part, first, items);
   const std::string answer = ask(request);
-  const ordered_json json = ordered_json::parse(answer, nullptr, false);
+  const ordered_json json = read_ordered_json(answer);
   const auto ns = whole(json, "ns"), count = whole(json, "count");
   if (ns && count && *ns > 0) return {*ns, static_cast<std::uint64_t>(*count)};
   throw Error(fmt::format("{}: '{}' was answered by {}", path_, request, answer));
@@ -175,7 +175,7 @@ Block Server::run(const std::string& part, int first, int items) {
 
 std::uint64_t Server::signature() {
   const std::string answer = ask("signature");
-  const ordered_json json = ordered_json::parse(answer, nullptr, false);
+  const ordered_json json = read_ordered_json(answer);
   if (const auto number = whole(json, "signature")) return static_cast<std::uint64_t>(*number);
   throw Error(fmt::format("{}: 'signature' was answered by {}", path_, answer));
 }

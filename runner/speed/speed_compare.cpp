@@ -13,6 +13,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/missing_file.hpp"
 #include "runner/base/process/interrupt.hpp"
 #include "runner/base/system/data_dir.hpp"
@@ -143,7 +144,7 @@ int compare_speed(const SpeedMatch& match) {
     print(stderr, "speed check: interrupted, and nothing is kept; the same command begins again\n");
     return status::kInterrupted;
   }
-  print("{}", match.json ? speed_json(outcome).dump(2) + "\n" : speed_table(outcome));
+  print("{}", match.json ? json_text(speed_json(outcome), 2) + "\n" : speed_table(outcome));
   match.tell(outcome);
   if (outcome.status() != status::kUndecided) return outcome.status();
   return complain(status::kUndecided,

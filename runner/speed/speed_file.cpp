@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "engine/base/json_depth.hpp"
 #include "engine/base/json_fields.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/text_file.hpp"
 
 namespace rb {
@@ -70,14 +70,14 @@ SpeedRun run_of(const json& document, const std::string& path) {
 }  // namespace
 
 SpeedRun load_speed_run(const std::string& path) {
-  const json document = json::parse(read_text(path), kShallow, false);
+  const json document = read_json(read_text(path));
   if (document.is_discarded()) throw Error(fmt::format("{}: not a JSON document", path));
   if (!document.is_object() || !document.contains("speed")) {
     throw Error(fmt::format("{}: not a file of 'renju-bench speed run --save'", path));
   }
   if (document["speed"] != kSpeedFormat) {
     throw Error(fmt::format("{}: format {}, but this program reads {}", path,
-                            document["speed"].dump(), kSpeedFormat));
+                            json_text(document["speed"]), kSpeedFormat));
   }
   return run_of(document, path);
 }

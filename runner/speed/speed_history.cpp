@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
 #include "rating/change_points/change_points.hpp"
 #include "runner/base/system/new_file.hpp"
@@ -125,7 +126,7 @@ std::string save_speed_run(const SpeedRun& run) {
     path = fmt::format("{}/{}-speed{}.json", kFolder, day(run),
                        number == 1 ? "" : fmt::format("-{}", number));
   }
-  NewFile::write_all(path, OldFile::keep, speed_json(run).dump(2) + "\n");
+  NewFile::write_all(path, OldFile::keep, json_text(speed_json(run), 2) + "\n");
   return path;
 }
 

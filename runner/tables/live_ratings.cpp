@@ -21,7 +21,7 @@ namespace {
 constexpr double kShareOfTime = 0.01;
 constexpr std::size_t kNamesOfLine = 8;
 
-std::string elo_text(const rating::Ratings& ratings, int player) {
+std::string shown_rating(const rating::Ratings& ratings, int player) {
   const double elo = ratings.rating[zu(player)];
   switch (ratings.standing[zu(player)]) {
     case rating::Standing::unplayed: return "-";
@@ -83,7 +83,7 @@ void LiveRatings::refresh(const Scoreboard& board, bool is_last) {
 }
 
 std::string LiveRatings::rating_text(int player) const {
-  return elo_text(ratings_, player) + std::string(fault_mark(faults_[zu(player)].spoil_elo()));
+  return shown_rating(ratings_, player) + std::string(fault_mark(faults_[zu(player)].spoil_elo()));
 }
 
 std::vector<int> LiveRatings::ranking() const {

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "runner/tables/fault_notes.hpp"
 #include "runner/tables/pairing_table.hpp"
 #include "runner/tables/rate_json.hpp"
@@ -75,7 +76,7 @@ Json side_json(const SideSummary& side) {
   json["depth_per_move"] = mean(totals.depth);
   json["ms_per_move"] = ratio(think_ms(totals), moves);
   json["cpu_ms_per_move"] = mean(totals.cpu, 1e-6);
-  json["parameters"] = Json::parse(side.params);
+  json["parameters"] = read_ordered_json(side.params);
   json["limits"] = json["parameters"].value("limits", Json());
   return json;
 }

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/base/text/table_row.hpp"
@@ -85,7 +86,7 @@ std::string rate_json(const RateDocument& document) {
     json["kfactor"] = k_factor_json(*document.k_factor, document.k, document.labels);
   }
   json["notes"] = document.notes;
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return json_text(json, 2) + '\n';
 }
 
 std::string rate_csv(const RateDocument& document) {

@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/zu.hpp"
 #include "runner/tables/fault_notes.hpp"
 #include "runner/tables/pairing_table.hpp"
@@ -17,7 +18,7 @@ using Json = nlohmann::ordered_json;
 
 // Parameters, as an object if they are one.
 Json parsed(const std::string& text) {
-  Json json = Json::parse(text, nullptr, false);
+  Json json = read_ordered_json(text);
   return json.is_discarded() ? Json(text) : json;
 }
 

@@ -13,8 +13,8 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/hash.hpp"
-#include "engine/base/json_depth.hpp"
 #include "engine/base/json_fields.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/missing_file.hpp"
 #include "engine/base/text_file.hpp"
 #include "engine/base/wording.hpp"
@@ -54,7 +54,7 @@ std::string json_header(std::int64_t positions) {
 }
 
 std::int64_t positions_of(std::string_view header) {
-  const auto json = nlohmann::json::parse(header, nullptr, false);
+  const auto json = read_json(header);
   if (!json.is_object() || !json.contains("dataset")) {
     throw Error("not a data set: its first line is not {\"dataset\":2,\"positions\":N}");
   }
@@ -78,7 +78,7 @@ auto at(const std::string& place, const Step& step) {
 }
 
 LabelledPosition from_json(std::string_view line, const std::string& place) {
-  const auto object = nlohmann::json::parse(line, kShallow, false);
+  const auto object = read_json(line);
   const JsonFields fields(object, place);
   const std::string opening = fields.text("opening");
   if (opening.size() != 16 || opening.find_first_not_of("0123456789abcdef") != opening.npos) {
@@ -191,7 +191,7 @@ DatasetCounts read_binary(std::istream& file, std::string_view head, const std::
   throw Error(fmt::format("{}: damaged: its checksum does not match", path));
 }
 
-DatasetCounts read_json(std::istream& file, const std::string& path, const Tally::Use& use) {
+DatasetCounts read_json_lines(std::istream& file, const std::string& path, const Tally::Use& use) {
   LineReader lines(file, path, kLongestLine);
   const std::string_view header = lines.next().value_or("");
   Tally tally(at(path + ":1", [&] { return positions_of(header); }), use);
@@ -238,7 +238,7 @@ DatasetCounts read_dataset(const std::string& path,
   }
   file.clear();
   for (std::size_t i = 0; i < head.size(); ++i) file.unget();  // a pipe cannot be rewound
-  return read_json(file, path, use);
+  return read_json_lines(file, path, use);
 }
 
 }  // namespace rb

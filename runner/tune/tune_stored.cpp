@@ -10,8 +10,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "engine/base/json_depth.hpp"
 #include "engine/base/json_fields.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/results/limits_text.hpp"
 
@@ -43,7 +43,7 @@ tuning::Parameter parameter_of(const std::string& path, const json& row) {
                       std::all_of(row.begin() + 1, row.begin() + 6,
                                   [](const json& value) { return value.is_number(); }) &&
                       row[6].is_boolean();
-  if (!is_row) refuse(path, fmt::format("{} is not a parameter of a tuning run", row.dump()));
+  if (!is_row) refuse(path, fmt::format("{} is not a parameter of a tuning run", json_text(row)));
   tuning::Parameter p{row[0], row[1], row[2], row[3], row[4], row[5], row[6]};
   if (const auto wrong = tuning::problem(p)) {
     refuse(path, fmt::format("its parameter {} {}", p.name, *wrong));
@@ -103,7 +103,7 @@ void put_player(const JsonFields& settings, StoredSettings& known) {
 }
 
 StoredSettings settings_of(const std::string& path, const std::string& text) {
-  const json object = json::parse(text, kShallow, false);
+  const json object = read_json(text);
   const JsonFields settings(object, path + ": damaged: the settings of its tuning");
   StoredSettings known;
   known.kind =
@@ -178,10 +178,10 @@ std::string_view name(tuning::Acquisition acquisition) {
   return acquisition == tuning::Acquisition::entropy ? "mes" : "ei";
 }
 
-std::string values_text(const std::vector<double>& values) { return json(values).dump(); }
+std::string values_text(const std::vector<double>& values) { return json_text(json(values)); }
 
 std::vector<double> parse_values(const std::string& path, const std::string& text) {
-  const json array = json::parse(text, kShallow, false);
+  const json array = read_json(text);
   std::vector<double> values;
   if (array.is_array()) {
     for (const json& value : array) {

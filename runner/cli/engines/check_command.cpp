@@ -10,6 +10,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/renju/rules/judge.hpp"
@@ -201,7 +202,7 @@ int examined(const CheckRequest& request, const CommandLine& line) {
                    {"failed", failed},
                    {"skipped", counts[static_cast<std::size_t>(ExamMark::skipped)]},
                    {"checks", findings}};
-    print("{}\n", all.dump(2));
+    print("{}\n", json_text(all, 2));
   } else {
     if (request.markdown) {
       print_data(markdown_table(suite));

@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "runner/base/system/version.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/cli/engines/commands.hpp"
@@ -58,7 +59,7 @@ void print_list(const ProfilesRequest& request) {
   if (request.output.path) {
     throw UsageError("profiles: --output needs a PLAYER, whose profile is written");
   }
-  print("{}", request.json ? profiles_json().dump(2) + "\n" : players_table());
+  print("{}", request.json ? json_text(profiles_json(), 2) + "\n" : players_table());
 }
 
 void print_engine(const ProfilesRequest& request, std::string_view engine, std::string_view game) {
@@ -67,7 +68,7 @@ void print_engine(const ProfilesRequest& request, std::string_view engine, std::
         "profiles: --output: '{}' is an engine without a profile; name its options with it",
         engine));
   }
-  print("{}", request.json ? engine_options(*request.player, game).dump(2) + "\n"
+  print("{}", request.json ? json_text(engine_options(*request.player, game), 2) + "\n"
                            : engine_options_table(*request.player, game));
 }
 
@@ -91,12 +92,13 @@ std::string text_of(const ProfilesRequest& request, const renju::Profile& profil
   // A book is a parameter of the player, not of the profile.
   const NamedPlayer player =
       named_player({.place = "profiles", .text = *request.player}, MoveClock::nodes);
-  const auto params = nlohmann::ordered_json::parse(player.row.params);
+  const auto params = read_ordered_json(player.row.params);
   const std::string book = params.value(std::string(kBook), "");
   if (!book.empty()) json[std::string(kBook)] = book;
   const std::string title = fmt::format("{}, renju-bench {}", *request.player, version_text());
   if (!request.format) {
-    return request.json || request.output.path ? json.dump(2) + "\n" : profile_table(profile, book);
+    return request.json || request.output.path ? json_text(json, 2) + "\n"
+                                               : profile_table(profile, book);
   }
   switch (*request.format) {
     case ConstantsFormat::c: return c_constants(json, title);
@@ -104,14 +106,13 @@ std::string text_of(const ProfilesRequest& request, const renju::Profile& profil
     case ConstantsFormat::environment: return environment_constants(json, title);
     case ConstantsFormat::json: break;
   }
-  return json.dump(2) + "\n";
+  return json_text(json, 2) + "\n";
 }
 
 // A path may be any bytes; JSON and constants are UTF-8.
 void require_utf8(const renju::Profile& profile) {
   const Json patterns = profile.patterns;
-  if (patterns.dump(-1, ' ', false, Json::error_handler_t::replace) ==
-      patterns.dump(-1, ' ', false, Json::error_handler_t::ignore)) {
+  if (json_text(patterns) == patterns.dump(-1, ' ', false, Json::error_handler_t::ignore)) {
     return;
   }
   throw Error(fmt::format("{}: the name must be UTF-8 for JSON and constants: rename the file",
@@ -121,7 +122,7 @@ void require_utf8(const renju::Profile& profile) {
 void print_difference(const ProfilesRequest& request, const renju::Profile& profile) {
   const renju::Profile other = named_profile("profiles: --diff", *request.diff);
   require_utf8(other);
-  print("{}", request.json ? difference_json(profile, other).dump(2) + "\n"
+  print("{}", request.json ? json_text(difference_json(profile, other), 2) + "\n"
                            : difference_table(profile, other));
 }
 

@@ -9,6 +9,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "runner/base/process/interrupt.hpp"
 #include "runner/base/system/data_dir.hpp"
 #include "runner/base/system/version.hpp"
@@ -59,7 +60,7 @@ int measure(const SpeedRunRequest& request) {
       run.signature += timing.is_signed ? timing.count : 0;
     }
   }
-  print("{}", request.json ? speed_json(run).dump(2) + "\n" : speed_table(run));
+  print("{}", request.json ? json_text(speed_json(run), 2) + "\n" : speed_table(run));
   if (!request.save) return status::kDone;
   const std::string path = save_speed_run(run);
   if (!request.json) print("Saved        {}\n", path);
@@ -81,7 +82,7 @@ int count_instructions(const SpeedRunRequest& request) {
           rate_text(static_cast<double>(count) / static_cast<double>(units)));
     std::fflush(stdout);
   }
-  if (request.json) print("{}\n", json.dump(2));
+  if (request.json) print("{}\n", json_text(json, 2));
   return status::kDone;
 }
 
@@ -113,7 +114,7 @@ struct HistoryRequest {
 
 int show_history(const HistoryRequest& request) {
   const auto runs = load_speed_history(request.files);
-  print("{}", request.json ? history_json(runs).dump(2) + "\n" : history_text(runs));
+  print("{}", request.json ? json_text(history_json(runs), 2) + "\n" : history_text(runs));
   return status::kDone;
 }
 

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "rating/sprt/match_power.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/cli/options/shared_options.hpp"
@@ -115,7 +116,7 @@ std::string table(const MatchPlanRequest& request, const GameKind& kind) {
          "games on average: renju-bench sprt plan.\n";
 }
 
-std::string json_text(const MatchPlanRequest& request, const GameKind& kind) {
+std::string plan_json(const MatchPlanRequest& request, const GameKind& kind) {
   Json rows = Json::array();
   for (const int games : lengths(request)) {
     Json powers = Json::array();
@@ -140,7 +141,7 @@ std::string json_text(const MatchPlanRequest& request, const GameKind& kind) {
     json["games_for_interval"] =
         rounded(rating::games_for_interval(*request.half_interval, kind.variance));
   }
-  return json.dump(2) + '\n';
+  return json_text(json, 2) + '\n';
 }
 
 int run(const MatchPlanRequest& request) {
@@ -150,7 +151,7 @@ int run(const MatchPlanRequest& request) {
           fmt::format("{}: --elo 0: no match can show that equal players differ", kCommand));
   }
   const GameKind kind = kind_of(request);
-  print("{}", request.json ? json_text(request, kind) : table(request, kind));
+  print("{}", request.json ? plan_json(request, kind) : table(request, kind));
   return status::kDone;
 }
 

@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/rng.hpp"
 #include "engine/base/wording.hpp"
@@ -145,8 +146,7 @@ RunSpec run_of(const PlayRequest& request, const CommandLine& line, const NamedP
   RunSpec run;
   const nlohmann::ordered_json person{{"person", name}};
   // A name need not be UTF-8.
-  run.players = {{name, person.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)},
-                 level.row};
+  run.players = {{name, json_text(person)}, level.row};
   run.seed = request.seed;
   run.games = 0;
   run.openings_source = kNamedOpenings;

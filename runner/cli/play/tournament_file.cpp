@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/quote.hpp"
 #include "engine/base/refuse.hpp"
 #include "engine/base/wording.hpp"
@@ -39,7 +40,7 @@ const TournamentRow& row_of(const Rows<TournamentRequest>& rows, const std::stri
 
 // A text or a number as a row takes it.
 std::string word_of(const Option& option, const std::string& place, const json& value) {
-  const std::string written = value.dump(-1, ' ', false, json::error_handler_t::replace);
+  const std::string written = json_text(value);
   const std::string word = value.is_string() ? value.get<std::string>() : written;
   const bool is_plain = value.is_string() || value.is_number();
   if (is_plain && is_valid(option, word)) return word;

@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/missing_file.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/quote.hpp"
@@ -65,9 +66,7 @@ struct Selected {
 };
 
 // What is printed as JSON or text.
-std::string document(const nlohmann::ordered_json& json) {
-  return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + '\n';
-}
+std::string document(const nlohmann::ordered_json& json) { return json_text(json, 2) + '\n'; }
 
 // Shows on a terminal which move is being analysed.
 class Account {

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "runner/base/process/interrupt.hpp"
@@ -40,12 +41,11 @@ struct BookRequest {
 
 // Everything that decides what is in the book.
 std::string how(const BookRequest& request, const PlayerRow& player) {
-  return Json{{"by", run_version()},
-              {"player", Json::parse(player.params)},
-              {"nodes", request.nodes},
-              {"replies", request.replies},
-              {"plies", request.plies}}
-      .dump();
+  return json_text(Json{{"by", run_version()},
+                        {"player", read_ordered_json(player.params)},
+                        {"nodes", request.nodes},
+                        {"replies", request.replies},
+                        {"plies", request.plies}});
 }
 
 std::vector<Opening> named_openings(const Game& game) {

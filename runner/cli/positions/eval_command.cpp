@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/base/text/given_moves.hpp"
 #include "runner/base/text/output.hpp"
@@ -40,7 +41,7 @@ int run(const EvalRequest& request) {
   }
   const Explanation explanation = explain(profile, moves, request.move, request.top);
   if (request.json) {
-    print("{}\n", to_json(explanation).dump(2));
+    print("{}\n", json_text(to_json(explanation), 2));
   } else {
     print("{}", explanation_text(explanation));
   }

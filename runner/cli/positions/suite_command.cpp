@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/text_file.hpp"
 #include "engine/base/wording.hpp"
@@ -160,7 +161,7 @@ int solved(const SuiteRequest& request) {
   const auto asked = std::ssize(report.answers), all_positions = std::ssize(report.problems);
   report.problems.erase(report.problems.begin() + asked, report.problems.end());
   if (request.json) {
-    print("{}\n", suite_json(report).dump(2));
+    print("{}\n", json_text(suite_json(report), 2));
   } else {
     print("{}", suite_table(report));
   }

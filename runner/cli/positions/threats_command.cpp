@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "runner/base/text/given_moves.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/cli/positions/commands.hpp"
@@ -25,7 +26,7 @@ int run(const ThreatsRequest& request) {
   const ThreatReport report = threat_report(given_moves("threats: MOVES", request.moves, kMaxSize),
                                             request.nodes, request.deep);
   if (request.json) {
-    print("{}\n", to_json(report).dump(2));
+    print("{}\n", json_text(to_json(report), 2));
   } else {
     print("{}", threat_text(report, Progress::to(stdout).columns()));
   }

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/base/system/version.hpp"
 #include "runner/base/text/output.hpp"
@@ -78,7 +79,7 @@ int run(const ImportRequest& request, const CommandLine& line) {
                            {"players", counts.players},        {"openings", counts.openings},
                            {"skipped", counts.skipped},        {"left_out", counts.left_out},
                            {"other_files", counts.passed_over}};
-    print("{}\n", document.dump(2, ' ', false, Json::error_handler_t::replace));
+    print("{}\n", json_text(document, 2));
     return status::kDone;
   }
   print("{}: {} of {}{}\n", request.database, counted(counts.games, "game"),

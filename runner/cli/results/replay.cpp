@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "engine/base/json_depth.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/zu.hpp"
 #include "runner/base/system/version.hpp"
 #include "runner/play/retention.hpp"
@@ -24,7 +24,7 @@ using Json = nlohmann::ordered_json;
 // The values as the engine takes them: whole numbers are rounded.
 Json values_json(const PlayerRow& player, const StoredSettings& settings,
                  const std::vector<double>& values) {
-  const Json usual = Json::parse(player.params, kShallow, false);
+  const Json usual = read_ordered_json(player.params);
   Json named = Json::object();
   for (std::size_t i = 0; i < values.size(); ++i) {
     const std::string& name = settings.parameters[i].name;
@@ -52,7 +52,7 @@ std::function<std::string(int id)> values_of(const std::string& path) {
         all.push_back(values_json(stored.run.players[zu(i)], settings, parse_values(path, side)));
       }
     }
-    return all.dump();
+    return json_text(all);
   };
 }
 

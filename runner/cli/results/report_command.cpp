@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/text.hpp"
 #include "runner/base/text/output.hpp"
@@ -84,7 +85,7 @@ int run(const ReportRequest& request) {
   const Report report(request.files);
   const nlohmann::ordered_json document = report.document(choice, speed);
   if (request.json) {
-    print("{}\n", document.dump(2));
+    print("{}\n", json_text(document, 2));
   } else {
     write_page(request, report_page(document, report.blocks(choice)));
   }

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/missing_file.hpp"
 #include "runner/base/text/command_words.hpp"
 #include "runner/base/text/output.hpp"
@@ -50,10 +51,7 @@ int run(const ShelfRequest& request) {
   std::vector<StoredRun> runs;
   for (const std::string& path : results_files_of(request.folder)) runs.push_back(look_into(path));
   sort(runs, request.order);
-  print("{}", request.json ? shelf_json(runs).dump(
-                                 2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) +
-                                 "\n"
-                           : shelf_table(runs));
+  print("{}", request.json ? json_text(shelf_json(runs), 2) + "\n" : shelf_table(runs));
   return status::kDone;
 }
 

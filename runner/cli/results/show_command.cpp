@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
@@ -102,7 +103,7 @@ int browse(const ShowRequest& request) {
 // What `export --format jsonl` says of the game, with its traffic if that is asked for.
 nlohmann::ordered_json document(const ShowRequest& request, const ExportSource& source,
                                 const GameRecord& record) {
-  auto json = nlohmann::ordered_json::parse(json_line(source, record));
+  auto json = read_ordered_json(json_line(source, record));
   if (request.traffic)
     json["traffic"] = {{"black", record.traffic[0]}, {"white", record.traffic[1]}};
   return json;
@@ -194,8 +195,7 @@ int run(const ShowRequest& request) {
     if (replay) record = replay->play(record);
     if (request.json) {
       if (request.moves) throw UsageError("show: --json has all moves: leave out --move");
-      print("{}\n",
-            document(request, source, record).dump(2, ' ', false, Json::error_handler_t::replace));
+      print("{}\n", json_text(document(request, source, record), 2));
     } else {
       print("{}{}", i > 0 ? "\n" : "", game_text(request, source, record));
     }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/text.hpp"
 #include "rating/pairwise/elo.hpp"
 #include "rating/sprt/sprt_plan.hpp"
@@ -86,7 +87,7 @@ std::string table(const rating::SprtSpec& spec, const rating::PlanSpec& games,
                     std::ceil(3 * most / 2));
 }
 
-std::string json_text(const rating::SprtSpec& spec, const rating::PlanSpec& games,
+std::string sprt_json(const rating::SprtSpec& spec, const rating::PlanSpec& games,
                       const rating::SprtPlan& limits, const std::vector<Plan>& rows) {
   const rating::SprtBounds bounds = rating::bounds(spec);
   Json points = Json::array();
@@ -95,18 +96,18 @@ std::string json_text(const rating::SprtSpec& spec, const rating::PlanSpec& game
                       {"pass_probability", row.plan.pass_probability},
                       {"games", row.plan.games}});
   }
-  return Json{{"elo0", spec.elo0},
-              {"elo1", spec.elo1},
-              {"alpha", spec.alpha},
-              {"beta", spec.beta},
-              {"model", model_name(spec.model)},
-              {"llr_bounds", {bounds.low, bounds.high}},
-              {"logistic_bounds", {limits.elo0, limits.elo1}},
-              {"draw_ratio", games.draw_ratio},
-              {"bias", games.rms_bias},
-              {"variance", limits.variance},
-              {"points", points}}
-             .dump(2) +
+  return json_text(Json{{"elo0", spec.elo0},
+                        {"elo1", spec.elo1},
+                        {"alpha", spec.alpha},
+                        {"beta", spec.beta},
+                        {"model", model_name(spec.model)},
+                        {"llr_bounds", {bounds.low, bounds.high}},
+                        {"logistic_bounds", {limits.elo0, limits.elo1}},
+                        {"draw_ratio", games.draw_ratio},
+                        {"bias", games.rms_bias},
+                        {"variance", limits.variance},
+                        {"points", points}},
+                   2) +
          '\n';
 }
 
@@ -131,7 +132,7 @@ int run(const PlanRequest& request) {
   if (request.csv) {
     print_data(csv(rows));
   } else {
-    print("{}", request.json ? json_text(request.test, games, limits, rows)
+    print("{}", request.json ? sprt_json(request.test, games, limits, rows)
                              : table(request.test, games, limits, rows));
   }
   return status::kDone;

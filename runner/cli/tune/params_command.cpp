@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "positions/midgame_suite.hpp"
 #include "runner/base/system/data_dir.hpp"
@@ -90,7 +91,7 @@ std::string json(const std::vector<Parameter>& parameters) {
                     {"whole", p.whole},
                     {"meaning", renju::parameter_info(p.name).meaning}});
   }
-  return rows.dump(2) + "\n";
+  return json_text(rows, 2) + "\n";
 }
 
 std::string lines(const std::vector<Parameter>& parameters) {

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "runner/base/process/interrupt.hpp"
 #include "runner/base/system/version.hpp"
 #include "runner/base/text/output.hpp"
@@ -35,13 +36,13 @@ struct PatternsRequest {
 
 // All that decides what is learnt.
 std::string how(const PatternsRequest& request, const PatternGames& games) {
-  return nlohmann::ordered_json{{"by", run_version()},
-                                {"epochs", request.epochs},
-                                {"result share", request.result_share},
-                                {"seed", request.seed},
-                                {"positions", games.training().size() + games.validation().size()},
-                                {"their checksum", fmt::format("{:016x}", games.checksum())}}
-      .dump();
+  return json_text(
+      nlohmann::ordered_json{{"by", run_version()},
+                             {"epochs", request.epochs},
+                             {"result share", request.result_share},
+                             {"seed", request.seed},
+                             {"positions", games.training().size() + games.validation().size()},
+                             {"their checksum", fmt::format("{:016x}", games.checksum())}});
 }
 
 // Where the fit begins: where an unfinished one stands, if it is to go on.

@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "engine/base/json_depth.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "runner/base/text/command_words.hpp"
 #include "runner/base/text/output.hpp"
@@ -78,7 +78,7 @@ std::shared_ptr<const TunedPlayer> program_of(const TuneRequest& tune, const Sto
   if (!is_program(row.params)) {
     throw Error(fmt::format("{}: damaged: player '{}' is not a program", tune.db, row.name));
   }
-  const Json params = Json::parse(row.params, kShallow, false);
+  const Json params = read_ordered_json(row.params);
   PlayerSpec spec{.place = fmt::format("{}: --engine", tune.command),
                   .text = settings.player,
                   .folder = params.value("folder", std::string()),

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/renju/board/board.hpp"
 #include "runner/base/system/data_dir.hpp"
@@ -94,7 +95,7 @@ std::string settings_text(Json settings, const TuneSubject& subject) {
       rows.push_back(condition_fields(condition));
     }
   }
-  return settings.dump();
+  return json_text(settings);
 }
 
 // With many games in flight the steps of SPSA answer to what was true long ago, and it swings.

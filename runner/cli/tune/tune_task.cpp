@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "runner/base/text/output.hpp"
@@ -39,7 +40,7 @@ renju::Profile profile_of(const TuneRequest& request) {
   const std::string place = place_of(request, "player"), text = player_text(request);
   renju::Profile profile = named_profile(place, text);
   const NamedPlayer player = named_player({.place = place, .text = text}, MoveClock::nodes);
-  if (!nlohmann::json::parse(player.row.params).contains(kBook)) return profile;
+  if (!read_json(player.row.params).contains(kBook)) return profile;
   throw UsageError(
       fmt::format("{}: {} plays from an opening book, which a tuning run cannot use: leave it out, "
                   "or give book=off",

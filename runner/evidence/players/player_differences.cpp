@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/base/json_depth.hpp"
+#include "engine/base/json_text.hpp"
 
 namespace rb {
 namespace {
@@ -26,8 +26,7 @@ struct ParameterField {
 bool operator<(const ParameterField& a, const ParameterField& b) { return a.name < b.name; }
 
 std::string dump(const json& value) {
-  return value.is_string() ? value.get<std::string>()
-                           : value.dump(-1, ' ', false, json::error_handler_t::replace);
+  return value.is_string() ? value.get<std::string>() : json_text(value);
 }
 
 // The fields of one player by name, those of nested objects included.
@@ -36,9 +35,9 @@ class Fields {
   Fields(const PlayerKind& kind, std::size_t players, std::size_t player,
          std::map<ParameterField, Values>& all)
       : players_(players), player_(player), all_(all) {
-    const json params = json::parse(kind.params, kShallow, false);
+    const json params = read_json(kind.params);
     if (params.is_object()) command_ = params.value("command", json());
-    const json identity = json::parse(kind.identity, kShallow, false);
+    const json identity = read_json(kind.identity);
     if (identity.is_object()) add("", identity);
   }
 

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/base/zu.hpp"
@@ -341,7 +342,7 @@ std::string stats_text(const std::vector<StatsFile>& files) {
 std::string stats_json(const std::vector<StatsFile>& files) {
   Json document = {{"files", Json::array()}};
   for (const StatsFile& file : files) document["files"].push_back(json_of(file));
-  return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return json_text(document, 2) + '\n';
 }
 
 std::string stats_csv(const std::vector<StatsFile>& files) {

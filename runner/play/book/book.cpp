@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "engine/base/json_depth.hpp"
 #include "engine/base/json_fields.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/rng.hpp"
 #include "engine/base/text_file.hpp"
 #include "engine/game/notation.hpp"
@@ -26,9 +26,7 @@ std::string hash_of(std::string_view text) {
   return fmt::format("{:016x}", hash);
 }
 
-std::string line_of(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
-}
+std::string line_of(const Json& json) { return json_text(json) + '\n'; }
 
 // The position after these moves; none: the rules do not allow one, or the game is over.
 std::optional<Position> position_after(const Rules& rules, const std::vector<Move>& moves) {
@@ -74,8 +72,7 @@ class Reader {
   BookText read() {
     for (std::size_t end = 0; (end = text_.find('\n', at_)) != std::string_view::npos;) {
       ++line_;
-      const nlohmann::json json =
-          nlohmann::json::parse(text_.substr(at_, end - at_), kShallow, false);
+      const nlohmann::json json = read_json(text_.substr(at_, end - at_));
       if (line_ == 1 && !json.is_object()) refuse_file();
       take(JsonFields(json, fmt::format("{}:{}", path_, line_)));
       at_ = end + 1;
@@ -103,7 +100,7 @@ class Reader {
       fields.fail(fmt::format("an opening book of version {}; this program reads {}", version,
                               kBookVersion));
     }
-    book_.made = fields.at("made").dump();
+    book_.made = json_text(fields.at("made"));
   }
 
   void take_end(const JsonFields& fields) {
@@ -151,7 +148,7 @@ std::optional<BookMove> Book::find(const Position& position) const {
 }
 
 std::string head_line(std::string_view made) {
-  return line_of({{"book", kBookVersion}, {"made", Json::parse(made)}});
+  return line_of({{"book", kBookVersion}, {"made", read_ordered_json(made)}});
 }
 
 std::string entry_line(const BookEntry& entry, int board_size) {

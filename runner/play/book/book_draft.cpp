@@ -9,6 +9,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_difference.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/text_file.hpp"
 
 namespace rb {
@@ -33,7 +34,7 @@ BookDraft::BookDraft(std::string path, std::string_view made, const Rules& rules
 
 void BookDraft::go_on(std::string_view text, std::string_view made, const Rules& rules) {
   const BookText book = parse_book(text, path_, rules);
-  if (const auto found = first_difference(json::parse(book.made), json::parse(made))) {
+  if (const auto found = first_difference(read_json(book.made), read_json(made))) {
     throw Error(
         fmt::format("{}: was made with other options or by another version: {}", path_, *found));
   }

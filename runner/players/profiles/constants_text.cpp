@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "runner/base/text/command_words.hpp"
 
@@ -31,7 +32,7 @@ std::string c_type(const Json& value) {
 std::string c_constants(const Json& parameters, std::string_view title) {
   std::string text = fmt::format("/* {} */\n#include <stdbool.h>\n\n", comment(title));
   for (const auto& [name, value] : parameters.items()) {
-    text += fmt::format("static const {}RENJU_{} = {};\n", c_type(value), name, value.dump());
+    text += fmt::format("static const {}RENJU_{} = {};\n", c_type(value), name, json_text(value));
   }
   return text;
 }
@@ -39,7 +40,7 @@ std::string c_constants(const Json& parameters, std::string_view title) {
 std::string typescript_constants(const Json& parameters, std::string_view title) {
   std::string text = fmt::format("/* {} */\nexport const renju = {{\n", comment(title));
   for (const auto& [name, value] : parameters.items()) {
-    text += fmt::format("  {}: {},\n", name, value.dump());
+    text += fmt::format("  {}: {},\n", name, json_text(value));
   }
   return text + "} as const;\n";
 }
@@ -49,7 +50,7 @@ std::string environment_constants(const Json& parameters, std::string_view title
   for (const auto& [name, value] : parameters.items()) {
     const std::string word = value.is_boolean()  ? (value.get<bool>() ? "1" : "0")
                              : value.is_string() ? value.get<std::string>()
-                                                 : value.dump();
+                                                 : json_text(value);
     text += fmt::format("RENJU_{}={}\n", name, shell_quoted(word));
   }
   return text;

@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "runner/players/book_files.hpp"
 #include "runner/players/pattern_files.hpp"
@@ -43,7 +44,7 @@ std::string section(std::string_view title, const Table& fields,
     const renju::ParameterInfo info = renju::parameter_info(field.name);
     const std::string needs = info.needs.empty() ? "" : fmt::format(" Needs `{}`.", info.needs);
     text += fmt::format("| `{}` | {} | {} | {} | {}{} |\n", field.name,
-                        defaults.at(std::string(field.name)).dump(), info.range,
+                        json_text(defaults.at(std::string(field.name))), info.range,
                         info.used ? tuned(info.tuning) : "", info.meaning, needs);
   }
   return text;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "runner/players/book_files.hpp"
@@ -19,7 +20,7 @@ using Json = nlohmann::ordered_json;
 
 std::string option_text(const Json& value) {
   if (value.is_boolean()) return value.get<bool>() ? "on" : "off";
-  return value.is_string() ? value.get<std::string>() : value.dump();
+  return value.is_string() ? value.get<std::string>() : json_text(value);
 }
 
 // The engines that have options instead of profiles, with their defaults.
@@ -69,7 +70,7 @@ std::string profile_table(const renju::Profile& profile, std::string_view book) 
   for (const auto& [name, value] : parameters.items()) {
     const renju::ParameterInfo info = renju::parameter_info(name);
     const std::string needs = info.needs.empty() ? "" : fmt::format("; needs {}", info.needs);
-    text += fmt::format("{:<33}{:>10}   {}{}\n    {}\n", name, value.dump(), info.range, needs,
+    text += fmt::format("{:<33}{:>10}   {}{}\n    {}\n", name, json_text(value), info.range, needs,
                         info.meaning);
   }
   return text + file_rows(kPatterns, profile.patterns, kPatternsMeaning) +
@@ -78,7 +79,7 @@ std::string profile_table(const renju::Profile& profile, std::string_view book) 
 
 Json engine_options(const std::string& player, std::string_view game) {
   const PlayerSpec spec{.place = "profiles", .text = player};
-  return Json::parse(named_player(spec, MoveClock::nodes, {}, game).row.params);
+  return read_ordered_json(named_player(spec, MoveClock::nodes, {}, game).row.params);
 }
 
 std::string engine_options_table(const std::string& player, std::string_view game) {

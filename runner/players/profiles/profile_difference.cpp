@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "runner/players/pattern_files.hpp"
@@ -50,8 +51,8 @@ std::string difference_table(const renju::Profile& a, const renju::Profile& b) {
   const std::size_t width = std::max({kColumns, left.size(), right.size()}) + 2;
   std::string text = fmt::format("{:<33}{:>{}}{:>{}}\n", "", left, width, right, width);
   for (const auto& [name, row] : rows.items()) {
-    text += fmt::format("{:<33}{:>{}}{:>{}}\n    {}\n", name, row["a"].dump(), width,
-                        row["b"].dump(), width, row["meaning"].get<std::string>());
+    text += fmt::format("{:<33}{:>{}}{:>{}}\n    {}\n", name, json_text(row["a"]), width,
+                        json_text(row["b"]), width, row["meaning"].get<std::string>());
   }
   return text;
 }

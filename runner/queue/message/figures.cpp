@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/base/json_depth.hpp"
+#include "engine/base/json_text.hpp"
 
 namespace rb::queue {
 namespace {
@@ -28,12 +28,12 @@ std::string figures_json(const Figures& figures) {
   const PlainJson json{{"test", figures.test},       {"resumed_at", figures.resumed_at},
                        {"copies", figures.copies},   {"differing", figures.differing},
                        {"checked", figures.checked}, {"forfeits", PlainJson(figures.forfeits)}};
-  return json.dump(-1, ' ', false, PlainJson::error_handler_t::replace);
+  return json_text(json);
 }
 
 Figures parse_figures(const std::string& text) {
   Figures figures;
-  const PlainJson json = PlainJson::parse(text, kShallow, false);
+  const PlainJson json = read_json(text);
   if (!json.is_object()) return figures;
   const auto test = json.find("test");
   if (test != json.end() && test->is_string()) {

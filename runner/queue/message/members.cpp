@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/base/json_depth.hpp"
+#include "engine/base/json_text.hpp"
 
 namespace rb::queue {
 namespace {
@@ -38,12 +38,12 @@ std::string member_json(const Member& member) {
       {"user", member.user},       {"host", member.host},   {"build", member.build},
       {"threads", member.threads}, {"games", member.games}, {"held", member.held},
       {"beat", member.beat},       {"state", member.state}, {"busy_ms", member.busy_ms}};
-  return json.dump(-1, ' ', false, PlainJson::error_handler_t::replace);
+  return json_text(json);
 }
 
 Member parse_member(const std::string& text) {
   Member member;
-  const PlainJson json = PlainJson::parse(text, kShallow, false);
+  const PlainJson json = read_json(text);
   if (!json.is_object()) return member;
   constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
   member.user = text_of(json, "user");

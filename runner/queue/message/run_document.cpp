@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "engine/base/json_depth.hpp"
 #include "engine/base/json_fields.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/rng.hpp"
 #include "engine/base/text.hpp"
 #include "engine/game/notation.hpp"
@@ -70,7 +70,7 @@ RunSpec parse_spec(const JsonFields& fields) {
   run.order = found(fields, "order", find_order(fields.text("order")));
   run.games = static_cast<int>(fields.whole("games", 0, std::numeric_limits<int>::max()));
   run.openings_hash = parse_hex(fields, "openings_hash");
-  run.limits = found(fields, "limits", find_run_limits(fields.at("limits").dump()));
+  run.limits = found(fields, "limits", find_run_limits(json_text(fields.at("limits"))));
   run.keep = found(fields, "keep", find_keep(fields.text("keep")));
   run.players = parse_players(fields);
   return run;
@@ -98,11 +98,11 @@ std::string run_json(const RunDocument& document) {
                   {"limits", limit_fields(run.limits)},
                   {"keep", name(run.keep)},
                   {"players", players_json(run.players)}};
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return json_text(json);
 }
 
 RunDocument parse_run(const std::string& text) {
-  const nlohmann::json json = nlohmann::json::parse(text, kShallow, false);
+  const nlohmann::json json = read_json(text);
   const JsonFields fields(json, kPlace);
   if (const auto protocol = fields.whole("protocol", 1, 1'000'000); protocol != kProtocol) {
     fields.fail(fmt::format("it uses protocol {}, this program {}: build the same version",

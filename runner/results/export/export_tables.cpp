@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/base/text/csv.hpp"
@@ -18,10 +19,7 @@ namespace {
 
 using Text = std::back_insert_iterator<std::string>;
 
-std::string json_text(std::string_view text) {
-  return printable(
-      nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
-}
+std::string json_string(std::string_view text) { return printable(json_text(nlohmann::json(text))); }
 
 double in_ms(std::chrono::nanoseconds elapsed) {
   return std::chrono::duration<double, std::milli>(elapsed).count();
@@ -39,7 +37,7 @@ void write_counters(Text out, const std::vector<Counter>& counters) {
   fmt::format_to(out, ",\"counters\":{{");
   const char* separator = "";
   for (const Counter& counter : counters) {
-    fmt::format_to(out, "{}{}:{}", separator, json_text(counter.name), counter.value);
+    fmt::format_to(out, "{}{}:{}", separator, json_string(counter.name), counter.value);
     separator = ",";
   }
   fmt::format_to(out, "}}");
@@ -124,7 +122,7 @@ std::string all_moves(const GameRecord& record, int board_size) {
 std::string comment_name(const ExportSource& source, int player) {
   const std::string name = printable(player_name(source, player));
   const bool is_plain = name.find("against") == std::string::npos && !name.starts_with('"');
-  return is_plain ? name : json_text(name);
+  return is_plain ? name : json_string(name);
 }
 
 }  // namespace
@@ -133,20 +131,20 @@ std::string json_line(const ExportSource& source, const GameRecord& record) {
   std::string text;
   const auto out = std::back_inserter(text);
   fmt::format_to(out, "{{\"id\":{},\"game\":{},\"seed\":\"{}\"", record.id,
-                 json_text(source.run.game), record.seed);
+                 json_string(source.run.game), record.seed);
   if (record.opening >= 0) {
     fmt::format_to(out, ",\"opening\":{},\"opening_name\":{}", record.opening,
-                   json_text(opening_name(source, record)));
+                   json_string(opening_name(source, record)));
   }
   fmt::format_to(out, ",\"black\":{},\"black_player\":{},\"white\":{},\"white_player\":{}",
-                 json_text(player_name(source, record.players[0])), record.players[0],
-                 json_text(player_name(source, record.players[1])), record.players[1]);
+                 json_string(player_name(source, record.players[0])), record.players[0],
+                 json_string(player_name(source, record.players[1])), record.players[1]);
   fmt::format_to(out, ",\"winner\":\"{}\",\"reason\":\"{}\",\"plies\":{}",
                  winner_name(record.outcome.winner), name(record.outcome.reason), plies(record));
   const GameMarks& marks = record.marks;
   if (!marks.opening.empty()) {
-    fmt::format_to(out, ",\"named_opening\":{},\"opening_class\":{}", json_text(marks.opening),
-                   json_text(marks.opening_class));
+    fmt::format_to(out, ",\"named_opening\":{},\"opening_class\":{}", json_string(marks.opening),
+                   json_string(marks.opening_class));
   }
   if (marks.trap) fmt::format_to(out, ",\"trap\":{}", *marks.trap);
   if (const auto& ruling = record.ruling) {

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/text_file.hpp"
 #include "engine/game/notation.hpp"
@@ -40,7 +41,7 @@ std::vector<Move> opening_of(const ToldGame& game) {
 PlayerRow row_of(const PlayerKey& key) {
   nlohmann::ordered_json params = {{"imported", key.first}};
   if (key.second != 0) params["against"] = "itself";
-  return {key.first, params.dump()};
+  return {key.first, json_text(params)};
 }
 
 // Everything that the games of a results file refer to.

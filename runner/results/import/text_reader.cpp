@@ -7,6 +7,7 @@
 
 #include "engine/base/content_lines.hpp"
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
 #include "engine/game/notation.hpp"
@@ -23,7 +24,7 @@ std::string take_quoted(std::string_view& text) {
   std::size_t end = 1;
   while (end < text.size() && text[end] != '"') end += text[end] == '\\' ? 2U : 1U;
   if (end >= text.size()) throw Error(fmt::format("{}: a quote is not closed", shortened(text)));
-  const auto name = nlohmann::json::parse(text.substr(0, end + 1), nullptr, false);
+  const auto name = read_json(text.substr(0, end + 1));
   if (!name.is_string()) throw Error(fmt::format("{}: not a name in quotes", shortened(text)));
   text.remove_prefix(end + 1);
   return name.get<std::string>();

@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "runner/base/system/creation_failure.hpp"
 #include "runner/tables/pairing_table.hpp"
 
@@ -54,7 +55,7 @@ void EventLog::write(const Json& event) {
   Json line{{"event", event["event"]},
             {"time_ms", std::chrono::duration_cast<std::chrono::milliseconds>(now).count()}};
   line.update(event);
-  const std::string text = line.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+  const std::string text = json_text(line) + '\n';
   if (error_ != 0) return;
   if (std::fputs(text.c_str(), file_.get()) < 0 || std::fflush(file_.get()) != 0) error_ = errno;
 }

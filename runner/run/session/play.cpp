@@ -10,6 +10,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "runner/base/process/interrupt.hpp"
 #include "runner/base/text/command_words.hpp"
 #include "runner/base/text/failure_text.hpp"
@@ -270,7 +271,7 @@ Played play(const RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
 }
 
 std::string document_text(const nlohmann::ordered_json& document) {
-  return document.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
+  return json_text(document, 2) + '\n';
 }
 
 }  // namespace rb

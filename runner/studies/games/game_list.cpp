@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/base/text/csv.hpp"
@@ -63,9 +64,7 @@ class Writer {
         if (games_ == 1) write_(table_header());
         return write_(row(hit));
       case GameForm::ids: return write_(fmt::format("{}\n", hit.game.id));
-      case GameForm::json:
-        write_(games_ == 1 ? "\n" : ",\n");
-        return write_(json(hit).dump(-1, ' ', false, Json::error_handler_t::replace));
+      case GameForm::json: write_(games_ == 1 ? "\n" : ",\n"); return write_(json_text(json(hit)));
       case GameForm::csv: return write_(csv(hit));
     }
   }

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/base/text/number_text.hpp"
@@ -180,7 +181,7 @@ std::string players_file_text(const FoundLevels& found) {
     if (level.player.empty()) continue;
     players.push_back({{"name", level.name}, {"player", level.player}});
   }
-  return Json{{"players", players}}.dump(2) + "\n";
+  return json_text(Json{{"players", players}}, 2) + "\n";
 }
 
 }  // namespace rb

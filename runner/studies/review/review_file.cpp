@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/missing_file.hpp"
 #include "engine/base/rng.hpp"
 #include "engine/base/wording.hpp"
@@ -135,7 +136,7 @@ std::uint64_t run_hash(const RunSpec& run) {
   std::uint64_t hash = hash_of(run.seed, run.game);
   hash = mix(hash, static_cast<std::uint64_t>(run.board_size));
   hash = mix(hash, run.openings_hash);
-  hash = hash_of(hash, limit_fields(run.limits).dump());
+  hash = hash_of(hash, json_text(limit_fields(run.limits)));
   for (const PlayerRow& player : run.players)
     hash = hash_of(hash_of(hash, player.name), player.params);
   return hash;

@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/rng.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/renju/judging/game_review.hpp"
@@ -127,7 +128,7 @@ std::uint64_t review_hash(const GameRecord& record) {
 
 ReviewSettings review_settings(const RunSpec& run, const ReviewRequest& request) {
   return {.run = run_hash(run),
-          .profile = renju::parameters(request.profile).dump(),
+          .profile = json_text(renju::parameters(request.profile)),
           .depth = request.limits.score.depth,
           .nodes = request.limits.score.nodes,
           .proof_nodes = request.limits.proof_nodes,

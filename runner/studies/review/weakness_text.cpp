@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/results/store.hpp"
@@ -213,7 +214,7 @@ std::string weakness_json(const WeaknessTally& tally, bool details) {
           {{"what", row.what}, {"p_value", is_known(row) ? Json(row.p_value) : Json()}});
     }
   }
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return json_text(json, 2) + '\n';
 }
 
 }  // namespace rb

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/base/system/version.hpp"
@@ -102,7 +103,8 @@ Json suite_json(const SuiteReport& report) {
   const std::vector<SuiteScore> all = scores(report.problems, report.answers);
   Json json{
       {"suite", suite_of(report)},
-      {"player", {{"name", report.player.name}, {"parameters", Json::parse(report.player.params)}}},
+      {"player",
+       {{"name", report.player.name}, {"parameters", read_ordered_json(report.player.params)}}},
       {"limits",
        {{"nodes", known(report.limits.nodes)},
         {"depth", known(report.limits.depth)},

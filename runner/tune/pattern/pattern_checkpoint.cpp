@@ -11,6 +11,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/hash.hpp"
 #include "engine/base/json_difference.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/text_file.hpp"
 #include "engine/base/zu.hpp"
 #include "runner/base/system/new_file.hpp"
@@ -127,9 +128,9 @@ std::pair<std::string_view, std::string_view> parts_of(std::string_view text) {
 
 PatternFitState state_in(std::string_view text, const std::string& made) {
   const auto [was, state] = parts_of(text);
-  const json there = json::parse(was, nullptr, false);
+  const json there = read_json(was);
   if (!there.is_object()) throw Error("damaged: it does not say how it was made");
-  if (const auto found = first_difference(there, json::parse(made))) {
+  if (const auto found = first_difference(there, read_json(made))) {
     throw Error("was made with other options or games, or by another version: " + *found);
   }
   try {

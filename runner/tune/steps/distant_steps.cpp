@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "runner/results/schema.hpp"
 
 namespace rb {
@@ -25,7 +26,7 @@ std::string players_text(const StepPlan& plan, const tuning::Trial& trial) {
       all.push_back(plan.tuned->named(plan.sides.is_tried(i) ? trial.plus : trial.minus));
     }
   }
-  return all.dump();
+  return json_text(all);
 }
 
 }  // namespace

@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "engine/base/json_depth.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "runner/base/process/interrupt.hpp"
 #include "runner/base/text/number_text.hpp"
@@ -45,7 +45,7 @@ double engine_seconds(const GameRecord& record) {
 
 // The first field that differs, in words.
 void check_settings(const std::string& path, const std::string& stored, const std::string& asked) {
-  json was = json::parse(stored, kShallow, false), now = json::parse(asked);
+  json was = read_json(stored), now = read_json(asked);
   for (const std::string_view field : {kOutputField, kToTheEndField}) {
     if (was.is_object()) was.erase(std::string(field));
     now.erase(std::string(field));
@@ -58,7 +58,7 @@ void check_settings(const std::string& path, const std::string& stored, const st
     const json* const old = was.is_object() && was.contains(name) ? &was[name] : nullptr;
     if (old != nullptr && *old == value) continue;
     throw Error(fmt::format("{}: cannot resume: {} is {} in the file, now {}", path, name,
-                            old != nullptr ? old->dump() : "missing", value.dump()));
+                            old != nullptr ? json_text(*old) : "missing", json_text(value)));
   }
   throw Error(fmt::format("{}: cannot go on: the settings of its tuning run differ", path));
 }

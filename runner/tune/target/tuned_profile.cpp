@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "engine/renju/search/engine.hpp"
 #include "runner/players/catalog.hpp"
@@ -50,7 +51,7 @@ std::string TunedProfile::file_text(const Values& values, const ParameterErrors&
   Json json = profile_json(tuned(values));
   json[kHeldOutTests] = held_out_tests_text({});
   if (!errors.empty()) json[kErrors] = parameter_errors_text(errors);
-  return json.dump(2) + "\n";
+  return json_text(json, 2) + "\n";
 }
 
 // It may have been tested since, and remembers that.
@@ -82,7 +83,7 @@ ProofSides TunedProfile::sides(const Values& /*values*/, const std::string& path
 }
 
 std::string TunedProfile::start_text() const {
-  return is_as_named_ ? "" : profile_json(start_).dump(2) + "\n";
+  return is_as_named_ ? "" : json_text(profile_json(start_), 2) + "\n";
 }
 
 }  // namespace rb

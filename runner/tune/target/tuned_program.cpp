@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/refuse.hpp"
 #include "engine/base/text_file.hpp"
 #include "runner/base/text/command_words.hpp"
@@ -79,7 +80,7 @@ Json TunedProgram::named(const Values& values) const {
 
 std::string TunedProgram::file_text(const Values& values, const ParameterErrors& /*errors*/) const {
   const Json players{player_json(called(values, "tuned")), player_json(called(start(), "start"))};
-  return Json{{"players", players}}.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json_text(Json{{"players", players}}, 2) + "\n";
 }
 
 bool TunedProgram::is_in(const std::string& path, const Values& values) const {

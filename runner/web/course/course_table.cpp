@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/base/text/csv.hpp"
@@ -124,7 +125,7 @@ std::string course_json(const PlayedRun& played) {
                     {"any_time_high", bound_json(point.any_time, &rating::Interval::high)}});
   }
   const Json document = {{"file", played.path}, {"rows", rows}};
-  return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return json_text(document, 2) + '\n';
 }
 
 }  // namespace rb

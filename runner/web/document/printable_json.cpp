@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "runner/base/text/output.hpp"
 
@@ -41,7 +42,7 @@ Json printable_json(const Json& document) {
 }
 
 Json json_or_text(const std::string& text) {
-  Json json = Json::parse(text, nullptr, false);
+  Json json = read_ordered_json(text);
   return json.is_discarded() ? Json(text) : json;
 }
 

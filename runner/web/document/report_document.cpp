@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "runner/base/system/version.hpp"
 #include "runner/evidence/result_set.hpp"
 #include "runner/players/catalog.hpp"
@@ -32,7 +33,7 @@ Json together_json(const std::vector<std::string>& files) {
     RateQuestion question;
     question.pairings = true;
     const RateDocument rated = rate_document(std::move(set), question);
-    Json json = Json::parse(rate_json(rated));
+    Json json = read_ordered_json(rate_json(rated));
     leave_out_folders(json);
     json["why"] = nullptr;
     return json;

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "runner/web/page/base64.hpp"
 #include "runner/web/page/bundle.hpp"
 #include "runner/web/page/gzip.hpp"
@@ -82,7 +83,7 @@ void require_page() {
 }
 
 std::string inert_json(const Json& document) {
-  const std::string text = document.dump(-1, ' ', false, Json::error_handler_t::replace);
+  const std::string text = json_text(document);
   std::string inert;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const std::string_view three = std::string_view(text).substr(i, 3);
@@ -102,7 +103,7 @@ std::string report_page(const Json& document, const std::vector<nlohmann::json>&
   std::string games;
   for (const nlohmann::json& block : blocks) {
     games += fmt::format("<script type=\"text/plain\" class=\"games\">{}</script>\n",
-                         base64(gzip(block.dump())));
+                         base64(gzip(json_text(block))));
   }
   const std::string meta = policy(""), title = html_text(title_of(document)),
                     text = inert_json(document);

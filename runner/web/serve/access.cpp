@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 
 namespace rb {
 namespace {
@@ -53,8 +54,7 @@ std::string cookie(std::string_view cookies, const std::string& name) {
 
 Response error_response(int status, const std::string& text) {
   const nlohmann::json json = {{"error", text}};
-  return {.status = status,
-          .body = json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)};
+  return {.status = status, .body = json_text(json)};
 }
 
 bool is_read_by_eyes(const Request& request) {
@@ -62,7 +62,7 @@ bool is_read_by_eyes(const Request& request) {
 }
 
 Response page_of_error(Response response) {
-  const auto json = nlohmann::json::parse(response.body, nullptr, false);
+  const auto json = read_json(response.body);
   if (response.status < 400 || !json.is_object() || !json.contains("error")) return response;
   std::string text;
   for (const char c : json["error"].get<std::string>()) {

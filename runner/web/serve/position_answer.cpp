@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/text.hpp"
 #include "engine/renju/board/board.hpp"
 #include "runner/players/catalog.hpp"
@@ -32,7 +33,7 @@ std::int64_t number_of(const Json& json, const char* name, std::int64_t otherwis
 }  // namespace
 
 PositionQuestion parse_question(const std::string& body) {
-  const Json json = Json::parse(body, nullptr, false);
+  const Json json = read_ordered_json(body);
   if (!json.is_object() || !json.contains("moves") || !json["moves"].is_string()) {
     throw Error(
         "a question is {\"moves\": \"h8 i9\", \"count\": 5, \"depth\": 6, \"nodes\": 100000}");
@@ -57,7 +58,7 @@ std::string position_answer(const PositionQuestion& question, const std::stop_to
   all.review = reviewer.position(all.position);
   Json json = to_json(all);
   json["forbidden"] = forbidden_at(renju::Board(all.position));
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return json_text(json);
 }
 
 std::vector<int> ids_with_moves(const std::string& file, const std::string& position,

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/zu.hpp"
 #include "runner/base/system/file_lock.hpp"
@@ -63,9 +64,7 @@ ServedPart part_of(const ServedFiles& files, const std::vector<std::string>& wor
   return part;
 }
 
-Response json_response(const PlainJson& json) {
-  return {.body = json.dump(-1, ' ', false, PlainJson::error_handler_t::replace)};
-}
+Response json_response(const PlainJson& json) { return {.body = json_text(json)}; }
 
 Response rows_response(const ReportPart& part, const Request& request,
                        const std::optional<std::vector<int>>& ids) {
@@ -112,7 +111,7 @@ void Routes::tell(const ServedChange& change) {
       {"seconds_left", has_pace ? PlainJson(left / change.per_second) : PlainJson()},
       {"playing", change.is_playing},
       {"version", change.version}};
-  send(fmt::format("event: changed\ndata: {}\n\n", json.dump()));
+  send(fmt::format("event: changed\ndata: {}\n\n", json_text(json)));
 }
 
 Response Routes::page() const {

@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "runner/base/system/file_lock.hpp"
 #include "runner/base/system/new_file.hpp"
 #include "runner/web/document/report_document.hpp"
@@ -161,7 +162,7 @@ void ServedFiles::publish(std::vector<ServedChange> changes) {
     state->parts.push_back({file->path, file->part});
     if (file->part) readable.push_back(file->path);
   }
-  state->document = report_document(parts, readable, nullptr).dump();
+  state->document = json_text(report_document(parts, readable, nullptr));
   {
     const std::lock_guard lock(mutex_);
     state_ = state;
