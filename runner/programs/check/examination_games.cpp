@@ -59,6 +59,7 @@ struct Seen {
   std::vector<std::string> illegal;     // places and what it did
   std::vector<std::string> broken;      // places where it made no move
   std::string busy;                     // why one of them may be the fault of the machine
+  bool crashed = false;                 // in one of them, which no load excuses
   int late = 0;                         // of these, late moves
   std::chrono::nanoseconds slowest{0};  // among its moves, and the waits for late ones
   int any() const { return moves[0] + moves[1]; }
@@ -183,8 +184,11 @@ class GamesExam {
       seen_.broken.push_back(
           fmt::format("{}: {}{}{}", where, rb::name(reason), note.empty() ? "" : ", ", note));
       const MoveRecord& last = record.moves.back();
-      if (last.reply.cpu && seen_.busy.empty())
+      if (reason == Reason::crash) {
+        seen_.crashed = true;
+      } else if (last.reply.cpu && seen_.busy.empty()) {
         seen_.busy = busy_text(*last.reply.cpu, last.elapsed);
+      }
       if (reason == Reason::timeout && !is_start_timeout(record)) {
         ++seen_.late;
         seen_.slowest = std::max(seen_.slowest, record.moves.back().elapsed);
@@ -241,6 +245,7 @@ class GamesExam {
 
   Finding answers() const {
     if (seen_.broken.empty()) return {"answers", ExamMark::pass, "a move for every question"};
+    if (seen_.crashed) return {"answers", ExamMark::fail, list(seen_.broken), {}, ran_out()};
     return wrong("answers", list(seen_.broken));
   }
 
