@@ -62,6 +62,18 @@ configure() {
     logged "$1" "$root/build/$1.log" cmake -S "$root" --preset "$1" "${options[@]}"
 }
 
+# note_edited FOLDER: adds sources that changed since the last build to those that CMake compiles alone. More than
+# ten are another version, not an edit.
+note_edited() {
+  local edited
+  [[ -f $1/.built-from && -f $1/edited.txt ]] || return 0
+  edited=$({
+    grep -vxFf "$1/.built-from" -- "$1/.built-next" | sed -n 's/^[0-9a-f]\{64\}  \(.*\.cpp\)$/\1/p'
+    cd -- "$root" && find tests -name '*.cpp' -newer "$1/.built-from"
+  } | grep -vxFf "$1/edited.txt") || return 0
+  (($(wc -l <<<"$edited") > 10)) || echo "$edited" >>"$1/edited.txt"
+}
+
 # build PRESET TARGET [tests]: configures build/PRESET if need be, and builds the target.
 build() {
   local folder=$root/build/$1
@@ -71,6 +83,7 @@ build() {
   configure "$1" "${3-}"
   fingerprint "$1" >"$folder/.built-next"
   renew_times "$folder/.built-from" "$folder/.built-next"
+  note_edited "$folder"
   logged "$1" "$root/build/$1.log" cmake --build "$folder" --target "$2"
   mv -- "$folder/.built-next" "$folder/.built-from"
   unlock "$1"

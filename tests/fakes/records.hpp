@@ -11,6 +11,8 @@
 // Runs and records that nobody played.
 namespace rb::fakes {
 
+constexpr Stone kBlack = Stone::black, kWhite = Stone::white, kNobody = Stone::empty;
+
 inline std::vector<Opening> openings() {
   return {{"kansei", {Move(112), Move(97), Move(113)}}, {"", {Move(112), Move(98)}}};
 }

@@ -21,7 +21,7 @@ using oracle::compare_cases;
 using oracle::Comparison;
 using oracle::Tolerance;
 
-constexpr Tolerance kSame{1e-12, 1e-14};
+constexpr Tolerance kSameBound{1e-12, 1e-14};
 constexpr Tolerance kClose{1e-9, 1e-12};
 
 void compare_pairs(Comparison& check, const Case& one) {
@@ -128,8 +128,8 @@ void compare_acquisition(Comparison& check, const Case& one) {
   const Tolerance tolerance{1e-9, 1e-15};
   compare_all(check, expected_improvements(at), out.at("ei"), id + " ei", tolerance);
   compare_all(check, top_two_expected_improvements(at), out.at("ttei"), id + " ttei", tolerance);
-  compare_all(check, lower_bounds(at, 1.96), out.at("lcb_alpha_1_96"), id + " lcb", kSame);
-  compare_all(check, lower_bounds(at, 0), out.at("mean"), id + " mean", kSame);
+  compare_all(check, lower_bounds(at, 1.96), out.at("lcb_alpha_1_96"), id + " lcb", kSameBound);
+  compare_all(check, lower_bounds(at, 0), out.at("mean"), id + " mean", kSameBound);
 }
 
 void compare_entropy(Comparison& check, const Case& one) {

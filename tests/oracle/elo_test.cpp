@@ -23,7 +23,6 @@ namespace {
 
 using namespace oracle;
 
-constexpr Tolerance kSame{1e-12, 0};
 constexpr Tolerance kMoments{1e-9, 1e-9};
 constexpr double kZ = 1.959963984540054;
 

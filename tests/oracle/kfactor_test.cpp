@@ -12,8 +12,6 @@ namespace {
 
 using namespace oracle;
 
-constexpr Tolerance kSame{1e-12, 0};
-
 void compare_history(Comparison& check, const Case& one) {
   const std::string id = one.at("id");
   std::map<std::string, int> number;

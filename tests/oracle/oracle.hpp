@@ -32,6 +32,7 @@ double number(const Case& value);
 struct Tolerance {
   double relative = 0, absolute = 0;
 };
+constexpr Tolerance kSame{1e-12, 0}, kExact{1e-9, 1e-9};
 
 // Compares and remembers the worst deviation, in parts of the tolerance and plain.
 class Comparison {

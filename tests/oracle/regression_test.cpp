@@ -20,7 +20,7 @@ using oracle::compare_cases;
 using oracle::Comparison;
 using oracle::Tolerance;
 
-constexpr Tolerance kSame{1e-12, 1e-15};
+constexpr Tolerance kSameLoss{1e-12, 1e-15};
 constexpr Tolerance kFitted{1e-6, 1e-9};  // where another solver stops
 
 Loss loss_of(const Case& one) {
@@ -51,9 +51,9 @@ void compare_loss(Comparison& check, const Case& one) {
   const double K = one.at("K"), y = one.at("result");
   const double p = expected_result(one.at("eval"), K);
   const Case& out = one.at("out");
-  check.near(p, out.at("winrate"), kSame, id + " p");
-  check.near(loss(loss_of(one), p, y), out.at("loss"), kSame, id + " loss");
-  check.near(loss_slope(loss_of(one), p, y, K), out.at("dloss_deval"), kSame, id + " slope");
+  check.near(p, out.at("winrate"), kSameLoss, id + " p");
+  check.near(loss(loss_of(one), p, y), out.at("loss"), kSameLoss, id + " loss");
+  check.near(loss_slope(loss_of(one), p, y, K), out.at("dloss_deval"), kSameLoss, id + " slope");
 }
 
 void compare_search(Comparison& check, const Case& one) {
@@ -76,8 +76,8 @@ void compare_search(Comparison& check, const Case& one) {
   }
 }
 
-void compare_all(Comparison& check, const std::vector<double>& ours, const Case& wanted,
-                 const std::string& what, Tolerance tolerance) {
+void compare_weights(Comparison& check, const std::vector<double>& ours, const Case& wanted,
+                     const std::string& what, Tolerance tolerance) {
   for (std::size_t i = 0; i < ours.size(); ++i) check.near(ours[i], wanted[i], tolerance, what);
 }
 
@@ -92,7 +92,7 @@ void compare_regression(Comparison& check, const Case& one) {
   const std::vector<double> zero(samples.features);
   const Fit entropy = fit_cross_entropy(samples, {}, zero);
   check.equal(entropy.converged, id + " converged");
-  compare_all(check, entropy.weights, out.at("cross_entropy_minimum_w"), id + " w", kFitted);
+  compare_weights(check, entropy.weights, out.at("cross_entropy_minimum_w"), id + " w", kFitted);
   for (std::size_t i = 0; i < samples.features; ++i) {
     for (std::size_t j = 0; j < samples.features; ++j) {
       check.near(entropy.covariance[i * samples.features + j],
@@ -101,14 +101,14 @@ void compare_regression(Comparison& check, const Case& one) {
     }
   }
   const std::vector<double> squares = fit_squares(samples);
-  compare_all(check, squares, out.at("squared_error_minimum_w"), id + " squares", kFitted);
+  compare_weights(check, squares, out.at("squared_error_minimum_w"), id + " squares", kFitted);
   check.near(losses(samples, squares).squared, out.at("mean_squared_error"), kFitted,
              id + " error");
-  compare_all(check, squares_step(samples, zero, 0), out.at("first_gauss_newton_step_from_zero"),
-              id + " Gauss-Newton", {1e-9, 1e-12});
-  compare_all(check, squares_step(samples, zero, 0.5),
-              out.at("first_lm_step_from_zero_marquardt_lambda_0_5"), id + " Marquardt",
-              {1e-9, 1e-12});
+  compare_weights(check, squares_step(samples, zero, 0),
+                  out.at("first_gauss_newton_step_from_zero"), id + " Gauss-Newton", {1e-9, 1e-12});
+  compare_weights(check, squares_step(samples, zero, 0.5),
+                  out.at("first_lm_step_from_zero_marquardt_lambda_0_5"), id + " Marquardt",
+                  {1e-9, 1e-12});
 }
 
 TEST(RB_ORACLE_SUITE, regression) {

@@ -17,9 +17,9 @@ namespace {
 using oracle::Case;
 using oracle::compare_cases;
 using oracle::Comparison;
+using oracle::kExact;
 using oracle::Tolerance;
 
-constexpr Tolerance kExact{1e-9, 1e-9};
 constexpr Tolerance kRelative{1e-9, 0};
 constexpr Tolerance kQuantile{1e-7, 1e-8};  // the t quantiles of scipy have 8 to 9 digits
 

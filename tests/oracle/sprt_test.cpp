@@ -20,11 +20,11 @@ namespace {
 using oracle::Case;
 using oracle::compare_cases;
 using oracle::Comparison;
+using oracle::kExact;
+using oracle::kSame;
 using oracle::number;
 using oracle::Tolerance;
 
-constexpr Tolerance kExact{1e-9, 1e-9};
-constexpr Tolerance kSame{1e-12, 0};
 constexpr Tolerance kRootFinding{1e-6, 1e-6};
 constexpr Tolerance kFastchess{0, 5e-3};
 constexpr Tolerance kFastchessScores{1e-5,

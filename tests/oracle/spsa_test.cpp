@@ -15,10 +15,10 @@ namespace {
 using oracle::Case;
 using oracle::compare_cases;
 using oracle::Comparison;
+using oracle::kSame;
 using oracle::number;
 using oracle::Tolerance;
 
-constexpr Tolerance kSame{1e-12, 0};
 constexpr Tolerance kMoved{1e-12, 1e-13};  // sums of large and small numbers
 
 double form(const Case& one, const char* name) {

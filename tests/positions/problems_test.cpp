@@ -3,12 +3,12 @@
 #include <gmock/gmock.h>
 
 #include "engine/base/error.hpp"
-#include "engine/game/notation.hpp"
+#include "tests/engine/renju/boards.hpp"
 
 namespace rb {
 namespace {
 
-int cell(const char* name) { return parse_cell(name, kMaxSize).value(); }
+using renju::cell;
 
 // Every test says the same.
 MoveTests all(std::optional<bool> answer) {

@@ -57,22 +57,22 @@ TEST(SuiteHeader, AFileThatWasCutOrHasGrownIsRefused) {
 }
 
 // The header with `from` replaced by `to`.
-auto reading(const std::string& from, const std::string& to) {
+auto header_with(const std::string& from, const std::string& to) {
   std::string line = header_line(kHeader);
   line.replace(line.find(from), from.size(), to);
   return [line] { find_header(line, "f"); };
 }
 
 TEST(SuiteHeader, AWrongFieldIsNamed) {
-  EXPECT_THAT(reading("\"origin\"", "\"origins\""),
+  EXPECT_THAT(header_with("\"origin\"", "\"origins\""),
               ThrowsMessage<Error>("f:1: 'origin' is missing"));
-  EXPECT_THAT(reading("\"0.1.0\"", "1"),
+  EXPECT_THAT(header_with("\"0.1.0\"", "1"),
               ThrowsMessage<Error>("f:1: 'version' is 1; it must be a text"));
   EXPECT_THAT(
-      reading("18446744073709551615", "-1"),
+      header_with("18446744073709551615", "-1"),
       ThrowsMessage<Error>(HasSubstr("f:1: 'seed' is -1; it must be a whole number from 0")));
   EXPECT_THAT(
-      reading("\"positions\":2", "\"positions\":2.5"),
+      header_with("\"positions\":2", "\"positions\":2.5"),
       ThrowsMessage<Error>(HasSubstr("f:1: 'positions' is 2.5; it must be a whole number")));
 }
 

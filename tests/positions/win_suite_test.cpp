@@ -4,23 +4,23 @@
 
 #include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
+#include "tests/engine/renju/boards.hpp"
 
 namespace rb {
 namespace {
 
+using renju::cell;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::SizeIs;
 using testing::ThrowsMessage;
 
-constexpr const char* kRow =
+constexpr const char* kWinRow =
     R"({"black":["h8","h7"],"white":["a1"],"side":"white","vcf":true,"length":3,)"
     R"("first":["g8"],"all_first":["g8","i9"],"nodes":7})";
 
-int cell(const char* name) { return parse_cell(name, kMaxSize).value(); }
-
 TEST(WinSuite, ARowIsReadWithItsWin) {
-  const std::vector<WinRow> rows = parse_wins(std::string("# header\n") + kRow, "f", "vcf");
+  const std::vector<WinRow> rows = parse_wins(std::string("# header\n") + kWinRow, "f", "vcf");
   ASSERT_THAT(rows, SizeIs(1));
   EXPECT_EQ(rows[0].line, 2);
   EXPECT_EQ(rows[0].position.at(cell("h7")), Stone::black);
@@ -54,38 +54,39 @@ TEST(WinSuite, TheKindNamesTheFieldOfTheAnswer) {
               ThrowsMessage<Error>("f:1: 'mise' is missing"));
 }
 
-// kRow with `from` replaced by `to`, as the second line of a file.
-auto reading(const std::string& from, const std::string& to) {
-  std::string row = kRow;
+// kWinRow with `from` replaced by `to`, as the second line of a file.
+auto win_with(const std::string& from, const std::string& to) {
+  std::string row = kWinRow;
   row.replace(row.find(from), from.size(), to);
-  return [row] { parse_wins(std::string(kRow) + "\n" + row, "bad.jsonl", "vcf"); };
+  return [row] { parse_wins(std::string(kWinRow) + "\n" + row, "bad.jsonl", "vcf"); };
 }
 
 TEST(WinSuite, AWrongLineIsRefusedByItsNumber) {
-  EXPECT_THAT(reading(kRow, "{"), ThrowsMessage<Error>("bad.jsonl:2: not a JSON object"));
-  EXPECT_THAT(reading("\"side\"", "\"sides\""),
+  EXPECT_THAT(win_with(kWinRow, "{"), ThrowsMessage<Error>("bad.jsonl:2: not a JSON object"));
+  EXPECT_THAT(win_with("\"side\"", "\"sides\""),
               ThrowsMessage<Error>("bad.jsonl:2: 'side' is missing"));
-  EXPECT_THAT(reading("\"side\":\"white\"", "\"side\":\"red\""),
+  EXPECT_THAT(win_with("\"side\":\"white\"", "\"side\":\"red\""),
               ThrowsMessage<Error>(HasSubstr("bad.jsonl:2: 'side' is \"red\"")));
-  EXPECT_THAT(reading("true", "1"),
+  EXPECT_THAT(win_with("true", "1"),
               ThrowsMessage<Error>("bad.jsonl:2: 'vcf' is 1; it must be true or false"));
-  EXPECT_THAT(reading("3", "0"), ThrowsMessage<Error>(HasSubstr("bad.jsonl:2: 'length' is 0")));
-  EXPECT_THAT(reading("3", "1.5"), ThrowsMessage<Error>(HasSubstr("bad.jsonl:2: 'length' is 1.5")));
-  EXPECT_THAT(reading("g8", "p8"),
+  EXPECT_THAT(win_with("3", "0"), ThrowsMessage<Error>(HasSubstr("bad.jsonl:2: 'length' is 0")));
+  EXPECT_THAT(win_with("3", "1.5"),
+              ThrowsMessage<Error>(HasSubstr("bad.jsonl:2: 'length' is 1.5")));
+  EXPECT_THAT(win_with("g8", "p8"),
               ThrowsMessage<Error>("bad.jsonl:2: 'first' holds 'p8', which is not a cell"));
-  EXPECT_THAT(reading("i9", "h8"),
+  EXPECT_THAT(win_with("i9", "h8"),
               ThrowsMessage<Error>("bad.jsonl:2: 'all_first' holds h8, which is occupied"));
-  EXPECT_THAT(reading("a1", "h8"), ThrowsMessage<Error>("bad.jsonl:2: two stones on h8"));
+  EXPECT_THAT(win_with("a1", "h8"), ThrowsMessage<Error>("bad.jsonl:2: two stones on h8"));
 }
 
 TEST(WinSuite, ALossHasNoLength) {
-  EXPECT_THAT(reading("true", "false"),
+  EXPECT_THAT(win_with("true", "false"),
               ThrowsMessage<Error>(HasSubstr("bad.jsonl:2: 'vcf' is false, but")));
 }
 
 TEST(WinSuite, AnAnswerIsHeldAgainstTheRow) {
   using Proof = WinAnswer::Proof;
-  const WinRow win = parse_wins(kRow, "f", "vcf")[0];
+  const WinRow win = parse_wins(kWinRow, "f", "vcf")[0];
   EXPECT_EQ(mistake(win, {Proof::win, 3, cell("g8")}), "");
   EXPECT_EQ(mistake(win, {Proof::unknown, 0, -1}), "");
   EXPECT_EQ(mistake(win, {Proof::none, 0, -1}), "no win, but there is one");

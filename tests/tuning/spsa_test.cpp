@@ -123,7 +123,7 @@ TEST(Spsa, TheUsualGainFallsWithTheGames) {
 }
 
 // 10 parameters, each 3 steps off: 180 Elo are missing. 20,000 games.
-double regained(std::uint64_t seed) {
+double ten_regain(std::uint64_t seed) {
   Hill hill;
   SpsaSpec one{.parameters = {}, .iterations = 1250, .seed = seed};
   for (int j = 0; j < 10; ++j) {
@@ -144,16 +144,16 @@ double regained(std::uint64_t seed) {
   return 1 + hill.elo(run.tail_mean()) / deficit;
 }
 
-double mean_regained(int seeds) {
+double mean_ten_regain(int seeds) {
   double sum = 0;
-  for (int seed = 1; seed <= seeds; ++seed) sum += regained(static_cast<std::uint64_t>(seed));
+  for (int seed = 1; seed <= seeds; ++seed) sum += ten_regain(static_cast<std::uint64_t>(seed));
   std::printf("SPSA, 10 parameters, 20,000 games: %.1f %% of 180 Elo, mean of %d seeds\n",
               100 * sum / seeds, seeds);
   return sum / seeds;
 }
 
-TEST(Spsa, TenParametersRegainMostOfWhatIsMissing) { EXPECT_GT(mean_regained(2), 0.7); }
-TEST(Spsa, SlowTenParametersRegainMostOfWhatIsMissing) { EXPECT_GT(mean_regained(20), 0.7); }
+TEST(Spsa, TenParametersRegainMostOfWhatIsMissing) { EXPECT_GT(mean_ten_regain(2), 0.7); }
+TEST(Spsa, SlowTenParametersRegainMostOfWhatIsMissing) { EXPECT_GT(mean_ten_regain(20), 0.7); }
 
 // With alpha 1 and gamma 1/2: c falls with the root of the pairs from c_end 10 at the last one, and
 // a by the pairs counted from -A.

@@ -9,7 +9,7 @@ namespace rb {
 namespace {
 
 template <class Read>
-std::string complaint(const Read& read) {
+std::string mistake(const Read& read) {
   try {
     read();
   } catch (const UsageError& error) {
@@ -19,7 +19,7 @@ std::string complaint(const Read& read) {
 }
 
 std::string error_of(std::string_view text) {
-  return complaint([&] { name_values("match: --a", text); });
+  return mistake([&] { name_values("match: --a", text); });
 }
 
 TEST(NameValues, AreInTheirOrder) {
@@ -42,7 +42,7 @@ TEST(NameValues, RefuseWhatIsNoneOrThereTwice) {
 TEST(NameValues, ChoiceIsOneOfTwoWords) {
   EXPECT_FALSE(choice("", {"sides", "one"}, {"one", "both"}));
   EXPECT_TRUE(choice("", {"sides", "both"}, {"one", "both"}));
-  EXPECT_EQ(complaint([] {
+  EXPECT_EQ(mistake([] {
               choice("match: --resign", {"sides", "all"}, {"one", "both"});
             }),
             "match: --resign: sides takes one or both, not 'all'");
@@ -52,7 +52,7 @@ TEST(NameValues, NumbersLieInTheirRange) {
   EXPECT_EQ(number("", {"alpha", "0.5"}, 0.1, 0.5), 0.5);
   EXPECT_EQ(number("", {"alpha", "1e-1"}, 0.1, 0.5), 0.1);
   for (const std::string_view text : {"0.51", "0.09", "half", ""}) {
-    EXPECT_EQ(complaint([&] {
+    EXPECT_EQ(mistake([&] {
                 number("match: --sprt", {"alpha", text}, 0.1, 0.5);
               }),
               fmt::format("match: --sprt: alpha takes a number from 0.1 to 0.5, not '{}'", text));
@@ -63,7 +63,7 @@ TEST(NameValues, WholeNumbersLieInTheirRange) {
   EXPECT_EQ(whole_number("", {"moves", "1"}, 1, 1000), 1);
   EXPECT_EQ(whole_number("", {"moves", "1e3"}, 1, 1000), 1000);
   for (const std::string_view text : {"0", "1001", "2.5", "1e99", "x"}) {
-    EXPECT_EQ(complaint([&] {
+    EXPECT_EQ(mistake([&] {
                 whole_number("--draw", {"moves", text}, 1, 1000);
               }),
               fmt::format("--draw: moves takes a whole number from 1 to 1000, not '{}'", text));

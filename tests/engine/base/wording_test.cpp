@@ -7,7 +7,7 @@
 namespace rb {
 namespace {
 
-constexpr std::array<std::string_view, 2> kOptions = {"games", "hard"};
+constexpr std::array<std::string_view, 2> kNames = {"games", "hard"};
 
 TEST(Counted, HasAnSForAllButOne) {
   EXPECT_EQ(counted(0, "run"), "0 runs");
@@ -18,10 +18,10 @@ TEST(Counted, HasAnSForAllButOne) {
 }
 
 TEST(Suggestion, NamesTheNearestOrWhatElseHelps) {
-  EXPECT_EQ(suggestion("hrad", kOptions), "; did you mean 'hard'?");
-  EXPECT_EQ(suggestion("hrad", kOptions, "--help lists them"), "; did you mean 'hard'?");
-  EXPECT_EQ(suggestion("referee", kOptions, "--help lists them"), "; --help lists them");
-  EXPECT_EQ(suggestion("referee", kOptions), "");
+  EXPECT_EQ(suggestion("hrad", kNames), "; did you mean 'hard'?");
+  EXPECT_EQ(suggestion("hrad", kNames, "--help lists them"), "; did you mean 'hard'?");
+  EXPECT_EQ(suggestion("referee", kNames, "--help lists them"), "; --help lists them");
+  EXPECT_EQ(suggestion("referee", kNames), "");
 }
 
 TEST(ParseSwitch, KnowsThreeWordsForEachState) {

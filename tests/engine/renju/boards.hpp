@@ -20,6 +20,15 @@ inline Position after(std::string_view moves) {
   return position;
 }
 
+// These stones, whatever their numbers; the ply is left at 0.
+inline Position stones(std::string_view black, std::string_view white, Stone to_move) {
+  Position position;
+  for (const Move move : parse_moves(black, kMaxSize)) position.put(move.cell(), Stone::black);
+  for (const Move move : parse_moves(white, kMaxSize)) position.put(move.cell(), Stone::white);
+  position.to_move = to_move;
+  return position;
+}
+
 inline int cell(std::string_view name) { return *parse_cell(name, kMaxSize); }
 
 // Stones of both sides in turn, anywhere within `radius` of the centre.

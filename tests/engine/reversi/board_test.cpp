@@ -6,7 +6,6 @@
 #include <gtest/gtest.h>
 
 #include "tests/engine/reversi/positions.hpp"
-#include "tests/parse_diagram.hpp"
 
 namespace rb::reversi {
 namespace {
@@ -51,28 +50,22 @@ TEST(ReversiBoard, PerftFromTheStart) {
   }
 }
 
-Board drawn(std::string_view text, Stone to_move) {
-  Position position = parse_diagram(text, kSize);
-  position.to_move = to_move;
-  return board_of(position);
-}
-
 // White has no move. Black takes h1 or h8; then White passes again, and Black takes the other.
 TEST(ReversiBoard, APassIsAPly) {
-  const Board board = drawn(
-      "XOOOOOO.\n........\n........\n........\n........\n........\n"
-      "........\nXOOOOOO.\n",
-      Stone::white);
+  const Board board =
+      board_of(drawn("XOOOOOO.\n........\n........\n........\n........\n........\n"
+                     "........\nXOOOOOO.\n",
+                     Stone::white));
   ASSERT_EQ(moves(board), 0U);
   EXPECT_EQ(perft(board, 1), 1U);
   for (const int depth : {2, 3, 4, 5, 6}) EXPECT_EQ(perft(board, depth), 2U) << depth;
 }
 
 TEST(ReversiBoard, ALineEndsWhereNeitherSideCanMove) {
-  const Board board = drawn(
-      "XXX.....\n........\n........\n........\n........\n........\n"
-      "........\n.....OOO\n",
-      Stone::white);
+  const Board board =
+      board_of(drawn("XXX.....\n........\n........\n........\n........\n........\n"
+                     "........\n.....OOO\n",
+                     Stone::white));
   for (const int depth : {0, 1, 2, 5}) EXPECT_EQ(perft(board, depth), 1U) << depth;
 }
 

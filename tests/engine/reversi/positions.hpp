@@ -8,6 +8,7 @@
 #include "engine/game/notation.hpp"
 #include "engine/reversi/board.hpp"
 #include "engine/reversi/rules.hpp"
+#include "tests/parse_diagram.hpp"
 
 namespace rb::reversi {
 
@@ -18,6 +19,12 @@ inline Position after_moves(std::string_view moves) {
     const Move move = word == "pass" ? Move::pass() : Move(*parse_cell(word, kSize));
     rules().play(position, move);
   }
+  return position;
+}
+
+inline Position drawn(std::string_view text, Stone to_move) {
+  Position position = parse_diagram(text, kSize);
+  position.to_move = to_move;
   return position;
 }
 

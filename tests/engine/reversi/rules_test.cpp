@@ -3,16 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "tests/engine/reversi/positions.hpp"
-#include "tests/parse_diagram.hpp"
 
 namespace rb::reversi {
 namespace {
-
-Position drawn(std::string_view text, Stone to_move) {
-  Position position = parse_diagram(text, kSize);
-  position.to_move = to_move;
-  return position;
-}
 
 TEST(ReversiRules, StartsWithFourStones) {
   EXPECT_EQ(diagram(rules().start()),

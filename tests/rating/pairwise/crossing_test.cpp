@@ -3,7 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
+
+#include "tests/rating/numbers.hpp"
 
 namespace rb::rating {
 namespace {
@@ -22,7 +23,6 @@ TEST(Crossing, IsAnEndWhereTheSignDoesNotChange) {
 }
 
 TEST(Crossing, IsFoundBetweenInfiniteValues) {
-  constexpr double kInfinity = std::numeric_limits<double>::infinity();
   const auto log_odds = [](double p) {
     return p <= 0 ? -kInfinity : p >= 1 ? kInfinity : std::log(p / (1 - p));
   };

@@ -3,14 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
+
+#include "tests/rating/numbers.hpp"
 
 namespace rb::rating {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
-PairCounts pairs(int ll, int ld, int even, int wd, int ww) { return {{ll, ld, even, wd, ww}}; }
+PairCounts counts(int ll, int ld, int even, int wd, int ww) { return {{ll, ld, even, wd, ww}}; }
 
 TEST(Elo, ScoreAndEloAreInverse) {
   EXPECT_NEAR(elo_of_score(10.0 / 11), 400, 1e-9);
@@ -22,8 +21,8 @@ TEST(Elo, ScoreAndEloAreInverse) {
 }
 
 TEST(Elo, ManyPairsGiveTheNormalInterval) {
-  const Estimate e = estimate(pairs(20000, 3000, 40000, 4000, 33000));
-  const Outcomes results = outcomes(pairs(20000, 3000, 40000, 4000, 33000));
+  const Estimate e = estimate(counts(20000, 3000, 40000, 4000, 33000));
+  const Outcomes results = outcomes(counts(20000, 3000, 40000, 4000, 33000));
   const double half = 1.959963984540054 * std::sqrt(results.variance() / 100000);
   EXPECT_NEAR(e.score, 0.5675, 1e-12);
   EXPECT_NEAR(e.score_interval.low, e.score - half, 2e-5);
@@ -34,12 +33,12 @@ TEST(Elo, ManyPairsGiveTheNormalInterval) {
 TEST(Elo, PairsKnowThatColourBiasCancels) {
   // Black wins nearly every game: as games a coin, as pairs a sure draw.
   const Estimate games = estimate(GameCounts{100, 0, 100});
-  const Estimate paired = estimate(pairs(2, 0, 96, 0, 2));
+  const Estimate paired = estimate(counts(2, 0, 96, 0, 2));
   EXPECT_LT(paired.score_interval.high - 0.5, (games.score_interval.high - 0.5) / 2);
 }
 
 TEST(Elo, OnlyWinsLeaveTheLowerLimitFinite) {
-  const Estimate e = estimate(pairs(0, 0, 0, 0, 10));
+  const Estimate e = estimate(counts(0, 0, 0, 0, 10));
   EXPECT_EQ(e.elo, kInfinity);
   EXPECT_EQ(e.elo_interval.high, kInfinity);
   EXPECT_GT(e.elo_interval.low, 50);
@@ -59,8 +58,8 @@ TEST(Elo, OnePairSaysLittle) {
 }
 
 TEST(Elo, SplitPairsOnlyStillHaveAnInterval) {
-  const Estimate few = estimate(pairs(0, 0, 10, 0, 0));
-  const Estimate many = estimate(pairs(0, 0, 1000, 0, 0));
+  const Estimate few = estimate(counts(0, 0, 10, 0, 0));
+  const Estimate many = estimate(counts(0, 0, 1000, 0, 0));
   EXPECT_LT(few.elo_interval.low, -30);
   EXPECT_GT(few.elo_interval.high, 30);
   EXPECT_GT(many.elo_interval.high, 0.1);
@@ -69,8 +68,8 @@ TEST(Elo, SplitPairsOnlyStillHaveAnInterval) {
 }
 
 TEST(Elo, SidesMirrorEachOther) {
-  const Estimate e = estimate(pairs(1, 0, 7, 2, 5));
-  const Estimate other = estimate(pairs(5, 2, 7, 0, 1));
+  const Estimate e = estimate(counts(1, 0, 7, 2, 5));
+  const Estimate other = estimate(counts(5, 2, 7, 0, 1));
   EXPECT_NEAR(e.elo_interval.low, -other.elo_interval.high, 1e-9);
   EXPECT_NEAR(e.elo_interval.high, -other.elo_interval.low, 1e-9);
   EXPECT_NEAR(e.los, 1 - other.los, 1e-12);

@@ -9,13 +9,10 @@
 #include <vector>
 
 #include "rating/pairwise/distributions.hpp"
+#include "tests/rating/numbers.hpp"
 
 namespace rb::rating {
 namespace {
-
-Outcomes pairs(int ll, int ld, int even, int wd, int ww) {
-  return outcomes(PairCounts{{ll, ld, even, wd, ww}});
-}
 
 double unseen(const Outcomes& results) {
   const double n = results.total();

@@ -7,13 +7,10 @@
 #include <limits>
 
 #include "rating/pairwise/elo.hpp"
+#include "tests/rating/numbers.hpp"
 
 namespace rb::rating {
 namespace {
-
-Outcomes pairs(int ll, int ld, int even, int wd, int ww) {
-  return outcomes(PairCounts{{ll, ld, even, wd, ww}});
-}
 
 // Greatest log-likelihood of five classes with a given mean, by brute force over two of the
 // multipliers: p_i = w_i / (a + b value_i), sums to 1, has the mean.

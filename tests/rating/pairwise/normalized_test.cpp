@@ -4,19 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "rating/pairwise/elo.hpp"
 #include "rating/pairwise/likelihood.hpp"
+#include "tests/rating/numbers.hpp"
 
 namespace rb::rating {
 namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
-Outcomes pairs(int ll, int ld, int even, int wd, int ww) {
-  return outcomes(PairCounts{{ll, ld, even, wd, ww}});
-}
 
 TEST(NormalizedElo, IsNearTheLogisticEloForEvenGamesWithoutDraws) {
   const NormalizedElo n = normalized_elo(outcomes(GameCounts{5100, 0, 4900}));

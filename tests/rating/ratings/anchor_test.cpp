@@ -7,11 +7,10 @@
 #include <vector>
 
 #include "rating/ratings/ratings.hpp"
+#include "tests/rating/numbers.hpp"
 
 namespace rb::rating {
 namespace {
-
-constexpr double kPerElo = 0.005756462732485115;  // ln(10) / 400
 
 double score_at(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
 

@@ -3,12 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
+
+#include "tests/rating/numbers.hpp"
 
 namespace rb::rating {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr DrawModel kModels[] = {DrawModel::davidson, DrawModel::rao_kupper,
                                  DrawModel::logistic_score, DrawModel::half_points};
 

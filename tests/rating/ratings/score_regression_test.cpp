@@ -12,6 +12,7 @@
 #include "rating/pairwise/distributions.hpp"
 #include "rating/pairwise/elo.hpp"
 #include "tests/rating/game_model.hpp"
+#include "tests/rating/numbers.hpp"
 
 namespace rb::rating {
 namespace {
@@ -114,8 +115,6 @@ TEST(ScoreRegression, FindsTheBendThatIsThere) {
   EXPECT_GE(bent.bend, 0.9 * kRuns);
   EXPECT_GE(bent.certain_bend, 0.8 * kRuns);
 }
-
-constexpr double kPerElo = 0.005756462732485115;  // ln(10) / 400
 
 // One coefficient x, a score s of each opening: the slope is 2 k (s - p), the information
 // 2 k^2 p (1 - p) a pair and 1e-6 of the prior.

@@ -11,11 +11,11 @@
 namespace rb {
 namespace {
 
-constexpr rating::SprtSpec kTest{.elo0 = 0, .elo1 = 200};
+constexpr rating::SprtSpec kRaceTest{.elo0 = 0, .elo1 = 200};
 constexpr int kPlayers = 4, kRounds = 120;
 
 // Candidate 1 wins nine of ten games, the others less than half.
-std::vector<GameResult> games(bool one_opening = false) {
+std::vector<GameResult> race_games(bool one_opening = false) {
   std::mt19937_64 random(5);
   std::vector<GameResult> all;
   for (int id = 0; id < 2 * kRounds * (kPlayers - 1); ++id) {
@@ -41,30 +41,30 @@ void expect_equal(const GauntletRace& a, const GauntletRace& b) {
 }
 
 TEST(GauntletRace, IsOverWithTheBestFound) {
-  GauntletRace race(kTest, kPlayers);
-  for (const GameResult& game : games()) race.add(game);
+  GauntletRace race(kRaceTest, kPlayers);
+  for (const GameResult& game : race_games()) race.add(game);
   EXPECT_TRUE(race.is_over());
   EXPECT_EQ(race.lane(1).fate, rating::Fate::better);
   EXPECT_LT(race.rounds(), kRounds);
 }
 
 TEST(GauntletRace, TheOrderInWhichGamesEndChangesNothing) {
-  GauntletRace in_order(kTest, kPlayers);
-  std::vector<GameResult> all = games();
+  GauntletRace in_order(kRaceTest, kPlayers);
+  std::vector<GameResult> all = race_games();
   for (const GameResult& game : all) in_order.add(game);
   for (int seed = 0; seed < 20; ++seed) {
     std::mt19937_64 random(zu(seed));
     std::shuffle(all.begin(), all.end(), random);
-    GauntletRace shuffled(kTest, kPlayers);
+    GauntletRace shuffled(kRaceTest, kPlayers);
     for (const GameResult& game : all) shuffled.add(game);
     expect_equal(in_order, shuffled);
   }
 }
 
 TEST(GauntletRace, NeedsNoGamesOfThoseThatAreOut) {
-  GauntletRace all(kTest, kPlayers), wanted(kTest, kPlayers);
+  GauntletRace all(kRaceTest, kPlayers), wanted(kRaceTest, kPlayers);
   int played = 0;
-  for (const GameResult& game : games()) {
+  for (const GameResult& game : race_games()) {
     all.add(game);
     if (!wanted.is_wanted(game.id)) continue;
     wanted.add(game);
@@ -72,14 +72,14 @@ TEST(GauntletRace, NeedsNoGamesOfThoseThatAreOut) {
   }
   expect_equal(all, wanted);
   int counted = 0;
-  for (const GameResult& game : games()) counted += all.is_counted(game.id) ? 1 : 0;
+  for (const GameResult& game : race_games()) counted += all.is_counted(game.id) ? 1 : 0;
   EXPECT_EQ(counted, played);
   EXPECT_LT(played, 2 * kRounds * (kPlayers - 1));
 }
 
 TEST(GauntletRace, AnOpeningThatComesAgainIsNoEvidence) {
-  GauntletRace race(kTest, kPlayers);
-  for (const GameResult& game : games(true)) race.add(game);
+  GauntletRace race(kRaceTest, kPlayers);
+  for (const GameResult& game : race_games(true)) race.add(game);
   EXPECT_EQ(race.rounds(), kRounds);
   EXPECT_EQ(race.repeated(), kRounds - 1);
   EXPECT_FALSE(race.is_over());
@@ -89,7 +89,7 @@ TEST(GauntletRace, IsAGauntletOfSeveralWithATest) {
   RunSpec run;
   run.players.resize(3);
   run.format = Format::gauntlet;
-  run.sprt = kTest;
+  run.sprt = kRaceTest;
   EXPECT_TRUE(is_race(run));
   run.format = Format::round_robin;
   EXPECT_FALSE(is_race(run));

@@ -45,7 +45,7 @@ GameRecord game(int id, Rng& rng) {
   return record;
 }
 
-std::vector<GameRecord> games() {
+std::vector<GameRecord> model_games() {
   Rng rng(11);
   std::vector<GameRecord> all;
   for (int id = 0; id < kGames; ++id) {
@@ -58,7 +58,7 @@ std::vector<GameRecord> games() {
 // By hand: two ids, from player 0's side.
 rating::PairCounts counted_by_hand(int below = kGames) {
   std::map<int, int> points;
-  for (const GameRecord& record : games()) {
+  for (const GameRecord& record : model_games()) {
     const int black = half_points(record.outcome, Stone::black);
     points[record.id] = record.players[0] == 0 ? black : 2 - black;
   }
@@ -74,14 +74,14 @@ class OneModel : public testing::Test {
   OneModel() {
     run_.sprt = rating::SprtSpec{.elo0 = 0, .elo1 = 5, .model = rating::Model::normalized};
     StoreWriter store = StoreWriter::create(path_, run_, openings());
-    for (const GameRecord& record : games()) store.commit(record);
+    for (const GameRecord& record : model_games()) store.commit(record);
     store.close();
   }
 
   // As a match that plays, whose games come in any order.
   Scoreboard live(SequentialTest* test = nullptr) const {
     Scoreboard board(2, 15, openings());
-    std::vector<GameRecord> all = games();
+    std::vector<GameRecord> all = model_games();
     Rng rng(3);
     for (std::size_t left = all.size(); left > 1; --left) {
       std::swap(all[left - 1], all[rng.below(left)]);
@@ -145,7 +145,7 @@ TEST_F(OneModel, ByNumberAPlayerMayMeetItself) {
   run.players[1] = run.players[0];
   const std::string path = folder_.file("self.db");
   StoreWriter store = StoreWriter::create(path, run, openings());
-  for (const GameRecord& record : games()) store.commit(record);
+  for (const GameRecord& record : model_games()) store.commit(record);
   store.close();
   EXPECT_TRUE(read_results({path}).games.empty());
   const ResultSet set = read_results({path}, {.by_number = true});

@@ -9,7 +9,7 @@ namespace rb {
 namespace {
 
 // Two pairs won by player 0 and one lost, each from an opening of its own, `times` times over.
-std::vector<GameResult> games(int times) {
+std::vector<GameResult> weighed_games(int times) {
   std::vector<GameResult> all;
   for (int id = 0; id < 6 * times; ++id) {
     const int game = id % 6, black = game % 2;
@@ -25,7 +25,7 @@ std::vector<GameResult> games(int times) {
 }
 
 TEST(RateWeights, AnOpeningPlayedAgainWeighsOneGame) {
-  const RateReport once = rate(games(1), 2, {}), twice = rate(games(2), 2, {});
+  const RateReport once = rate(weighed_games(1), 2, {}), twice = rate(weighed_games(2), 2, {});
   EXPECT_EQ(twice.games, 12);
   EXPECT_NEAR(once.ratings.log_likelihood, twice.ratings.log_likelihood, 1e-9);
   EXPECT_NEAR(once.ratings.rating[0], twice.ratings.rating[0], 1e-9);
@@ -33,7 +33,7 @@ TEST(RateWeights, AnOpeningPlayedAgainWeighsOneGame) {
 
 TEST(RateWeights, RepeatsFromTheEmptyBoardWeighNothing) {
   const auto rated = [](int times) {
-    std::vector<GameResult> all = games(times);
+    std::vector<GameResult> all = weighed_games(times);
     for (GameResult& game : all) {
       game.opening = empty_board_key(0, game.id);
       game.moves = static_cast<std::uint64_t>(game.id % 6);

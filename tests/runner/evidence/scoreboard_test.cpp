@@ -163,7 +163,7 @@ GameRecord game_of_three(int id, Stone winner) {
   return record;
 }
 
-Scoreboard three_players() {
+Scoreboard board_of_three() {
   Scoreboard board(3);
   board.add(game_of_three(0, Stone::black));  // 0 beats 1
   board.add(game_of_three(1, Stone::empty));
@@ -174,7 +174,7 @@ Scoreboard three_players() {
 }
 
 TEST(ScoreboardOfMany, CountsEachPairingFromBothSides) {
-  const Scoreboard board = three_players();
+  const Scoreboard board = board_of_three();
   EXPECT_EQ(board.against(0, 1), (GameCounts{1, 1, 0}));
   EXPECT_EQ(board.against(1, 0), (GameCounts{0, 1, 1}));
   EXPECT_EQ(board.against(0, 2), (GameCounts{0, 0, 2}));
@@ -184,14 +184,14 @@ TEST(ScoreboardOfMany, CountsEachPairingFromBothSides) {
 }
 
 TEST(ScoreboardOfMany, APlayersCountsAreThoseAgainstAll) {
-  const Scoreboard board = three_players();
+  const Scoreboard board = board_of_three();
   EXPECT_EQ(board.counts(0), (GameCounts{1, 1, 2}));
   EXPECT_EQ(board.counts(2), (GameCounts{2, 0, 1}));
   EXPECT_EQ(board.counts(0, Stone::white), (GameCounts{0, 1, 1}));
 }
 
 TEST(ScoreboardOfMany, AGameOfAPlayerAgainstItselfCountsForItAsBlackAlone) {
-  Scoreboard board = three_players();
+  Scoreboard board = board_of_three();
   const Scoreboard before = board;
   GameRecord record = game(12, Stone::white, {1, 2, 3});
   record.players = {1, 1};

@@ -17,7 +17,7 @@ std::string file_of(const std::string& name, const std::string& bytes) {
   return path;
 }
 
-std::string refusal(std::string_view word) {
+std::string pattern_refusal(std::string_view word) {
   renju::Profile profile;
   return fakes::complaint([&] { set_patterns(profile, word); }, "");
 }
@@ -39,10 +39,11 @@ TEST(PatternFiles, AProfileKeepsTheFileAndItsHash) {
 
 TEST(PatternFiles, WhatIsNotThePlayersFileIsRefused) {
   const std::string path = file_of("changed", to_bytes(renju::random_table(2)));
-  EXPECT_THAT(refusal(path + "#0123456789abcdef"),
+  EXPECT_THAT(pattern_refusal(path + "#0123456789abcdef"),
               testing::HasSubstr("it is not the player's file"));
-  EXPECT_THAT(refusal(file_of("text", "no patterns")), testing::EndsWith("not a pattern file"));
-  EXPECT_THAT(refusal("nothing#x"), testing::StartsWith("nothing#x: "));
+  EXPECT_THAT(pattern_refusal(file_of("text", "no patterns")),
+              testing::EndsWith("not a pattern file"));
+  EXPECT_THAT(pattern_refusal("nothing#x"), testing::StartsWith("nothing#x: "));
 }
 
 }  // namespace

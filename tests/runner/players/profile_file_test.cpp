@@ -16,7 +16,7 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-std::string error_of(std::string_view text) {
+std::string flaw_of(std::string_view text) {
   return fakes::complaint([&] { parse_book_profile(text, "mine.json"); }, "no error");
 }
 
@@ -45,33 +45,33 @@ TEST(ProfileFile, TakesWhatItLeavesOutFromItsBase) {
 }
 
 TEST(ProfileFile, WithoutABaseEveryParameterMustBeThere) {
-  EXPECT_EQ(error_of("{}"),
+  EXPECT_EQ(flaw_of("{}"),
             "mine.json: depth is missing; give it, or with \"base\" the profile that has it");
-  auto json = profile_json(*renju::find_profile("hard"));
-  json.erase("CENTER_BONUS");
-  EXPECT_THAT(error_of(json.dump()), StartsWith("mine.json: CENTER_BONUS is missing"));
+  auto fields = profile_json(*renju::find_profile("hard"));
+  fields.erase("CENTER_BONUS");
+  EXPECT_THAT(flaw_of(fields.dump()), StartsWith("mine.json: CENTER_BONUS is missing"));
 }
 
 TEST(ProfileFile, NamesTheLineOfWhatIsWrong) {
-  EXPECT_EQ(error_of("{\"base\": \"hard\",\n\n \"dpeth\": 5}"),
+  EXPECT_EQ(flaw_of("{\"base\": \"hard\",\n\n \"dpeth\": 5}"),
             "mine.json:3: there is no parameter 'dpeth'; did you mean 'depth'?");
-  EXPECT_EQ(error_of("{\"base\": \"hard\", \"nosuch\": 1}"),
+  EXPECT_EQ(flaw_of("{\"base\": \"hard\", \"nosuch\": 1}"),
             "mine.json:1: there is no parameter 'nosuch'; 'renju-bench profiles hard' lists them");
-  EXPECT_EQ(error_of("{\"base\": \"hard\",\n\"vcf_depth\": 3, \"depth\": 21\n}"),
+  EXPECT_EQ(flaw_of("{\"base\": \"hard\",\n\"vcf_depth\": 3, \"depth\": 21\n}"),
             "mine.json:2: depth takes a whole number from 1 to 20, not '21'");
-  EXPECT_EQ(error_of("{\"base\": \"hard\",\n\"depth\": 4.5e0}"),
+  EXPECT_EQ(flaw_of("{\"base\": \"hard\",\n\"depth\": 4.5e0}"),
             "mine.json:2: depth takes a whole number from 1 to 20, not '4.5e0'");
-  EXPECT_EQ(error_of("{\"base\": \"hard\",\n\"depth\": \"4\"}"),
+  EXPECT_EQ(flaw_of("{\"base\": \"hard\",\n\"depth\": \"4\"}"),
             "mine.json:2: depth takes a whole number from 1 to 20, not '\"4\"'");
-  EXPECT_EQ(error_of("{\"base\": \"hard\",\n\"vcf\": \"on\"}"),
+  EXPECT_EQ(flaw_of("{\"base\": \"hard\",\n\"vcf\": \"on\"}"),
             "mine.json:2: vcf takes true or false, not \"on\"");
-  EXPECT_EQ(error_of("{\"base\": \"hard\",\n\"depth\": 4,\n\"depth\": 4}"),
+  EXPECT_EQ(flaw_of("{\"base\": \"hard\",\n\"depth\": 4,\n\"depth\": 4}"),
             "mine.json:3: depth is set twice");
-  EXPECT_EQ(error_of("{\n\"base\": \"hrad\"}"),
+  EXPECT_EQ(flaw_of("{\n\"base\": \"hrad\"}"),
             "mine.json:2: base \"hrad\" is not a profile; did you mean 'hard'?");
-  EXPECT_EQ(error_of("{\n\"base\": \"haxx\"}"),  // the quotes are no letters of it
+  EXPECT_EQ(flaw_of("{\n\"base\": \"haxx\"}"),  // the quotes are no letters of it
             "mine.json:2: base \"haxx\" is not a profile; did you mean 'hard'?");
-  EXPECT_EQ(error_of("{\n\"engine\": \"gomocup\"}"),
+  EXPECT_EQ(flaw_of("{\n\"engine\": \"gomocup\"}"),
             "mine.json:2: engine must be \"renju\", not \"gomocup\"");
 }
 
@@ -85,12 +85,12 @@ TEST(ProfileFile, ThePlayerWithoutPatternsIsOneOfToday) {
 }
 
 TEST(ProfileFile, ThatIsNoJsonIsRefusedWithItsLine) {
-  EXPECT_THAT(error_of("{\"base\": \"hard\",\n\"depth\" 5}"), StartsWith("mine.json:2: not JSON"));
-  EXPECT_THAT(error_of(""), StartsWith("mine.json:1: not JSON"));
-  EXPECT_THAT(error_of("{\"base\": \"hard\"} x"), StartsWith("mine.json:1: not JSON"));
-  EXPECT_THAT(error_of("{\"base\": \"hard\", \"depth\": 1e400}"), HasSubstr("mine.json:1: "));
-  EXPECT_THAT(error_of(std::string(100000, '[')), StartsWith("mine.json:1: "));
-  EXPECT_THAT(error_of("{\"base\": \"h\xff\"}"), StartsWith("mine.json:1: not JSON"));
+  EXPECT_THAT(flaw_of("{\"base\": \"hard\",\n\"depth\" 5}"), StartsWith("mine.json:2: not JSON"));
+  EXPECT_THAT(flaw_of(""), StartsWith("mine.json:1: not JSON"));
+  EXPECT_THAT(flaw_of("{\"base\": \"hard\"} x"), StartsWith("mine.json:1: not JSON"));
+  EXPECT_THAT(flaw_of("{\"base\": \"hard\", \"depth\": 1e400}"), HasSubstr("mine.json:1: "));
+  EXPECT_THAT(flaw_of(std::string(100000, '[')), StartsWith("mine.json:1: "));
+  EXPECT_THAT(flaw_of("{\"base\": \"h\xff\"}"), StartsWith("mine.json:1: not JSON"));
 }
 
 TEST(ProfileFile, ThatCannotBeReadIsRefused) {

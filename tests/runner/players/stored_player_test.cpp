@@ -17,7 +17,7 @@ PlayerRow row_of(const std::string& text, std::string_view game = "renju") {
   return named_player({.place = "test", .text = text}, MoveClock::nodes, {}, game).row;
 }
 
-std::string refusal(PlayerRow row, std::string_view game = "renju") {
+std::string row_refusal(PlayerRow row, std::string_view game = "renju") {
   try {
     stored_player(row, MoveClock::nodes, game);
   } catch (const UsageError&) {
@@ -57,7 +57,7 @@ TEST(StoredPlayer, KeepsLimitsOfItsOwnInItsRow) {
 }
 
 TEST(StoredPlayer, OfAProgramIsRefused) {
-  EXPECT_THAT(refusal({"rapfi", R"({"engine":"gomocup","command":["./rapfi"]})"}),
+  EXPECT_THAT(row_refusal({"rapfi", R"({"engine":"gomocup","command":["./rapfi"]})"}),
               HasSubstr("player 'rapfi': cannot be made from its parameters: it is a program"));
 }
 
@@ -66,7 +66,7 @@ TEST(StoredPlayer, ThatWouldDifferIsRefused) {
   const auto with = [&](const char* name, nlohmann::ordered_json value) {
     nlohmann::ordered_json changed = params;
     changed[name] = std::move(value);
-    return refusal({"m", changed.dump()});
+    return row_refusal({"m", changed.dump()});
   };
   EXPECT_EQ(with("depth", 3), "none");
   EXPECT_THAT(with("depth", 3000), HasSubstr("depth takes"));
@@ -74,12 +74,13 @@ TEST(StoredPlayer, ThatWouldDifferIsRefused) {
   EXPECT_THAT(with("engine", "chess"), HasSubstr("no engine 'chess' of renju"));
   EXPECT_THAT(with("engine", "reversi-tegowai"), HasSubstr("no engine 'reversi-tegowai' of renju"));
   params.erase("depth");
-  EXPECT_THAT(refusal({"m", params.dump()}), HasSubstr("depth is missing"));
-  EXPECT_THAT(refusal({"m", "a text"}), HasSubstr("not a JSON object"));
-  EXPECT_THAT(refusal({"m", R"({"engine":"date-gomoku-1997"})"}), HasSubstr("reads other values"));
-  EXPECT_THAT(refusal({"m", R"({"engine":"date-gomoku-1997","guard":7})"}),
+  EXPECT_THAT(row_refusal({"m", params.dump()}), HasSubstr("depth is missing"));
+  EXPECT_THAT(row_refusal({"m", "a text"}), HasSubstr("not a JSON object"));
+  EXPECT_THAT(row_refusal({"m", R"({"engine":"date-gomoku-1997"})"}),
+              HasSubstr("reads other values"));
+  EXPECT_THAT(row_refusal({"m", R"({"engine":"date-gomoku-1997","guard":7})"}),
               HasSubstr("guard takes"));
-  EXPECT_THAT(refusal(row_of("medium"), "reversi"), HasSubstr("no engine 'renju' of reversi"));
+  EXPECT_THAT(row_refusal(row_of("medium"), "reversi"), HasSubstr("no engine 'renju' of reversi"));
 }
 
 }  // namespace

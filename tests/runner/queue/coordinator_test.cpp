@@ -40,7 +40,7 @@ using fakes::tic_tac_toe;
 using testing::Contains;
 using testing::HasSubstr;
 
-constexpr int kGames = 24;
+constexpr int kRunGames = 24;
 
 class QueueRun : public fakes::QueueTest {
  protected:
@@ -103,7 +103,7 @@ class QueueRun : public fakes::QueueTest {
     return std::jthread([this, request](const std::stop_token& stop) {
       const Makers makers{
           .match = [](const RunSpec&,
-                      const std::vector<Opening>&) { return fakes::random_match(kGames); },
+                      const std::vector<Opening>&) { return fakes::random_match(kRunGames); },
           .players = {}};
       ended_ = work(request, makers, stop);
     });
@@ -137,7 +137,7 @@ class QueueRun : public fakes::QueueTest {
   Keys keys() const { return {run_name(arrivals_.run)}; }
 
   CoordinatorRequest request_;
-  MatchSpec spec_ = fakes::random_match(kGames);
+  MatchSpec spec_ = fakes::random_match(kRunGames);
   Arrivals arrivals_;
   std::stop_source stop_;
   std::atomic<bool> is_over_ = false;
@@ -161,10 +161,10 @@ class QueueRun : public fakes::QueueTest {
     RunSpec& run = arrivals_.run;
     run.players = {{"a", "{}"}, {"b", "{}"}};
     run.board_size = 3;
-    run.games = kGames;
+    run.games = kRunGames;
     run.openings_hash = openings_hash(spec_.openings);
     run.version = "1.0";
-    arrivals_.played.resize(kGames);
+    arrivals_.played.resize(kRunGames);
     arrivals_.stop = stop_.get_token();
     arrivals_.keep = [this](std::span<const GameRecord> games, const Arrivals::More& more) {
       for (const GameRecord& game : games) {
@@ -205,14 +205,14 @@ TEST_F(QueueRun, AWorkerPlaysAllGamesAsTheyArePlayedHere) {
   }
   EXPECT_EQ(failure_, "");
   EXPECT_EQ(ended_, WorkerEnd::idle) << testing::PrintToString(told());
-  ASSERT_EQ(stored_.size(), static_cast<std::size_t>(kGames)) << testing::PrintToString(told());
+  ASSERT_EQ(stored_.size(), static_cast<std::size_t>(kRunGames)) << testing::PrintToString(told());
   Seat seat(spec_);
   for (const auto& [id, game] : stored_) {
     EXPECT_EQ(digest(game), digest(*seat.play({id, spec_.pairing(id)}, {}))) << id;
   }
   EXPECT_EQ(fleet_.workers, 1) << testing::PrintToString(told());
   EXPECT_EQ(fleet_.hosts, 1);
-  EXPECT_EQ(fleet_.checked, kGames);
+  EXPECT_EQ(fleet_.checked, kRunGames);
   EXPECT_EQ(fleet_.differing, 0);
   EXPECT_THAT(told(), Contains(HasSubstr("run " + keys().run + " on the queue ")));
   EXPECT_THAT(told(), Contains("worker: run " + keys().run + ": a match"));
@@ -238,7 +238,7 @@ TEST_F(QueueRun, ARunThatIsStoppedStaysOnTheServerForTheNextSession) {
     const std::jthread coordinator = coordinate();
     EXPECT_TRUE(is_there(keys().spec()));
     EXPECT_TRUE(is_there(keys().figures()));
-    EXPECT_EQ(ask({"GET", keys().state()}).text, fmt::format("playing 0/{}", kGames));
+    EXPECT_EQ(ask({"GET", keys().state()}).text, fmt::format("playing 0/{}", kRunGames));
     EXPECT_EQ(ask({"ZSCORE", kRuns, keys().run}).text, "7");
     EXPECT_EQ(ask({"EXISTS", keys().openings(), keys().coordinator()}).number, 2);
     stop_.request_stop();
@@ -321,7 +321,7 @@ TEST_F(QueueRun, AWorkerThatStopsHandsInOrGivesBackWhatItHolds) {
   const std::jthread other = worker("w2", 2, 300ms);
   finish();
   coordinator.join();
-  EXPECT_EQ(stored_.size(), static_cast<std::size_t>(kGames));
+  EXPECT_EQ(stored_.size(), static_cast<std::size_t>(kRunGames));
 }
 
 }  // namespace

@@ -16,8 +16,6 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-constexpr int kGames = fakes::kIntakeGames;
-
 TEST_F(QueueIntake, StoresEachGameOnceAsItWasPlayed) {
   hand_in("one", {game(3), game(2)});
   hand_in("two", {game(2), game(5)});
@@ -125,12 +123,12 @@ TEST_F(QueueIntake, CopiesOfGamesThatCannotBeRepeatedAreOnlyCounted) {
 TEST_F(QueueIntake, TheFirstGameOfAWorkerAndAShareOfTheOthersArePlayedAgain) {
   intake_.emplace(IntakeRules{.check_share = 0.3, .chance = 5}, spec_, arrivals_, *tasks_);
   std::vector<GameRecord> games;
-  for (int id = 0; id < kGames; ++id) games.push_back(game(id));
+  for (int id = 0; id < fakes::kIntakeGames; ++id) games.push_back(game(id));
   hand_in("one", games);
   judge();
   Rng chance(5);
   int checked = 1;
-  for (int id = 1; id < kGames; ++id) checked += chance.uniform() < 0.3 ? 1 : 0;
+  for (int id = 1; id < fakes::kIntakeGames; ++id) checked += chance.uniform() < 0.3 ? 1 : 0;
   EXPECT_GT(checked, 5);
   EXPECT_EQ(intake_->fleet().checked, checked);
   EXPECT_EQ(intake_->fleet().checked_by_others, 0);
@@ -138,7 +136,7 @@ TEST_F(QueueIntake, TheFirstGameOfAWorkerAndAShareOfTheOthersArePlayedAgain) {
 
 TEST_F(QueueIntake, RowsOfGamesThatTheRunDoesNotHaveAreIgnored) {
   hand_in("one", {game(0)});
-  hand_in("two", {game(kGames - 1)});
+  hand_in("two", {game(fakes::kIntakeGames - 1)});
   judge();
   database_->run("INSERT INTO game_worker VALUES (-1, 0, 1), (1000000, 0, 1)");
   intake_.emplace(IntakeRules{}, spec_, arrivals_, *tasks_);
@@ -151,7 +149,7 @@ TEST_F(QueueIntake, WhatBreaksTheRulesIsNotStored) {
   hand_in("cheat", {longer});
   EXPECT_TRUE(intake_->is_banned({"default", "cheat"}));
   GameRecord outside = game(1);
-  outside.id = kGames;
+  outside.id = fakes::kIntakeGames;
   hand_in("stranger", {outside});
   EXPECT_TRUE(intake_->is_banned({"default", "stranger"}));
   GameRecord empty = game(1);

@@ -19,7 +19,7 @@ namespace {
 
 using testing::HasSubstr;
 
-const std::string kRun = "3f9c51ab07d2";
+const std::string kJoined = "3f9c51ab07d2";
 
 // A match of two players that move by chance, so that no two of its games are alike.
 MatchSpec match_of(const RunSpec& /*run*/, const std::vector<Opening>& openings) {
@@ -47,8 +47,8 @@ class Joins : public fakes::QueueTest {
   static std::string refusal_of(std::uint64_t probe) {
     const RunDocument document{.title = "a match", .run = fakes::run_spec(4), .probe = probe};
     const fakes::QueueServer fake([&](const Command& command) {
-      return fakes::text(command[1] == Keys{kRun}.spec() ? run_json(document)
-                                                         : openings_text(fakes::openings(), 15));
+      return fakes::text(command[1] == Keys{kJoined}.spec() ? run_json(document)
+                                                            : openings_text(fakes::openings(), 15));
     });
     WorkerRequest request;
     request.address = fake.address();
@@ -57,9 +57,9 @@ class Joins : public fakes::QueueTest {
     const Makers makers{.match = match_of, .players = {}};
     Server server = fake.connected();
     Joining joining(request, makers, server);
-    const bool has_joined = joining.join(kRun, {}) != nullptr;
-    EXPECT_EQ(has_joined, joining.refusal(kRun).empty());
-    return joining.refusal(kRun);
+    const bool has_joined = joining.join(kJoined, {}) != nullptr;
+    EXPECT_EQ(has_joined, joining.refusal(kJoined).empty());
+    return joining.refusal(kJoined);
   }
 };
 
@@ -94,7 +94,7 @@ class JoinsAgain : public fakes::QueueTest {
   std::string openings_ = openings_text(fakes::openings(), 15);
   bool has_spec_ = true, has_openings_ = true;
   fakes::QueueServer fake_{[this](const Command& command) {
-    const bool is_spec = command[1] == Keys{kRun}.spec();
+    const bool is_spec = command[1] == Keys{kJoined}.spec();
     if (!(is_spec ? has_spec_ : has_openings_)) return Answer{};
     return fakes::text(is_spec ? run_json(document_) : openings_);
   }};
@@ -106,16 +106,16 @@ class JoinsAgain : public fakes::QueueTest {
 };
 
 TEST_F(JoinsAgain, ARunIsPreparedOnceAsLongAsItIsTheSame) {
-  const JoinedRun* const joined = joining_->join(kRun, {});
+  const JoinedRun* const joined = joining_->join(kJoined, {});
   ASSERT_NE(joined, nullptr);
-  EXPECT_EQ(joining_->join(kRun, {}), joined);
+  EXPECT_EQ(joining_->join(kJoined, {}), joined);
   EXPECT_THAT(told_, testing::ElementsAre("run 3f9c51ab07d2: a match"));
   EXPECT_EQ(joined->match.cores, std::vector<int>{3});
   EXPECT_EQ(joined->document.title, "a match");
   joined->players("TWO=5");
   EXPECT_THAT(made_, testing::ElementsAre("1.0 TWO=5"));
   document_.title = "another";
-  ASSERT_NE(joining_->join(kRun, {}), nullptr);
+  ASSERT_NE(joining_->join(kJoined, {}), nullptr);
   EXPECT_THAT(told_,
               testing::ElementsAre("run 3f9c51ab07d2: a match", "run 3f9c51ab07d2: another"));
   EXPECT_TRUE(joining_->has_joined());
@@ -124,27 +124,27 @@ TEST_F(JoinsAgain, ARunIsPreparedOnceAsLongAsItIsTheSame) {
 
 TEST_F(JoinsAgain, ARunOfAnotherVersionIsRefusedUnlessItTakesAny) {
   document_.run.version = "0.9";
-  EXPECT_EQ(joining_->join(kRun, {}), nullptr);
-  EXPECT_EQ(joining_->refusal(kRun),
+  EXPECT_EQ(joining_->join(kJoined, {}), nullptr);
+  EXPECT_EQ(joining_->refusal(kJoined),
             "it was started by renju-bench 0.9, this is 1.0: build the same commit");
-  EXPECT_TRUE(joining_->is_refused(kRun) && joining_->has_refused());
+  EXPECT_TRUE(joining_->is_refused(kJoined) && joining_->has_refused());
   EXPECT_EQ(joining_->refusal("other"), "");
   document_.any_version = true;
-  EXPECT_NE(joining_->join(kRun, {}), nullptr);
+  EXPECT_NE(joining_->join(kJoined, {}), nullptr);
 }
 
 TEST_F(JoinsAgain, ARunWithOtherOpeningsIsRefused) {
   openings_ = "h8\n";
-  EXPECT_EQ(joining_->join(kRun, {}), nullptr);
-  EXPECT_EQ(joining_->refusal(kRun), "its openings are not the ones it started with");
+  EXPECT_EQ(joining_->join(kJoined, {}), nullptr);
+  EXPECT_EQ(joining_->refusal(kJoined), "its openings are not the ones it started with");
 }
 
 TEST_F(JoinsAgain, AStopWhileGame0IsPlayedIsNoRefusal) {
   document_.probe = 1;
   const auto stop = std::make_unique<std::stop_source>();
   stop->request_stop();
-  EXPECT_EQ(joining_->join(kRun, stop->get_token()), nullptr);
-  EXPECT_FALSE(joining_->is_refused(kRun));
+  EXPECT_EQ(joining_->join(kJoined, stop->get_token()), nullptr);
+  EXPECT_FALSE(joining_->is_refused(kJoined));
 }
 
 }  // namespace

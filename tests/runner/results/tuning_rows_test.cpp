@@ -22,7 +22,7 @@ const TuningStep kStep{.id = 0,
                        .against = "[2]",
                        .after = "[1.5]"};
 
-RunSpec run_spec() {
+RunSpec tuned_run_spec() {
   RunSpec run;
   run.players = {{"tried", "{}"}, {"against", "{}"}};
   run.games = 8;
@@ -34,7 +34,7 @@ TEST(TuningRows, AreReadBackAndOnlyWhereTheyWereWritten) {
   const fakes::TempFolder folder;
   const std::string path = folder.file("tune.db");
   {
-    StoreWriter store = StoreWriter::create(path, run_spec(), {});
+    StoreWriter store = StoreWriter::create(path, tuned_run_spec(), {});
     store.look([](const sqlite::Database& db) { EXPECT_FALSE(read_tuning(db)); });
     store.commit({}, [](const sqlite::Database& db) { create_tuning(db, "{\"a\":1}"); });
     store.commit({}, [](const sqlite::Database& db) { insert_step(db, kStep); });
@@ -51,7 +51,7 @@ TEST(TuningRows, AreReadBackAndOnlyWhereTheyWereWritten) {
 
 TEST(TuningRows, AStepIsThereWithAllItsGamesOrNotAtAll) {
   const fakes::TempFolder folder;
-  StoreWriter store = StoreWriter::create(folder.file("tune.db"), run_spec(), {});
+  StoreWriter store = StoreWriter::create(folder.file("tune.db"), tuned_run_spec(), {});
   store.commit({}, [](const sqlite::Database& db) { create_tuning(db, "{}"); });
   GameRecord record = fakes::game_of(0, {0, 1});
   const std::vector<GameRecord> games{record};
@@ -66,7 +66,7 @@ TEST(TuningRows, AStepIsThereWithAllItsGamesOrNotAtAll) {
 
 TEST(TuningRows, AreDeletedFromAStepOn) {
   const fakes::TempFolder folder;
-  StoreWriter store = StoreWriter::create(folder.file("tune.db"), run_spec(), {});
+  StoreWriter store = StoreWriter::create(folder.file("tune.db"), tuned_run_spec(), {});
   const auto steps = [&] {
     std::vector<int> ids;
     store.look([&](const sqlite::Database& db) {
@@ -91,7 +91,7 @@ TEST(TuningRows, AreDeletedFromAStepOn) {
 
 TEST(TuningRows, AreThoseOfBothTablesWithARow) {
   const fakes::TempFolder folder;
-  StoreWriter store = StoreWriter::create(folder.file("tune.db"), run_spec(), {});
+  StoreWriter store = StoreWriter::create(folder.file("tune.db"), tuned_run_spec(), {});
   const auto has_tuning = [&] {
     bool has = false;
     store.look([&](const sqlite::Database& db) { has = read_tuning(db).has_value(); });
@@ -107,7 +107,7 @@ TEST(TuningRows, AreThoseOfBothTablesWithARow) {
 
 TEST(TuningRows, AreNumberedFromZeroWithCountsFromZero) {
   const fakes::TempFolder folder;
-  StoreWriter store = StoreWriter::create(folder.file("tune.db"), run_spec(), {});
+  StoreWriter store = StoreWriter::create(folder.file("tune.db"), tuned_run_spec(), {});
   store.commit({}, [](const sqlite::Database& db) {
     create_tuning(db, "{}");
     insert_step(db, kStep);

@@ -10,8 +10,6 @@
 namespace rb::speed {
 namespace {
 
-const std::string kPositions = source_path("positions");
-
 // Three pieces of work of 1, 10 and 100 calls.
 Part three_pieces() {
   Part part{.name = "fake/three", .unit = "calls"};
@@ -26,15 +24,15 @@ TEST(Signature, IsThatOfTheFile) {
   std::ifstream file(source_path("results/signature.txt"));
   std::uint64_t kept = 0;
   ASSERT_TRUE(file >> kept);
-  EXPECT_EQ(signature(kPositions, 2), kept);
+  EXPECT_EQ(signature(source_path("positions"), 2), kept);
 }
 
 TEST(CountAll, DoesNotDependOnTheThreads) {
   const std::vector<const Part*> some = {find_part("solver/vcf"), find_part("search/easy"),
                                          find_part("board/play")};
-  const auto counts = count_all(some, kPositions, 1);
+  const auto counts = count_all(some, source_path("positions"), 1);
   ASSERT_EQ(counts.size(), 3U);
-  EXPECT_EQ(count_all(some, kPositions, 3), counts);
+  EXPECT_EQ(count_all(some, source_path("positions"), 3), counts);
 }
 
 TEST(CountAll, AddsUpEachPart) {

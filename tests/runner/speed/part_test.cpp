@@ -11,8 +11,6 @@
 namespace rb::speed {
 namespace {
 
-const std::string kPositions = source_path("positions");
-
 TEST(Part, NamesAreDifferentAndFound) {
   std::set<std::string> names;
   for (const Part& part : parts()) {
@@ -52,7 +50,7 @@ TEST(Part, AnUnknownNameIsAnsweredWithTheNearest) {
 
 TEST(Part, WorkTakesTheSameWhateverWasDoneBefore) {
   for (const Part& part : parts()) {
-    const Work work = part.make(kPositions);
+    const Work work = part.make(source_path("positions"));
     const std::uint64_t before = work.run(1);
     EXPECT_GT(before, 0U) << part.name;
     work.run(2);
@@ -64,7 +62,7 @@ TEST(Part, WorkTakesTheSameWhateverWasDoneBefore) {
 TEST(Part, WorkAsksForNoMemory) {
   for (const Part& part : parts()) {
     if (part.allocates) continue;
-    const Work work = part.make(kPositions);
+    const Work work = part.make(source_path("positions"));
     const std::size_t before = allocations;
     work.run(0);
     work.run(work.items - 1);

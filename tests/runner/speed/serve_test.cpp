@@ -19,12 +19,10 @@ namespace {
 using testing::HasSubstr;
 using testing::ThrowsMessage;
 
-const std::string kPositions = source_path("positions");
-
 std::vector<nlohmann::json> answers(const std::string& requests) {
   std::istringstream input(requests);
   std::stringstream output;
-  serve(input, output, kPositions, "me");
+  serve(input, output, source_path("positions"), "me");
   std::vector<nlohmann::json> list;
   for (std::string line; std::getline(output, line);) list.push_back(nlohmann::json::parse(line));
   return list;
@@ -49,7 +47,7 @@ TEST(Serve, CountsWhatWasAskedFor) {
 TEST(Serve, TellsTheSignature) {
   const auto list = answers("signature\n");
   ASSERT_EQ(list.size(), 2U);
-  EXPECT_EQ(list[1], nlohmann::json({{"signature", signature(kPositions, 2)}}));
+  EXPECT_EQ(list[1], nlohmann::json({{"signature", signature(source_path("positions"), 2)}}));
 }
 
 TEST(Serve, RefusesWhatMakesNoSense) {

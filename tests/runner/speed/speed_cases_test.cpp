@@ -8,7 +8,7 @@ namespace {
 using speed::Comparison;
 using speed::Verdict;
 
-SpeedOutcome planted() {
+SpeedOutcome planted_cases() {
   SpeedOutcome outcome;
   outcome.base = {"old", 4711};
   outcome.head = {"new", 4711};
@@ -41,7 +41,7 @@ std::string lines(const SpeedOutcome& outcome) {
 }
 
 TEST(SpeedCases, AnotherSignatureFailsUnlessItIsTheKeptOne) {
-  SpeedOutcome outcome = planted();
+  SpeedOutcome outcome = planted_cases();
   outcome.parts.clear();
   outcome.missing.clear();
   outcome.head.signature = 4712;

@@ -11,7 +11,7 @@ using nlohmann::ordered_json;
 using speed::Comparison;
 using speed::Verdict;
 
-SpeedOutcome planted() {
+SpeedOutcome planted_json() {
   Comparison slower;
   slower.part = "board/line";
   slower.verdict = Verdict::slower;
@@ -35,7 +35,7 @@ SpeedOutcome planted() {
 }
 
 TEST(SpeedJson, HasARowForEachPart) {
-  EXPECT_EQ(speed_json(planted()), ordered_json::parse(R"({
+  EXPECT_EQ(speed_json(planted_json()), ordered_json::parse(R"({
     "base": {"program": "old", "signature": 4711}, "head": {"program": "new", "signature": 4711},
     "kept_signature": null, "signature": "same", "tolerance": 0.03,
     "parts": [{"part": "board/line", "verdict": "slower", "ratio": 1.25, "interval": [1.125, 1.5],

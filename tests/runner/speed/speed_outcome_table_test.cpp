@@ -26,7 +26,7 @@ Comparison part(std::string name, Verdict verdict, double ratio, rating::Interva
 }
 
 // A part of each verdict; numbers of which none equals another.
-SpeedOutcome planted() {
+SpeedOutcome planted_table() {
   SpeedOutcome outcome;
   outcome.base = {"old", 4711};
   outcome.head = {"new", 4711};
@@ -43,7 +43,7 @@ SpeedOutcome planted() {
 std::string plain(const SpeedOutcome& outcome) { return without_marks(speed_table(outcome)); }
 
 TEST(SpeedTable, HasARowForEachPartAndTheWorstAtTheEnd) {
-  EXPECT_EQ(plain(planted()), R"(Base       old
+  EXPECT_EQ(plain(planted_table()), R"(Base       old
 Head       new
 Signature  4711, the same
 
@@ -59,7 +59,7 @@ board/new         not in both
 }
 
 TEST(SpeedTable, VerdictsAreGreenRedOrYellow) {
-  const std::string text = speed_table(planted());
+  const std::string text = speed_table(planted_table());
   EXPECT_THAT(text, HasSubstr("      21  " + toned("slower", Tone::bad) + '\n'));
   EXPECT_THAT(text, HasSubstr("      33  " + toned("faster", Tone::good) + '\n'));
   EXPECT_THAT(text, HasSubstr("      45  same\n"));
@@ -67,7 +67,7 @@ TEST(SpeedTable, VerdictsAreGreenRedOrYellow) {
 }
 
 TEST(SpeedTable, SaysWhetherPlayHasChanged) {
-  SpeedOutcome outcome = planted();
+  SpeedOutcome outcome = planted_table();
   outcome.head.signature = 4712;
   EXPECT_THAT(speed_table(outcome),
               HasSubstr("\nSignature  4711 before, 4712 now: there is no results/signature.txt\n"));
@@ -82,7 +82,7 @@ TEST(SpeedTable, SaysWhetherPlayHasChanged) {
 }
 
 TEST(SpeedTable, SaysWhatWasComparedIfTheBuildsDoNotDoTheSameWork) {
-  SpeedOutcome outcome = planted();
+  SpeedOutcome outcome = planted_table();
   outcome.parts[0].has_other_count = true;
   EXPECT_THAT(plain(outcome), HasSubstr("  slower per look-up; a different number of look-ups\n"));
 }

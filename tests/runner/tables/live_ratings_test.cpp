@@ -29,10 +29,10 @@ Scoreboard played(int rounds) {
   return board;
 }
 
-const std::vector<std::string> kNames = {"hard", "medium", "easy", "beginner"};
+const std::vector<std::string> kRatedNames = {"hard", "medium", "easy", "beginner"};
 
 TEST(LiveRatings, ElsewhereAreOneLineInTheOrderOfRatings) {
-  LiveRatings ratings(kNames, [] { return 0.0; });
+  LiveRatings ratings(kRatedNames, [] { return 0.0; });
   const std::string text = ratings.text(
       played(50), {.games = 600, .planned = 800, .games_per_second = 85, .seconds_left = 2.4},
       kElsewhere);
@@ -42,7 +42,7 @@ TEST(LiveRatings, ElsewhereAreOneLineInTheOrderOfRatings) {
 
 TEST(LiveRatings, TellOfFaults) {
   Scoreboard board = played(1);
-  LiveRatings ratings(kNames, [] { return 0.0; });
+  LiveRatings ratings(kRatedNames, [] { return 0.0; });
   const Pace pace{.games = 12, .planned = 12};
   EXPECT_THAT(ratings.text(board, pace, kElsewhere), testing::Not(testing::HasSubstr("faults")));
   GameRecord record;
@@ -68,7 +68,7 @@ TEST(LiveRatings, MarkWhatRestsOnFaults) {
 }
 
 TEST(LiveRatings, OnATerminalAreATableThatFits) {
-  LiveRatings ratings(kNames, [] { return 0.0; });
+  LiveRatings ratings(kRatedNames, [] { return 0.0; });
   const auto text = [&](std::size_t rows, std::size_t columns) {
     return ratings.text(played(50), {.games = 600, .planned = 800},
                         {.is_terminal = true, .columns = columns, .rows = rows});
@@ -97,7 +97,7 @@ TEST(LiveRatings, BeforeTheFirstGameAreNotKnown) {
 // A fit that takes 10 ms is done at most once a second, however often the text is asked for.
 TEST(LiveRatings, FitsTakeAHundredthOfTheTime) {
   double now = 0;
-  LiveRatings ratings(kNames, [&now] { return now += 0.005; });
+  LiveRatings ratings(kRatedNames, [&now] { return now += 0.005; });
   Scoreboard board = played(1);
   double fitting = 0;
   for (int i = 0; i < 2000; ++i) {
@@ -115,7 +115,7 @@ TEST(LiveRatings, FitsTakeAHundredthOfTheTime) {
 
 TEST(LiveRatings, WithoutNewGamesAreNotFittedAgain) {
   double now = 0;
-  LiveRatings ratings(kNames, [&now] { return now += 100; });
+  LiveRatings ratings(kRatedNames, [&now] { return now += 100; });
   const Scoreboard board = played(1);
   for (int i = 0; i < 5; ++i) ratings.text(board, {}, kElsewhere);
   EXPECT_EQ(ratings.fits(), 1);

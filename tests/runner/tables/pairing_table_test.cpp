@@ -6,14 +6,14 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/fakes/pairing.hpp"
+#include "tests/rating/numbers.hpp"
 
 namespace rb {
 namespace {
 
+using rating::kInfinity;
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 TEST(PairingRows, SaysHowManyGamesTheEloLeavesOut) {
   PairingStats stats = fakes::planted_stats();

@@ -8,7 +8,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-const std::vector<std::string> kLabels{"a", "b", "c"};
+const std::vector<std::string> kLetters{"a", "b", "c"};
 
 rating::OpeningLook look(int player) {
   return {.opening = 1,
@@ -20,14 +20,14 @@ rating::OpeningLook look(int player) {
           .adjusted = 0.25};
 }
 
-ResultSet set() {
+ResultSet opening_set() {
   ResultSet set;
   set.openings = {{.key = 1, .name = "first", .moves = "h8 h9"},
                   {.key = 2, .name = "x,y", .moves = "h8 i9"}};
   return set;
 }
 
-const std::vector<OpeningResults> kOpenings{
+const std::vector<OpeningResults> kResults{
     {.opening = 1,
      .black = {.wins = 7, .draws = 2, .losses = 1},
      .repeats = 3,
@@ -36,7 +36,7 @@ const std::vector<OpeningResults> kOpenings{
     {.opening = 0, .black = {.wins = 1, .draws = 0, .losses = 4}, .repeats = 0}};
 
 TEST(OpeningsJson, HasEachOpeningAndWhatIsSpecialInIt) {
-  EXPECT_EQ(openings_json(kOpenings, set(), kLabels).dump(2), ordered_json::parse(R"([
+  EXPECT_EQ(openings_json(kResults, opening_set(), kLetters).dump(2), ordered_json::parse(R"([
     {"moves": "h8 i9", "name": "x,y", "games": 10, "repeated_games": 3,
      "black": {"wins": 7, "draws": 2, "losses": 1, "score": 0.8},
      "by_colour": {"games": 11, "score": 0.625, "expected": 0.5, "p_value": 0.03125,
@@ -46,11 +46,11 @@ TEST(OpeningsJson, HasEachOpeningAndWhatIsSpecialInIt) {
     {"moves": "h8 h9", "name": "first", "games": 5, "repeated_games": 0,
      "black": {"wins": 1, "draws": 0, "losses": 4, "score": 0.2},
      "by_colour": null, "by_player": null}])")
-                                                                  .dump(2));
+                                                                          .dump(2));
 }
 
 TEST(OpeningsCsv, HasEmptyFieldsWhereNothingWasLookedAt) {
-  EXPECT_EQ(openings_csv(kOpenings, set(), kLabels),
+  EXPECT_EQ(openings_csv(kResults, opening_set(), kLetters),
             "moves,name,games,black_wins,draws,white_wins,black_score,repeated_games,"
             "black_expected,black_p,player,player_score,player_expected,player_p\n"
             "h8 i9,\"x,y\",10,7,2,1,0.8,3,0.5,0.25,c,0.625,0.5,0.25\n"

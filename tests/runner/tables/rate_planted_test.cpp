@@ -10,15 +10,16 @@
 #include "runner/tables/rate_table.hpp"
 #include "tests/fakes/bare_json.hpp"
 #include "tests/fakes/pairing.hpp"
+#include "tests/rating/numbers.hpp"
 
 namespace rb {
 namespace {
 
 using fakes::without_quotes;
+using rating::kInfinity;
 using rating::Standing;
 using ::testing::HasSubstr;
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 const std::vector<std::string> kLabels{"anchor", "ahead", "won all", "lost, all", "other", "none"};

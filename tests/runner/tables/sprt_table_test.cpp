@@ -17,7 +17,7 @@ using ::testing::StartsWith;
 using Unit = SequentialTest::Unit;
 
 // A decided test of pairs with planted numbers, none equal to another.
-SprtReport planted() {
+SprtReport planted_sprt() {
   SprtReport report;
   report.spec = {.elo0 = -3,
                  .elo1 = 12.5,
@@ -39,7 +39,8 @@ SprtReport planted() {
 std::string plain_rows(const SprtReport& report) { return without_marks(sprt_rows(report)); }
 
 TEST(SprtTable, ShowsEveryNumberInItsRow) {
-  EXPECT_EQ(plain_rows(planted()), R"(SPRT         H1 accepted: logistic Elo 12.5 rather than -3
+  EXPECT_EQ(plain_rows(planted_sprt()),
+            R"(SPRT         H1 accepted: logistic Elo 12.5 rather than -3
   Test       elo0 -3, elo1 12.5 (logistic), alpha 0.04, beta 0.11, overshoot on
   LLR        +2.34 [-2.17, +3.18] 74 % of H1
   Pairs      28, in the order of the schedule; 4 left out, which repeat others
@@ -49,7 +50,7 @@ TEST(SprtTable, ShowsEveryNumberInItsRow) {
 }
 
 TEST(SprtTable, AnUndecidedTestHasGamesBehindAMissingOne) {
-  SprtReport report = planted();
+  SprtReport report = planted_sprt();
   report.decision = Decision::undecided;
   report.unit = Unit::games;
   report.repeated = report.games_beyond = 1;
@@ -62,7 +63,7 @@ TEST(SprtTable, AnUndecidedTestHasGamesBehindAMissingOne) {
 }
 
 TEST(SprtTable, ATestWhoseGamesAreAllPlayedWithoutADecisionIsInconclusive) {
-  SprtReport report = planted();
+  SprtReport report = planted_sprt();
   report.decision = Decision::undecided;
   report.is_over = true;
   EXPECT_THAT(plain_rows(report),
@@ -70,7 +71,7 @@ TEST(SprtTable, ATestWhoseGamesAreAllPlayedWithoutADecisionIsInconclusive) {
 }
 
 TEST(SprtTable, TheWayToABoundEndsAtAHundredPercent) {
-  SprtReport report = planted();
+  SprtReport report = planted_sprt();
   report.llr = 4;
   EXPECT_THAT(sprt_rows(report), HasSubstr("+4.00 [-2.17, +3.18] 100 % of H1\n"));
   report.llr = -3;
@@ -80,7 +81,7 @@ TEST(SprtTable, TheWayToABoundEndsAtAHundredPercent) {
 }
 
 TEST(SprtTable, ATestThatRestsOnFaultsIsMarkedAndHasNoColour) {
-  SprtReport report = planted();
+  SprtReport report = planted_sprt();
   report.rests_on_faults = true;
   const std::string text = sprt_rows(report);
   EXPECT_EQ(text, without_marks(text));
@@ -96,18 +97,18 @@ TEST(SprtTable, StateBeforeTheFirstGameNamesTheBounds) {
 }
 
 TEST(SprtJson, HoldsEveryNumber) {
-  EXPECT_EQ(sprt_json(planted()).dump(2), ordered_json::parse(R"({
+  EXPECT_EQ(sprt_json(planted_sprt()).dump(2), ordered_json::parse(R"({
     "decision": "H1", "llr": 2.34, "llr_bounds": [-2.17, 3.18],
     "elo0": -3.0, "elo1": 12.5, "alpha": 0.04, "beta": 0.11, "model": "logistic",
     "overshoot": true, "games": 64, "unit": "pairs", "pairs": 28,
     "pairs_by_half_points": [3, 5, 7, 11, 2], "repeated_pairs": 4, "games_beyond": 6,
     "estimate": {"elo": 23.4, "elo_interval": [-5.6, 51.2], "los": 0.9375},
     "rests_on_faults": false})")
-                                              .dump(2));
+                                                   .dump(2));
 }
 
 TEST(SprtJson, NamesWhatTheTestCounts) {
-  SprtReport report = planted();
+  SprtReport report = planted_sprt();
   report.unit = Unit::games;
   report.results = rating::outcomes(rating::GameCounts{.wins = 9, .draws = 4, .losses = 6});
   auto json = sprt_json(report);
@@ -127,7 +128,7 @@ TEST(SprtFields, AreAsManyAsTheHeaderHas) {
   EXPECT_EQ(sprt_header(),
             "decision,llr,llr_low,llr_high,sprt_unit,sprt_counted,sprt_repeated,sprt_elo,"
             "sprt_elo_low,sprt_elo_high,sprt_los");
-  SprtReport report = planted();
+  SprtReport report = planted_sprt();
   EXPECT_EQ(sprt_fields(report), "H1,2.34,-2.17,3.18,pairs,28,4,23.4,-5.6,51.2,0.9375");
   report.estimate->elo_interval.low = -std::numeric_limits<double>::infinity();
   EXPECT_EQ(sprt_fields(report), "H1,2.34,-2.17,3.18,pairs,28,4,23.4,,51.2,0.9375");

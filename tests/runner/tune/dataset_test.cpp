@@ -33,7 +33,7 @@ std::string text_of(DatasetFormat format) {
   return text.finish();
 }
 
-std::string refusal(const std::string& path) {
+std::string dataset_refusal(const std::string& path) {
   return fakes::complaint([&] { read_dataset(path, [](const LabelledPosition&) {}); }, "read");
 }
 
@@ -70,7 +70,7 @@ TEST(Dataset, WhatIsBrokenIsNamed) {
   const std::string path = folder.file("broken");
   const auto line = [&](const std::string& text) {
     write(path, kHead + text + "\n");
-    return refusal(path);
+    return dataset_refusal(path);
   };
   const std::string opening = R"("opening":"0123456789abcdef",)";
   EXPECT_EQ(line("{\"game\":1}"), path + ":2: 'opening' is missing");
@@ -85,7 +85,7 @@ TEST(Dataset, WhatIsBrokenIsNamed) {
                 HasSubstr(":2: "))
         << game;
   }
-  EXPECT_THAT(refusal(folder.file("missing")), HasSubstr("missing: no such file"));
+  EXPECT_THAT(dataset_refusal(folder.file("missing")), HasSubstr("missing: no such file"));
 }
 
 TEST(Dataset, ACellThatIsTakenTwiceIsRefused) {
@@ -95,7 +95,7 @@ TEST(Dataset, ACellThatIsTakenTwiceIsRefused) {
   text.add({0, 5, parse_moves("h8 i9", 15), 1});
   text.add({0, 5, {Move(112), Move(112)}, 1});
   write(path, text.finish());
-  EXPECT_THAT(refusal(path), HasSubstr("has a stone that cannot be"));
+  EXPECT_THAT(dataset_refusal(path), HasSubstr("has a stone that cannot be"));
 }
 
 TEST(Dataset, AFileThatWasCutAnywhereIsNoticed) {
@@ -107,7 +107,7 @@ TEST(Dataset, AFileThatWasCutAnywhereIsNoticed) {
     const std::size_t whole = text.size() - (format == DatasetFormat::json_lines ? 1 : 0);
     for (std::size_t size = 0; size < whole; ++size) {
       write(path, text.substr(0, size));
-      EXPECT_NE(refusal(path), "read") << size;
+      EXPECT_NE(dataset_refusal(path), "read") << size;
     }
   }
 }
@@ -120,7 +120,7 @@ TEST(Dataset, AChangedByteIsNoticed) {
     std::string changed = text;
     changed[i] ^= 1;
     write(path, changed);
-    EXPECT_NE(refusal(path), "read") << i;
+    EXPECT_NE(dataset_refusal(path), "read") << i;
   }
 }
 
@@ -128,9 +128,9 @@ TEST(Dataset, AnOlderVersionIsRefused) {
   const fakes::TempFolder folder;
   const std::string path = folder.file("old");
   write(path, "RbData01");
-  EXPECT_THAT(refusal(path), HasSubstr("another version"));
+  EXPECT_THAT(dataset_refusal(path), HasSubstr("another version"));
   write(path, R"({"game":0,"opening":"0123456789abcdef","moves":"h8","black":1})");
-  EXPECT_THAT(refusal(path), HasSubstr("first line"));
+  EXPECT_THAT(dataset_refusal(path), HasSubstr("first line"));
 }
 
 TEST(Dataset, AboutAFifthOfTheOpeningsIsForValidation) {

@@ -47,19 +47,19 @@ TEST(BayesReport, SaysNothingOfTheBoundsWhereAllIsKnown) {
 // far to either side.
 tuning::Spsa climbed(double top, double reach) {
   const tuning::Hill hill{.best = {top}, .scale = {10}, .elo_per_scale = 4};
-  constexpr int kSteps = 300, kPairs = 4;
+  constexpr int kSteps = 300, kStepPairs = 4;
   const tuning::Parameter two{.name = "TWO",
                               .value = 500,
                               .min = 500 - reach,
                               .max = 500 + reach,
                               .c_end = 10,
-                              .r_end = tuning::usual_gain(2 * kSteps * kPairs)};
-  tuning::Spsa run({.parameters = {two}, .iterations = kSteps, .pairs = kPairs, .seed = 1});
+                              .r_end = tuning::usual_gain(2 * kSteps * kStepPairs)};
+  tuning::Spsa run({.parameters = {two}, .iterations = kSteps, .pairs = kStepPairs, .seed = 1});
   Rng rng(2);
   while (run.finished() < kSteps) {
     const tuning::Trial trial = run.trial(run.finished());
     const auto by_points =
-        tuning::play_pairs(rng, hill.elo(trial.plus) - hill.elo(trial.minus), kPairs);
+        tuning::play_pairs(rng, hill.elo(trial.plus) - hill.elo(trial.minus), kStepPairs);
     run.add(by_points[1] + 2 * by_points[2], by_points[1] + 2 * by_points[0]);
   }
   return run;

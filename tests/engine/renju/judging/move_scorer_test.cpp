@@ -11,7 +11,7 @@
 namespace rb::renju {
 namespace {
 
-const ScoreLimits kLimits = {.depth = 4, .nodes = 100000};
+const ScoreLimits kScoreLimits = {.depth = 4, .nodes = 100000};
 constexpr std::string_view kOpening = "h8 i9 g9 i7 i8 h9";
 
 MoveScorer scorer(std::string_view profile = "hard") { return MoveScorer(*find_profile(profile)); }
@@ -22,7 +22,7 @@ const ScoredMove* find(const std::vector<ScoredMove>& moves, int cell) {
 }
 
 TEST(MoveScorer, TheBestComesFirstAndAllHaveTheSameDepth) {
-  const auto moves = scorer().best(after(kOpening), 5, -1, kLimits);
+  const auto moves = scorer().best(after(kOpening), 5, -1, kScoreLimits);
   ASSERT_EQ(moves.size(), 5U);
   for (std::size_t i = 0; i < moves.size(); ++i) {
     EXPECT_EQ(moves[i].depth, 4);
@@ -36,9 +36,9 @@ TEST(MoveScorer, TheBestComesFirstAndAllHaveTheSameDepth) {
 
 TEST(MoveScorer, AScoreDoesNotDependOnTheOthers) {
   const Position position = after(kOpening);
-  const auto five = scorer().best(position, 5, -1, kLimits);
+  const auto five = scorer().best(position, 5, -1, kScoreLimits);
   for (const ScoredMove& move : five) {
-    const auto alone = scorer().best(position, 1, move.cell, kLimits);
+    const auto alone = scorer().best(position, 1, move.cell, kScoreLimits);
     ASSERT_NE(find(alone, move.cell), nullptr);
     EXPECT_EQ(find(alone, move.cell)->score, move.score) << cell_name(move.cell, kMaxSize);
     EXPECT_EQ(find(alone, move.cell)->line, move.line);
@@ -47,9 +47,9 @@ TEST(MoveScorer, AScoreDoesNotDependOnTheOthers) {
 
 TEST(MoveScorer, AScoreDoesNotDependOnWhatWasAskedBefore) {
   MoveScorer one = scorer();
-  const auto first = one.best(after(kOpening), 3, -1, kLimits);
-  one.best(after("h8 h9 g8 g9 f8"), 3, -1, kLimits);
-  const auto again = one.best(after(kOpening), 3, -1, kLimits);
+  const auto first = one.best(after(kOpening), 3, -1, kScoreLimits);
+  one.best(after("h8 h9 g8 g9 f8"), 3, -1, kScoreLimits);
+  const auto again = one.best(after(kOpening), 3, -1, kScoreLimits);
   for (std::size_t i = 0; i < first.size(); ++i) {
     EXPECT_EQ(first[i].cell, again[i].cell);
     EXPECT_EQ(first[i].score, again[i].score);
@@ -58,7 +58,7 @@ TEST(MoveScorer, AScoreDoesNotDependOnWhatWasAskedBefore) {
 }
 
 TEST(MoveScorer, AMoveFarAwayIsScoredWhenItIsAskedFor) {
-  const auto moves = scorer().best(after(kOpening), 1, cell("a1"), kLimits);
+  const auto moves = scorer().best(after(kOpening), 1, cell("a1"), kScoreLimits);
   ASSERT_EQ(moves.size(), 2U);
   EXPECT_EQ(moves[1].cell, cell("a1"));
   EXPECT_GT(*moves[0].score, *moves[1].score);
@@ -110,13 +110,13 @@ TEST(MoveScorer, ForbiddenPointsAreNoCandidates) {
 }
 
 TEST(MoveScorer, TheCentreIsTheOneMoveOfAnEmptyBoard) {
-  const auto moves = scorer().best(Position{}, 5, -1, kLimits);
+  const auto moves = scorer().best(Position{}, 5, -1, kScoreLimits);
   ASSERT_EQ(moves.size(), 1U);
   EXPECT_EQ(moves[0].cell, cell("h8"));
 }
 
 TEST(MoveScorer, AFiveEndsTheLine) {
-  const auto moves = scorer().best(after("e8 a1 f8 a2 g8 a3 h8 a5"), 2, -1, kLimits);
+  const auto moves = scorer().best(after("e8 a1 f8 a2 g8 a3 h8 a5"), 2, -1, kScoreLimits);
   EXPECT_EQ(moves[0].line.size(), 1U);
   EXPECT_GT(*moves[0].score, 99000);
 }

@@ -12,19 +12,19 @@
 #include "engine/base/rng.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "positions/win_suite.hpp"
+#include "tests/engine/renju/boards.hpp"
 #include "tests/engine/renju/drawing.hpp"
 #include "tests/engine/renju/rules/referee.hpp"
-#include "tests/engine/renju/solve/solver_positions.hpp"
 #include "tests/source_path.hpp"
 
 namespace rb::renju {
 namespace {
 
 using Threats = ProofJudge::Threats;
-constexpr std::int64_t kNodes = 100'000;
+constexpr std::int64_t kJudgeNodes = 100'000;
 
 bool is_won(std::string_view black, std::string_view white, Stone to_move) {
-  return ProofJudge(kNodes, Threats::fours).is_won(stones(black, white, to_move));
+  return ProofJudge(kJudgeNodes, Threats::fours).is_won(stones(black, white, to_move));
 }
 
 TEST(ProofJudge, SeesAFiveAndFours) {
@@ -50,7 +50,7 @@ TEST(ProofJudge, SeesATrapAndNoWinOfForbiddenMoves) {
        4 . . . . . . . . .
          d e f g h i j k l)",
                              Stone::white);
-  EXPECT_TRUE(ProofJudge(kNodes, Threats::fours).is_won(trap.position));
+  EXPECT_TRUE(ProofJudge(kJudgeNodes, Threats::fours).is_won(trap.position));
   EXPECT_FALSE(is_won("d8e8f8h8i8", "a1c1e1g1", Stone::black)) << "g8 is an overline";
 }
 
@@ -70,15 +70,15 @@ TEST(ProofJudge, SeesThreesWhereItIsAskedFor) {
          a b c d e f g h i j)",
                                   Stone::white)
                                 .position;
-  EXPECT_FALSE(ProofJudge(kNodes, Threats::fours).is_won(position));
-  EXPECT_TRUE(ProofJudge(kNodes, Threats::threes).is_won(position));
+  EXPECT_FALSE(ProofJudge(kJudgeNodes, Threats::fours).is_won(position));
+  EXPECT_TRUE(ProofJudge(kJudgeNodes, Threats::threes).is_won(position));
 }
 
 TEST(ProofJudge, NeedsItsNodes) {
   const auto rows = load_wins(source_path("positions/vcf.jsonl"), "vcf");
   const auto row = std::ranges::max_element(rows, {}, &WinRow::length);
   EXPECT_FALSE(ProofJudge(3, Threats::fours).is_won(row->position));
-  EXPECT_TRUE(ProofJudge(kNodes, Threats::fours).is_won(row->position));
+  EXPECT_TRUE(ProofJudge(kJudgeNodes, Threats::fours).is_won(row->position));
 }
 
 TEST(ProofJudge, AnswersAsIfItHadNeverBeenAsked) {
@@ -124,7 +124,7 @@ Stone play_on(Position position, Threats threats, Rng& rng) {
     std::vector<int> moves;
     if (position.to_move == us) {
       board->set(position);
-      Budget budget(kNodes);
+      Budget budget(kJudgeNodes);
       Solution win = vcf.solve(*board, VcfSolver::kNoLimit, budget);
       if (win.proof != Proof::win && threats == Threats::threes) {
         win = vct.solve(*board, VctSolver::kNoLimit, budget);

@@ -12,19 +12,19 @@
 #include <fmt/format.h>
 
 #include "positions/win_suite.hpp"
+#include "tests/engine/renju/boards.hpp"
 #include "tests/engine/renju/drawing.hpp"
 #include "tests/engine/renju/judging/naive_threats.hpp"
 #include "tests/engine/renju/rules/referee.hpp"
-#include "tests/engine/renju/solve/solver_positions.hpp"
 #include "tests/source_path.hpp"
 
 namespace rb::renju {
 namespace {
 
-constexpr std::int64_t kNodes = 200000;
+constexpr std::int64_t kProofNodes = 200000;
 
 Proven prove(std::string_view black, std::string_view white, Stone to_move,
-             std::int64_t nodes = kNodes) {
+             std::int64_t nodes = kProofNodes) {
   return Prover().prove(stones(black, white, to_move), nodes);
 }
 
@@ -36,7 +36,7 @@ std::string way_out(const Position& position) {
     const std::string name = cell_name(reply, kMaxSize);
     if (makes_five(position, reply, position.to_move)) return fmt::format("{} is a five", name);
     if (is_forbidden(position, reply)) continue;
-    const Proven after_it = prover.prove(after(position, reply), 5 * kNodes);
+    const Proven after_it = prover.prove(after(position, reply), 5 * kProofNodes);
     if (after_it.standing != Standing::won) {
       return fmt::format("{}: then {}", name, renju::name(after_it.standing));
     }
@@ -75,7 +75,7 @@ constexpr const char* kTrap = R"(
 
 TEST(Prover, AFourWhoseParryIsForbiddenIsATrap) {
   const Drawing drawing = drawn(kTrap, Stone::white);
-  const Proven proven = Prover().prove(drawing.position, kNodes);
+  const Proven proven = Prover().prove(drawing.position, kProofNodes);
   EXPECT_EQ(proven.standing, Standing::won);
   EXPECT_TRUE(proven.win->forbidden_trap);
   EXPECT_EQ(proven.win->line,
@@ -103,7 +103,7 @@ TEST(Prover, AStraightFourIsLostForTheOther) {
 TEST(Prover, BlackIsLostWhenHisOnlyParryIsForbidden) {
   Drawing drawing = drawn(kTrap, Stone::black);
   drawing.position.put(drawing.at('a'), Stone::white);
-  const Proven proven = Prover().prove(drawing.position, kNodes);
+  const Proven proven = Prover().prove(drawing.position, kProofNodes);
   EXPECT_EQ(proven.standing, Standing::lost);
   EXPECT_TRUE(proven.win->forbidden_trap);
   EXPECT_EQ(proven.win->kind, WinKind::five);
@@ -137,7 +137,7 @@ TEST(Prover, TwoOpenThreesAreLostThoughFoursDelayIt) {
          a b c d e f g h i j k l m n o)",
                                   Stone::white)
                                 .position;
-  const Proven proven = Prover().prove(position, kNodes);
+  const Proven proven = Prover().prove(position, kProofNodes);
   EXPECT_EQ(proven.standing, Standing::lost);
   EXPECT_EQ(way_out(position), "");
   // The line takes the longest way: the four of White first.
@@ -166,7 +166,7 @@ TEST(Prover, AParryThatLeavesTheOtherLostWins) {
        2 . . . . . . . . . . . . . .
        1 . . . . . . . . . . O . . .
          a b c d e f g h i j k l m n)");
-  const Proven proven = Prover().prove(drawing.position, kNodes);
+  const Proven proven = Prover().prove(drawing.position, kProofNodes);
   EXPECT_EQ(proven.standing, Standing::won);
   EXPECT_EQ(proven.win->line.front(), drawing.at('a'));
   // The parry, a straight four and the five.
@@ -185,26 +185,26 @@ TEST(Prover, AMiseThatWasNotTriedToItsEndLeavesTheRestUnknown) {
   // Fours and threes are refuted at once here; moves that threaten a four-three are not.
   const Position position = stones("h8j8g8", "i9j7", Stone::white);
   EXPECT_EQ(Prover().prove(position, 3).standing, Standing::unknown);
-  EXPECT_NE(Prover().prove(position, kNodes).standing, Standing::unknown);
+  EXPECT_NE(Prover().prove(position, kProofNodes).standing, Standing::unknown);
 }
 
 TEST(Prover, AStopEndsItAsIfTheNodesHadRunOut) {
   const auto stop = std::make_unique<std::stop_source>();  // on the stack GCC 12 warns
   stop->request_stop();
   const Position position = stones("h8j8g8", "i9j7", Stone::white);
-  EXPECT_EQ(Prover().prove(position, kNodes, stop->get_token()).standing, Standing::unknown);
+  EXPECT_EQ(Prover().prove(position, kProofNodes, stop->get_token()).standing, Standing::unknown);
 }
 
 TEST(Prover, AnEmptyBoardIsOpen) {
-  EXPECT_EQ(Prover().prove(Position{}, kNodes).standing, Standing::open);
+  EXPECT_EQ(Prover().prove(Position{}, kProofNodes).standing, Standing::open);
 }
 
 TEST(Prover, DoesNotRememberOtherPositions) {
   Prover prover;
   const Position position = stones("a1c1e1g1", "g8i8h7h9", Stone::white);
-  const Proven first = prover.prove(position, kNodes);
-  prover.prove(stones("a1c1e1g1", "g8i8h7h10", Stone::white), kNodes);
-  const Proven again = prover.prove(position, kNodes);
+  const Proven first = prover.prove(position, kProofNodes);
+  prover.prove(stones("a1c1e1g1", "g8i8h7h10", Stone::white), kProofNodes);
+  const Proven again = prover.prove(position, kProofNodes);
   EXPECT_EQ(first.nodes, again.nodes);
   EXPECT_EQ(first.win->line, again.win->line);
 }
@@ -229,13 +229,13 @@ int hold_losses(const std::string& kind, std::size_t rows, std::int64_t nodes) {
 }
 
 TEST(Prover, ALossHoldsAgainstEveryReply) {
-  EXPECT_GT(hold_losses("vcf", 10, kNodes), 3);
-  EXPECT_GT(hold_losses("mise", 10, kNodes), 2);
+  EXPECT_GT(hold_losses("vcf", 10, kProofNodes), 3);
+  EXPECT_GT(hold_losses("mise", 10, kProofNodes), 2);
 }
 TEST(Prover, SlowALossHoldsAgainstEveryReply) {
-  EXPECT_GT(hold_losses("vcf", 100, kNodes), 40);
-  EXPECT_GT(hold_losses("mise", 100, kNodes), 30);
-  EXPECT_GT(hold_losses("vct", 50, 10 * kNodes), 10);
+  EXPECT_GT(hold_losses("vcf", 100, kProofNodes), 40);
+  EXPECT_GT(hold_losses("mise", 100, kProofNodes), 30);
+  EXPECT_GT(hold_losses("vct", 50, 10 * kProofNodes), 10);
 }
 
 // A side that wins by a mise: which of its moves threaten two four-threes or more, and win.
@@ -259,8 +259,8 @@ TEST(Prover, DoubleMisesAreTheMovesThatThreatenTwoFourThreesAndWin) {
   Prover prover;
   const auto rows = load_wins(source_path("positions/mise.jsonl"), "mise");
   for (std::size_t i = 0; i < rows.size(); i += 3) {
-    const Proven proven = prover.prove(rows[i].position, kNodes / 20);
-    if (proven.standing != Standing::won || proven.nodes >= kNodes / 20) continue;
+    const Proven proven = prover.prove(rows[i].position, kProofNodes / 20);
+    if (proven.standing != Standing::won || proven.nodes >= kProofNodes / 20) continue;
     if (proven.win->kind != WinKind::mise && proven.win->kind != WinKind::double_mise) continue;
     ++compared;
     std::vector<int> found;
@@ -279,12 +279,12 @@ TEST(Prover, EveryDoubleMiseWins) {
   int cells = 0;
   Prover prover;
   for (const WinRow& row : load_wins(source_path("positions/mise.jsonl"), "mise")) {
-    const Proven proven = prover.prove(row.position, kNodes / 20);
+    const Proven proven = prover.prove(row.position, kProofNodes / 20);
     EXPECT_EQ(proven.double_mises.empty(), !proven.win || proven.win->kind != WinKind::double_mise);
     for (const int cell : proven.double_mises) {
       ++cells;
       EXPECT_FALSE(is_forbidden(row.position, cell));
-      const Standing next = prover.prove(after(row.position, cell), kNodes / 20).standing;
+      const Standing next = prover.prove(after(row.position, cell), kProofNodes / 20).standing;
       EXPECT_NE(next, Standing::won) << "line " << row.line;
       EXPECT_NE(next, Standing::open) << "line " << row.line;
     }

@@ -12,7 +12,7 @@
 namespace rb::renju {
 namespace {
 
-const ReviewLimits kLimits = {.score = {.depth = 2, .nodes = 500}, .proof_nodes = 500};
+const ReviewLimits kFewNodes = {.score = {.depth = 2, .nodes = 500}, .proof_nodes = 500};
 
 // Random moves around the centre, up to the end of the game or 30 of them.
 std::vector<Move> random_game(Rng& rng) {
@@ -45,7 +45,7 @@ std::string seen(const GameReview& review) {
 }
 
 GameReview reviewed(const std::vector<Move>& moves, ReviewMemory* memory) {
-  return GameReviewer(*find_profile("hard"), kLimits, memory)
+  return GameReviewer(*find_profile("hard"), kFewNodes, memory)
       .review(rules().start(), moves, std::nullopt);
 }
 

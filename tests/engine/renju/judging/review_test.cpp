@@ -16,11 +16,9 @@ namespace {
 const ReviewLimits kLimits = {
     .score = {.depth = 4, .nodes = 20000}, .proof_nodes = 200000, .moves = 1};
 
-Position stones(std::string_view black, std::string_view white, Stone to_move) {
-  Position position;
-  for (const Move move : parse_moves(black, kMaxSize)) position.put(move.cell(), Stone::black);
-  for (const Move move : parse_moves(white, kMaxSize)) position.put(move.cell(), Stone::white);
-  position.to_move = to_move;
+// As stones(), with their number as the ply.
+Position with_ply(std::string_view black, std::string_view white, Stone to_move) {
+  Position position = stones(black, white, to_move);
   position.ply =
       static_cast<int>(parse_moves(black, kMaxSize).size() + parse_moves(white, kMaxSize).size());
   return position;
@@ -44,7 +42,7 @@ MoveReview review(const Position& position, std::string_view played) {
   return review(position, cell(played));
 }
 
-const Position kOpenThree = stones("g8h8i8", "a1c1e1", Stone::black);
+const Position kOpenThree = with_ply("g8h8i8", "a1c1e1", Stone::black);
 // White makes two threes in the middle.
 const Position kCross = drawn(R"(
       10 . . . . . . . . . .
@@ -82,7 +80,7 @@ TEST(Review, AFourThatWinsIsNoMissThoughAnotherWasFound) {
 
 TEST(Review, AMoveThatWinsInAnotherWayIsNoMiss) {
   // Two open threes: Black wins by fours at once, and after any quiet move as well.
-  const Position position = stones("g8h8i8d3e3f3", "a1c1e15o1m4k1", Stone::black);
+  const Position position = with_ply("g8h8i8d3e3f3", "a1c1e15o1m4k1", Stone::black);
   const MoveReview found = review(position, "o15");
   EXPECT_EQ(found.before.win->kind, WinKind::vcf);
   EXPECT_TRUE(found.wins);
@@ -131,7 +129,7 @@ TEST(Review, AMoveElsewhereAllowsAWinByThreats) {
 }
 
 TEST(Review, AMoveCanMissAWinAndAllowOne) {
-  const Position position = stones("g8h8i8", "c3d3e3", Stone::black);
+  const Position position = with_ply("g8h8i8", "c3d3e3", Stone::black);
   const MoveReview found = review(position, "o15");
   EXPECT_TRUE(found.faults.missed);
   EXPECT_TRUE(found.faults.allowed);
@@ -179,7 +177,7 @@ TEST(Review, AFaultIsNotSureIfTheNodesEndedBeforeTheRestWasProved) {
 }
 
 TEST(Review, ALostSideIsNotCharged) {
-  const Position position = stones("f8g8h8i8", "a1c1e1", Stone::white);
+  const Position position = with_ply("f8g8h8i8", "a1c1e1", Stone::white);
   const MoveReview found = review(position, "o15");
   EXPECT_EQ(found.before.standing, Standing::lost);
   EXPECT_TRUE(found.decided);
@@ -205,7 +203,7 @@ TEST(Review, AForbiddenPointIsItsOwnFault) {
 }
 
 TEST(Review, AFiveWins) {
-  const Position position = stones("e8f8g8h8", "a1c1e1d8", Stone::black);
+  const Position position = with_ply("e8f8g8h8", "a1c1e1d8", Stone::black);
   EXPECT_TRUE(review(position, "i8").wins);
   EXPECT_TRUE(review(position, "o15").faults.missed);
 }

@@ -17,11 +17,11 @@
 namespace rb::renju {
 namespace {
 
-constexpr std::int64_t kNodes = 20'000;
+constexpr std::int64_t kMapNodes = 20'000;
 constexpr std::array kSides = {Stone::black, Stone::white};
 
 // A position of rows from the top, such as diagram() draws.
-SideThreats threats(const Position& position, Stone side, std::int64_t nodes = kNodes) {
+SideThreats threats(const Position& position, Stone side, std::int64_t nodes = kMapNodes) {
   const auto board = std::make_unique<Board>(position);
   const std::uint64_t key = board->key();
   VcfSolver vcf;

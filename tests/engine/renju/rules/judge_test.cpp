@@ -8,9 +8,9 @@
 #include "engine/game/notation.hpp"
 #include "engine/game/symmetry.hpp"
 #include "positions/forbidden_suite.hpp"
+#include "tests/engine/renju/boards.hpp"
 #include "tests/engine/renju/drawing.hpp"
 #include "tests/engine/renju/labels.hpp"
-#include "tests/engine/renju/solve/solver_positions.hpp"
 #include "tests/source_path.hpp"
 
 namespace rb::renju {

@@ -7,19 +7,11 @@
 #include <gtest/gtest.h>
 
 #include "engine/game/notation.hpp"
+#include "tests/engine/renju/boards.hpp"
 #include "tests/engine/renju/drawing.hpp"
 
 namespace rb::renju {
 namespace {
-
-// A position with these stones and this side to move.
-Position stones(std::string_view black, std::string_view white, Stone to_move) {
-  Position position;
-  for (const Move move : parse_moves(black, 15)) position.put(move.cell(), Stone::black);
-  for (const Move move : parse_moves(white, 15)) position.put(move.cell(), Stone::white);
-  position.to_move = to_move;
-  return position;
-}
 
 Move move(std::string_view cell) { return Move(parse_cell(cell, 15).value()); }
 

@@ -14,8 +14,6 @@
 namespace rb::renju {
 namespace {
 
-Profile level(std::string_view name) { return *find_profile(name); }
-
 Reply ask(const Profile& profile, const Position& position, std::uint64_t seed = 1,
           const Limits& limits = {}) {
   const auto player = make_engine(profile, ClockKind::nodes);

@@ -31,8 +31,9 @@ Profile timed(int time_ms) {
 constexpr const char* kMidgame = "h8 i9 g9 i7 i8 j8 g7 f6 h9";
 
 // The reply, and what it took by the clock.
-std::pair<Reply, microseconds> ask(const Profile& profile, std::string_view moves = kMidgame,
-                                   const Limits& limits = {}) {
+std::pair<Reply, microseconds> ask_and_time(const Profile& profile,
+                                            std::string_view moves = kMidgame,
+                                            const Limits& limits = {}) {
   const auto player = make_engine(profile, ClockKind::wall, ticking);
   player->new_game({.seed = 1});
   const Budget::TimePoint start = ticks;
@@ -60,7 +61,7 @@ TEST(EngineTime, AMoveEndsAtItsTime) {
   for (const int ms : {1, 5, 50}) {
     Profile profile = timed(ms);
     profile.new_depth_factor = 1;
-    const auto [reply, took] = ask(profile);
+    const auto [reply, took] = ask_and_time(profile);
     EXPECT_TRUE(reply.move.is_cell());
     EXPECT_LE(took, milliseconds(ms) + microseconds(1000)) << "solvers that find the time over";
     EXPECT_GE(took, milliseconds(ms) * 9 / 10);
@@ -70,24 +71,24 @@ TEST(EngineTime, AMoveEndsAtItsTime) {
 TEST(EngineTime, TheCallersLimitGoesBeforeTheProfiles) {
   Limits limits;
   limits.time = milliseconds(3);
-  EXPECT_LE(ask(timed(100), kMidgame, limits).second, milliseconds(4));
+  EXPECT_LE(ask_and_time(timed(100), kMidgame, limits).second, milliseconds(4));
 }
 
 TEST(EngineTime, FewStonesHaveHalfTheTime) {
   Profile profile = timed(20);
   profile.new_depth_factor = 1;
-  const auto took = ask(profile, "h8 i9 g9 i7").second;
+  const auto took = ask_and_time(profile, "h8 i9 g9 i7").second;
   EXPECT_LE(took, microseconds(11000));
   EXPECT_GE(took, microseconds(9000));
   profile.early_factor = 1;
-  EXPECT_GE(ask(profile, "h8 i9 g9 i7").second, microseconds(19000));
+  EXPECT_GE(ask_and_time(profile, "h8 i9 g9 i7").second, microseconds(19000));
 }
 
 TEST(EngineTime, FewMovesHaveAThirdOfTheTime) {
   Profile profile = timed(20);
   profile.new_depth_factor = 1;
   profile.few_moves = 225;
-  const auto took = ask(profile).second;
+  const auto took = ask_and_time(profile).second;
   EXPECT_LE(took, microseconds(7000));
   EXPECT_GE(took, microseconds(5400));
 }
@@ -96,15 +97,15 @@ TEST(EngineTime, NoNewDepthAfterItsShare) {
   Profile all = timed(50), little = timed(50);
   all.new_depth_factor = 1;
   little.new_depth_factor = 0.01;
-  const auto [reply, took] = ask(little);
+  const auto [reply, took] = ask_and_time(little);
   EXPECT_EQ(reply.depth, 1);
-  EXPECT_LT(took, ask(all).second);
+  EXPECT_LT(took, ask_and_time(all).second);
 }
 
 TEST(EngineTime, NothingTakesLongerThanTheAbsoluteLimit) {
   Profile profile = timed(100);
   profile.absolute_ms = 10;
-  EXPECT_LE(ask(profile).second, milliseconds(11));
+  EXPECT_LE(ask_and_time(profile).second, milliseconds(11));
 }
 
 // A position of a game in which 100,000 nodes did not settle whether there is a VCT.
@@ -117,7 +118,7 @@ TEST(EngineTime, ASolverEndsAtItsTimeAndLeavesTheRest) {
   profile.depth = 1;
   profile.vct_nodes = 1000000000;
   profile.vct_ms = 2;
-  const Reply reply = ask(profile, kOpen).first;
+  const Reply reply = ask_and_time(profile, kOpen).first;
   EXPECT_EQ(counter(reply, "vct_unfinished"), 1U);
   EXPECT_LE(counter(reply, "vct_nodes"), 200U) << "2 ms in steps of 10 us";
   EXPECT_EQ(reply.depth, 1) << "the search still has its time";
@@ -127,7 +128,7 @@ TEST(EngineTime, ASolverTakesAQuarterOfTheTimeAtMost) {
   Profile profile = timed(20);
   profile.vct_nodes = 1000000000;
   profile.vct_ms = 1000;
-  const Reply reply = ask(profile, kOpen).first;
+  const Reply reply = ask_and_time(profile, kOpen).first;
   EXPECT_EQ(counter(reply, "vct_unfinished"), 1U);
   EXPECT_LE(counter(reply, "vct_nodes"), 500U);
   EXPECT_GE(reply.depth, 1);
@@ -140,7 +141,7 @@ TEST(EngineTime, OneSolverTakesAQuarterOfTheTimeOfAll) {
   profile.vcf = profile.opponent_vcf = profile.mise_vcf = false;
   profile.vct_nodes = 1000000000;
   profile.vct_ms = 1000;
-  const Reply reply = ask(profile, kOpen).first;
+  const Reply reply = ask_and_time(profile, kOpen).first;
   EXPECT_EQ(counter(reply, "vct_unfinished"), 1U);
   EXPECT_LE(counter(reply, "vct_nodes"), 1250U);
   EXPECT_GE(counter(reply, "vct_nodes"), 1240U);
@@ -160,13 +161,13 @@ TEST(EngineTime, OneSolverTakesAnEighthOfTheNodes) {
 TEST(EngineTime, AFallbackIsToldByACounter) {
   Profile profile = timed(1);
   profile.fallback = true;
-  EXPECT_EQ(counter(ask(profile).first, "fallback_depth"), 0U);
+  EXPECT_EQ(counter(ask_and_time(profile).first, "fallback_depth"), 0U);
   profile.fallback_score = 0;
   profile.fallback_drop = 0;
   int taken = 0;
   for (int ms = 1; ms <= 40; ++ms) {
     profile.time_ms = ms;
-    const Reply reply = ask(profile).first;
+    const Reply reply = ask_and_time(profile).first;
     const std::uint64_t depth = counter(reply, "fallback_depth");
     if (depth == 0) continue;
     EXPECT_EQ(reply.depth, static_cast<int>(depth));

@@ -135,7 +135,7 @@ struct GoldenBoard {
   int plain, after_black, after_white;
 };
 
-constexpr const char* kThree = R"(
+constexpr const char* kLoneThree = R"(
        8 . X X X .
          f g h i j)";
 
@@ -162,7 +162,7 @@ const std::vector<GoldenBoard> kGoldenBoards = {
           6 . . . .
             g h i j)",
      396, 396, 396},
-    {"three", kThree, 3000, kLeftOut, 3000},
+    {"three", kLoneThree, 3000, kLeftOut, 3000},
     {"diagonal three", R"(
          10 . . . . .
           9 . X . . .
@@ -224,7 +224,7 @@ TEST(Evaluate, BoardsScoreTheGoldenValues) {
 }
 
 TEST(Evaluate, AThreeOfTheSideThatMovedLastKeepsHalfItsValue) {
-  const GoldenBoard three = {"three", kThree, 0, 0, 0};
+  const GoldenBoard three = {"three", kLoneThree, 0, 0, 0};
   EXPECT_EQ(score_for_black(today("hard"), three, X), 1500);
 }
 

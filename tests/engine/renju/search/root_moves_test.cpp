@@ -9,6 +9,7 @@
 #include "positions/win_suite.hpp"
 #include "tests/engine/renju/boards.hpp"
 #include "tests/engine/renju/drawing.hpp"
+#include "tests/engine/renju/search/limits.hpp"
 #include "tests/source_path.hpp"
 
 namespace rb::renju {
@@ -44,16 +45,15 @@ class Lister {
   RootMoves root_moves_{profile_, evaluator_, solvers_};
 };
 
-Profile level(std::string_view name) { return *find_profile(name); }
 bool has(const std::vector<std::string>& moves, const std::string& move) {
   return std::find(moves.begin(), moves.end(), move) != moves.end();
 }
 
 // Black has an open three on row 8, White to move.
-constexpr const char* kOpenThree = "g8 a1 h8 o1 i8";
+constexpr const char* kThreeOnRow8 = "g8 a1 h8 o1 i8";
 
 TEST(RootMoves, AreRestrictedToTheAnswersOfAThreat) {
-  const auto moves = Lister(level("hard")).list(kOpenThree);
+  const auto moves = Lister(level("hard")).list(kThreeOnRow8);
   EXPECT_TRUE(has(moves, "f8"));
   EXPECT_TRUE(has(moves, "j8"));
   EXPECT_FALSE(has(moves, "h10"));
@@ -141,7 +141,7 @@ TEST(RootMoves, KeepOnlyWhatSurvivesAWinByFoursAndAllWhereNothingDoes) {
 }
 
 TEST(RootMoves, OfTheOlderGenerationAreNotRestricted) {
-  const auto moves = Lister(level("v1-hard")).list(kOpenThree);
+  const auto moves = Lister(level("v1-hard")).list(kThreeOnRow8);
   EXPECT_TRUE(has(moves, "h10"));
   EXPECT_TRUE(has(moves, "f8"));
 }

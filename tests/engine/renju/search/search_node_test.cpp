@@ -39,7 +39,7 @@ Profile with_opponent_vct() {
 // The search of one move of White while Black has an open three g8 h8 i8.
 constexpr std::string_view kOpenThree = "g8 a1 h8 o1 i8";
 // Black's twos cross; nobody has a four to make.
-constexpr std::string_view kQuiet = "h8 i9 g9 i7";
+constexpr std::string_view kQuietTwos = "h8 i9 g9 i7";
 
 // White's fours are none, but two threes cross at a; Black to move.
 Position two_threes() {
@@ -141,13 +141,13 @@ TEST(SearchRoot, AMoveThatStopsTheThreatsIsPreferred) {
 
 TEST(SearchRoot, ADepthIsFinishedOnlyIfItsQuestionIsAnswered) {
   Searcher searcher(with_opponent_vct(), Searcher::With::solvers);
-  searcher.board().set(after(kQuiet));
+  searcher.board().set(after(kQuietTwos));
   searcher.run_these({cell("i8")}, 2);
   const auto nodes = static_cast<std::int64_t>(searcher.search().counters().nodes +
                                                searcher.solvers().vct_use().nodes);
   for (std::int64_t given = 1; given <= nodes; ++given) {
     Searcher other(with_opponent_vct(), Searcher::With::solvers);
-    other.board().set(after(kQuiet));
+    other.board().set(after(kQuietTwos));
     const SearchResult found = other.run_these({cell("i8")}, 2, given);
     if (given < nodes / 4) {
       EXPECT_TRUE(found.interrupted) << given;

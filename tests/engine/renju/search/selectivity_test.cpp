@@ -8,7 +8,7 @@
 namespace rb::renju {
 namespace {
 
-constexpr Selectivity::Late kQuiet{
+constexpr Selectivity::Late kQuietMove{
     .depth = 6, .searched = 10, .quiet = true, .three = false, .history = 0};
 
 Selectivity::Late with(Selectivity::Late move, int depth, int searched) {
@@ -23,25 +23,25 @@ int reduction(const Profile& profile, const Selectivity::Late& move) {
 
 TEST(Selectivity, ReducesQuietMovesFromItsIndexAndDepthOn) {
   const Profile profile;  // index 3, depth 3, one ply
-  EXPECT_EQ(reduction(profile, with(kQuiet, 3, 3)), 1);
-  EXPECT_EQ(reduction(profile, with(kQuiet, 3, 2)), 0);
-  EXPECT_EQ(reduction(profile, with(kQuiet, 2, 3)), 0);
-  EXPECT_EQ(reduction(profile, with(kQuiet, 60, 200)), 1) << "without a slope always the same";
+  EXPECT_EQ(reduction(profile, with(kQuietMove, 3, 3)), 1);
+  EXPECT_EQ(reduction(profile, with(kQuietMove, 3, 2)), 0);
+  EXPECT_EQ(reduction(profile, with(kQuietMove, 2, 3)), 0);
+  EXPECT_EQ(reduction(profile, with(kQuietMove, 60, 200)), 1) << "without a slope always the same";
 }
 
 TEST(Selectivity, ReducesByTheLogarithmsOfDepthAndRank) {
   Profile profile;
   profile.lmr_slope = 0.5;
-  EXPECT_EQ(reduction(profile, with(kQuiet, 6, 10)), 1 + 2);  // 0.5 ln 6 ln 10 = 2.06
-  EXPECT_EQ(reduction(profile, with(kQuiet, 6, 9)), 1 + 1);   // ... ln 9: 1.97
-  EXPECT_EQ(reduction(profile, with(kQuiet, 3, 3)), 1 + 0);
-  EXPECT_LE(reduction(profile, with(kQuiet, 60, 200)), 1 + 8);
+  EXPECT_EQ(reduction(profile, with(kQuietMove, 6, 10)), 1 + 2);  // 0.5 ln 6 ln 10 = 2.06
+  EXPECT_EQ(reduction(profile, with(kQuietMove, 6, 9)), 1 + 1);   // ... ln 9: 1.97
+  EXPECT_EQ(reduction(profile, with(kQuietMove, 3, 3)), 1 + 0);
+  EXPECT_LE(reduction(profile, with(kQuietMove, 60, 200)), 1 + 8);
 }
 
 TEST(Selectivity, ReducesFewerPliesForAGoodHistoryAndMoreForABadOne) {
   Profile profile;
   profile.lmr_history = true;
-  Selectivity::Late move = kQuiet;
+  Selectivity::Late move = kQuietMove;
   EXPECT_EQ(reduction(profile, move), 1);
   move.history = -1;
   EXPECT_EQ(reduction(profile, move), 2);
@@ -59,7 +59,7 @@ TEST(Selectivity, ReducesFewerPliesForAGoodHistoryAndMoreForABadOne) {
 
 TEST(Selectivity, SparesFoursUnlessAnOptionReducesThoseWithoutAThree) {
   Profile profile;
-  Selectivity::Late four = kQuiet;
+  Selectivity::Late four = kQuietMove;
   four.quiet = false;
   EXPECT_EQ(reduction(profile, four), 0);
   profile.plain_four_reduction = 2;
@@ -70,18 +70,18 @@ TEST(Selectivity, SparesFoursUnlessAnOptionReducesThoseWithoutAThree) {
 
 TEST(Selectivity, LeavesOutQuietMovesAfterSoManyForEachPlyAndOneMore) {
   Profile profile;
-  EXPECT_FALSE(Selectivity(profile).leaves_out(with(kQuiet, 1, 200))) << "off";
+  EXPECT_FALSE(Selectivity(profile).leaves_out(with(kQuietMove, 1, 200))) << "off";
   profile.move_count = 4;
   const Selectivity rules(profile);
   for (const int depth : {1, 2, 3, 4}) {
-    EXPECT_FALSE(rules.leaves_out(with(kQuiet, depth, 4 * (depth + 1) - 1))) << depth;
-    EXPECT_TRUE(rules.leaves_out(with(kQuiet, depth, 4 * (depth + 1)))) << depth;
+    EXPECT_FALSE(rules.leaves_out(with(kQuietMove, depth, 4 * (depth + 1) - 1))) << depth;
+    EXPECT_TRUE(rules.leaves_out(with(kQuietMove, depth, 4 * (depth + 1)))) << depth;
   }
-  EXPECT_FALSE(rules.leaves_out(with(kQuiet, 5, 200))) << "far from the horizon";
-  Selectivity::Late move = with(kQuiet, 2, 100);
+  EXPECT_FALSE(rules.leaves_out(with(kQuietMove, 5, 200))) << "far from the horizon";
+  Selectivity::Late move = with(kQuietMove, 2, 100);
   move.three = true;
   EXPECT_FALSE(rules.leaves_out(move));
-  move = with(kQuiet, 2, 100);
+  move = with(kQuietMove, 2, 100);
   move.quiet = false;
   EXPECT_FALSE(rules.leaves_out(move));
 }

@@ -13,8 +13,6 @@
 namespace rb::renju {
 namespace {
 
-Profile profile_of(const char* name) { return *find_profile(name); }
-
 Reply answer(const Profile& profile, const char* moves, const Limits& limits = {}) {
   const auto player = make_engine(profile, ClockKind::nodes);
   player->new_game({.seed = 7});
@@ -28,7 +26,7 @@ Limits depth_limit(int depth) {
 }
 
 Forced forced(const char* moves) {
-  const Reply reply = answer(profile_of("hard"), moves);
+  const Reply reply = answer(level("hard"), moves);
   return reply.thinking ? reply.thinking->forced : Forced::no;
 }
 
@@ -42,7 +40,7 @@ TEST(Thinking, TellsWhatForcedAMove) {
 
 // Each depth that was finished is told, and the last is the score and the move.
 TEST(Thinking, TellsTheBestMoveOfEachDepth) {
-  const Reply reply = answer(profile_of("hard"), "h8 i9 g7 g9 i7 i8");
+  const Reply reply = answer(level("hard"), "h8 i9 g7 g9 i7 i8");
   ASSERT_TRUE(reply.thinking);
   const auto& depths = reply.thinking->depths;
   ASSERT_EQ(static_cast<int>(depths.size()), reply.depth);
@@ -53,13 +51,13 @@ TEST(Thinking, TellsTheBestMoveOfEachDepth) {
   EXPECT_EQ(depths.back().move, reply.move);
   EXPECT_EQ(depths.back().score, reply.score);
   // A search to a lower depth ends as the higher one had begun.
-  const Reply shallow = answer(profile_of("hard"), "h8 i9 g7 g9 i7 i8", depth_limit(2));
+  const Reply shallow = answer(level("hard"), "h8 i9 g7 g9 i7 i8", depth_limit(2));
   ASSERT_EQ(shallow.thinking->depths.size(), 2U);
   EXPECT_EQ(shallow.thinking->depths[1], depths[1]);
 }
 
 TEST(Thinking, TellsFiveCandidatesTheBestFirst) {
-  const Reply reply = answer(profile_of("hard"), "h8 i9 g7 g9 i7 i8");
+  const Reply reply = answer(level("hard"), "h8 i9 g7 g9 i7 i8");
   const auto& candidates = reply.thinking->candidates;
   ASSERT_EQ(candidates.size(), 5U);
   EXPECT_EQ(candidates[0].move, reply.move);
@@ -76,7 +74,7 @@ TEST(Thinking, TellsFiveCandidatesTheBestFirst) {
 
 // The lines are legal play.
 TEST(Thinking, LinesCanBePlayed) {
-  const Reply reply = answer(profile_of("medium"), "h8 i9 g7 g9 i7 i8");
+  const Reply reply = answer(level("medium"), "h8 i9 g7 g9 i7 i8");
   for (const Candidate& candidate : reply.thinking->candidates) {
     Position position = after("h8 i9 g7 g9 i7 i8");
     bool over = false;
@@ -89,15 +87,13 @@ TEST(Thinking, LinesCanBePlayed) {
 }
 
 TEST(Thinking, TellsThatALimitEndedTheSearch) {
-  EXPECT_TRUE(
-      answer(profile_of("hard"), "h8 i9 g7 g9 i7 i8", node_limit(300)).thinking->interrupted);
-  EXPECT_FALSE(
-      answer(profile_of("hard"), "h8 i9 g7 g9 i7 i8", depth_limit(1)).thinking->interrupted);
+  EXPECT_TRUE(answer(level("hard"), "h8 i9 g7 g9 i7 i8", node_limit(300)).thinking->interrupted);
+  EXPECT_FALSE(answer(level("hard"), "h8 i9 g7 g9 i7 i8", depth_limit(1)).thinking->interrupted);
 }
 
 // A draw from one move is none.
 TEST(Thinking, WhereOneMoveIsNearTheBestChanceChoseNothing) {
-  Profile profile = profile_of("easy");
+  Profile profile = level("easy");
   profile.random_factor = 1;
   profile.score_threshold = 0;
   const Reply reply = answer(profile, "h8 i9 g7 g9 i7 i8");
@@ -111,7 +107,7 @@ TEST(Thinking, WhereOneMoveIsNearTheBestChanceChoseNothing) {
 // A profile that always draws among all near moves: sometimes another than the best, whose exact
 // score and rank are told.
 TEST(Thinking, TellsWhatChanceChose) {
-  Profile profile = profile_of("easy");
+  Profile profile = level("easy");
   profile.random_factor = 1;
   profile.score_threshold = 2000;
   int others = 0;

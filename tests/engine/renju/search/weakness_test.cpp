@@ -19,7 +19,7 @@
 namespace rb::renju {
 namespace {
 
-constexpr const char* kQuiet = "h8 i9 g7 g9 i7 i8";
+constexpr const char* kQuietOpening = "h8 i9 g7 g9 i7 i8";
 
 Profile weakened(std::string_view name, double value) {
   Profile profile = *find_profile("easy");
@@ -88,25 +88,25 @@ TEST(Weakness, DependsOnTheSeedAlone) {
   profile.random_factor = 0.5;
   profile.choice_rank = 3;
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
-    EXPECT_EQ(ask(profile, kQuiet, seed).move, ask(profile, kQuiet, seed).move);
+    EXPECT_EQ(ask(profile, kQuietOpening, seed).move, ask(profile, kQuietOpening, seed).move);
   }
-  EXPECT_GT(moves_of_seeds(profile, kQuiet).size(), 1U);
+  EXPECT_GT(moves_of_seeds(profile, kQuietOpening).size(), 1U);
 }
 
 TEST(Weakness, DrawsAmongTheFirstRanks) {
   Profile profile = weakened("random_factor", 1);
   profile.choice_rank = 3;
-  EXPECT_EQ(moves_of_seeds(profile, kQuiet).size(), 3U);
+  EXPECT_EQ(moves_of_seeds(profile, kQuietOpening).size(), 3U);
   profile.choice_rank = 1;
-  EXPECT_EQ(moves_of_seeds(profile, kQuiet).size(), 1U);
+  EXPECT_EQ(moves_of_seeds(profile, kQuietOpening).size(), 1U);
 }
 
 TEST(Weakness, DrawsAmongAShareOfTheMoves) {
   Profile profile = weakened("random_factor", 1);
   profile.choice_share = 1;
-  const std::size_t all = moves_of_seeds(profile, kQuiet, 600).size();
+  const std::size_t all = moves_of_seeds(profile, kQuietOpening, 600).size();
   profile.choice_share = 1.0 / 3;
-  const std::size_t third = moves_of_seeds(profile, kQuiet, 600).size();
+  const std::size_t third = moves_of_seeds(profile, kQuietOpening, 600).size();
   EXPECT_EQ(third, (all + 2) / 3);
 }
 
@@ -116,7 +116,7 @@ TEST(Weakness, ADrawnMoveTellsNoScoreThatIsNotExact) {
   profile.choice_share = 1;
   bool told = false, untold = false;
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
-    const Reply reply = ask(profile, kQuiet, seed);
+    const Reply reply = ask(profile, kQuietOpening, seed);
     ASSERT_TRUE(reply.thinking && reply.thinking->rank);
     (reply.score ? told : untold) = true;
     if (*reply.thinking->rank == 1) {
@@ -129,7 +129,7 @@ TEST(Weakness, ADrawnMoveTellsNoScoreThatIsNotExact) {
 
 TEST(Weakness, NoiseChangesMovesButNoProof) {
   const Profile profile = weakened("score_noise", 1000);
-  EXPECT_GT(moves_of_seeds(profile, kQuiet).size(), 1U);
+  EXPECT_GT(moves_of_seeds(profile, kQuietOpening).size(), 1U);
   EXPECT_EQ(moves_of_seeds(profile, "f8 e8 g8 a1 h8 o1 i8").size(), 1U);  // blocks the four
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     EXPECT_GT(ask(profile, "f8 a1 g8 a3 h8 a5", seed).score.value_or(0), 90000);  // a four wins
@@ -142,7 +142,7 @@ TEST(Weakness, NoiseIsAsLargeAsAskedForAndFavoursNobody) {
     std::map<int, double> by_cell;
     MoveScorer scorer(profile);
     for (const ScoredMove& move :
-         scorer.best(after(kQuiet), kCells, -1, {.depth = 1, .nodes = 100'000})) {
+         scorer.best(after(kQuietOpening), kCells, -1, {.depth = 1, .nodes = 100'000})) {
       by_cell[move.cell] = move.score.value();
     }
     return by_cell;
@@ -163,7 +163,7 @@ TEST(Weakness, NoiseIsAsLargeAsAskedForAndFavoursNobody) {
 }
 
 // Black's three grows at a and b; c has nothing to do with it.
-constexpr const char* kThree = R"(
+constexpr const char* kOverlookedThree = R"(
      9 . . . . . . . . .
      8 . . . b X X X a .
      7 . . . . . . . . .
@@ -175,12 +175,12 @@ constexpr const char* kThree = R"(
 TEST(Oversight, HidesOnlyMovesThatMakeOrStopThreats) {
   Rng rng(1);
   Oversight oversight;
-  const Drawing drawing = drawn(kThree);
+  const Drawing drawing = drawn(kOverlookedThree);
   const Board board(drawing.position);
   oversight.draw(1, rng);
   EXPECT_TRUE(oversight.hides(board, drawing.at('a')));
   EXPECT_FALSE(oversight.hides(board, drawing.at('c')));
-  const Board other(drawn(kThree, Stone::white).position);
+  const Board other(drawn(kOverlookedThree, Stone::white).position);
   EXPECT_TRUE(oversight.hides(other, drawing.at('a')));
   oversight.draw(0, rng);
   EXPECT_FALSE(oversight.hides(board, drawing.at('a')));
@@ -190,7 +190,7 @@ TEST(Oversight, SeesAllMovesIfItWouldSeeNone) {
   Rng rng(1);
   Oversight oversight;
   oversight.draw(1, rng);
-  const Drawing drawing = drawn(kThree);
+  const Drawing drawing = drawn(kOverlookedThree);
   const Board board(drawing.position);
   const std::array both{drawing.at('a'), drawing.at('c')}, one{drawing.at('a'), drawing.at('b')};
   EXPECT_EQ(oversight.seen(board, both).size(), 1U);

@@ -7,8 +7,8 @@
 #include "engine/base/rng.hpp"
 #include "positions/win_suite.hpp"
 #include "tests/engine/renju/board/playout.hpp"
+#include "tests/engine/renju/boards.hpp"
 #include "tests/engine/renju/drawing.hpp"
-#include "tests/engine/renju/solve/solver_positions.hpp"
 #include "tests/source_path.hpp"
 
 namespace rb::renju {
@@ -128,7 +128,7 @@ TEST_F(Mise, FoursAloneCountAsAWin) {
 TEST_F(Mise, WithoutStonesThereIsNone) { EXPECT_FALSE(wins(stones("h8", "i9", Stone::black))); }
 
 // Plays out this many wins of the suite.
-void play_wins_out(int most) {
+void play_mise_wins_out(int most) {
   VcfSolver vcf;
   MiseSolver solver(vcf);
   Playout playout(vcf, [&](Board& board, Budget& budget) { return solver.solve(board, budget); });
@@ -139,8 +139,8 @@ void play_wins_out(int most) {
   }
 }
 
-TEST_F(Mise, WinsHoldAgainstEveryMoveOfTheDefender) { play_wins_out(30); }
-TEST_F(Mise, SlowWinsHoldAgainstEveryMoveOfTheDefender) { play_wins_out(100); }
+TEST_F(Mise, WinsHoldAgainstEveryMoveOfTheDefender) { play_mise_wins_out(30); }
+TEST_F(Mise, SlowWinsHoldAgainstEveryMoveOfTheDefender) { play_mise_wins_out(100); }
 
 // The defender to move: does it lose within this many moves whatever it does, by fours that decide
 // after its stone or after its fours and their parries?

@@ -6,9 +6,9 @@
 #include <string>
 
 #include "engine/base/rng.hpp"
+#include "tests/engine/renju/boards.hpp"
 #include "tests/engine/renju/drawing.hpp"
 #include "tests/engine/renju/solve/plain_vcf.hpp"
-#include "tests/engine/renju/solve/solver_positions.hpp"
 #include "tests/engine/renju/solve/vcf_suite.hpp"
 #include "tests/source_path.hpp"
 
@@ -237,7 +237,7 @@ TEST(Vcf, TheSuiteIsSolvedAndItsLinesHoldAgainstEveryReply) {
 }
 
 // Stones scattered over the middle of the board, without a five.
-Position scattered(Rng& rng) {
+Position without_five(Rng& rng) {
   while (true) {
     Position position;
     const auto count = 14 + static_cast<int>(rng.below(8));
@@ -275,7 +275,7 @@ TEST(Vcf, AgreesWithTheDefinitionOnScatteredStones) {
   const auto board = std::make_unique<Board>();
   VcfSolver solver;
   for (int i = 0; i < 120; ++i) {
-    const Position position = scattered(rng);
+    const Position position = without_five(rng);
     board->set(position);
     Budget budget;
     const Solution solution = solver.solve(*board, kLimit, budget);

@@ -8,9 +8,9 @@
 #include "engine/base/rng.hpp"
 #include "positions/win_suite.hpp"
 #include "tests/engine/renju/board/playout.hpp"
+#include "tests/engine/renju/boards.hpp"
 #include "tests/engine/renju/drawing.hpp"
 #include "tests/engine/renju/solve/plain_vct.hpp"
-#include "tests/engine/renju/solve/solver_positions.hpp"
 #include "tests/source_path.hpp"
 
 namespace rb::renju {
@@ -130,7 +130,7 @@ TEST_F(Vct, TheLengthBoundsEveryDefence) { EXPECT_GT(shorten_wins(300), 10); }
 TEST_F(Vct, SlowTheLengthBoundsEveryDefence) { EXPECT_EQ(shorten_wins(kSolveNodes), 100); }
 
 // Plays the wins out that are found within this many nodes; returns their number.
-int play_wins_out(std::int64_t nodes) {
+int play_vct_wins_out(std::int64_t nodes) {
   VcfSolver vcf;
   VctSolver solver(vcf);
   Playout playout(vcf, [&](Board& board, Budget& budget) {
@@ -148,9 +148,9 @@ int play_wins_out(std::int64_t nodes) {
   return wins;
 }
 
-TEST_F(Vct, WinsHoldAgainstEveryMoveOfTheDefender) { EXPECT_GT(play_wins_out(300), 10); }
+TEST_F(Vct, WinsHoldAgainstEveryMoveOfTheDefender) { EXPECT_GT(play_vct_wins_out(300), 10); }
 TEST_F(Vct, SlowWinsHoldAgainstEveryMoveOfTheDefender) {
-  EXPECT_EQ(play_wins_out(kSolveNodes), 100);
+  EXPECT_EQ(play_vct_wins_out(kSolveNodes), 100);
 }
 
 TEST_F(Vct, TheSuiteIsSolved) {
@@ -261,7 +261,7 @@ TEST_F(Vct, ForAPlayerACutLineCountsTheMovesFollowedAndOneMore) {
 }
 
 // Stones scattered over the middle of the board, without a five, won by fours neither.
-Position scattered(Rng& rng, VcfSolver& vcf) {
+Position without_vcf(Rng& rng, VcfSolver& vcf) {
   while (true) {
     Position position;
     bool over = false;
@@ -289,7 +289,7 @@ int compare(int positions, int depth, std::uint64_t seed) {
   const auto board = std::make_unique<Board>();
   int wins = 0;
   for (int i = 0; i < positions; ++i) {
-    const Position position = scattered(rng, vcf);
+    const Position position = without_vcf(rng, vcf);
     board->set(position);
     Budget budget;
     const bool win = solver.solve(*board, depth, budget).proof == Proof::win;

@@ -14,15 +14,13 @@
 #include <thread>
 
 #include "runner/base/process/dated_pipe.hpp"
-#include "runner/base/process/process.hpp"
+#include "tests/runner/base/process/shell.hpp"
 
 namespace rb {
 namespace {
 
 using namespace std::chrono_literals;
 using std::chrono::steady_clock;
-
-constexpr auto kSoon = 20s;
 
 class Continuation : public testing::Test {
  protected:

@@ -5,7 +5,7 @@
 
 #include <utility>
 
-#include "runner/base/process/process.hpp"
+#include "tests/runner/base/process/shell.hpp"
 
 namespace rb {
 namespace {
@@ -13,10 +13,6 @@ namespace {
 using namespace std::chrono_literals;
 using namespace std::string_literals;
 using std::chrono::steady_clock;
-
-constexpr auto kSoon = 20s;
-
-ProcessSpec shell(const std::string& script) { return {.command = {"sh", "-c", script}}; }
 
 pid_t read_number(Process& process) {
   const Process::Line line = process.read_line(steady_clock::now() + kSoon);

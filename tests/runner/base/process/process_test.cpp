@@ -13,6 +13,7 @@
 #include "tests/fakes/open_files.hpp"
 #include "tests/fakes/temp_folder.hpp"
 #include "tests/fakes/variable.hpp"
+#include "tests/runner/base/process/shell.hpp"
 
 namespace rb {
 namespace {
@@ -23,10 +24,6 @@ using testing::HasSubstr;
 using Io = Process::Io;
 
 SteadyTime in(std::chrono::nanoseconds time) { return steady_clock::now() + time; }
-const auto kSoon = 20s;  // an answer is waited for as long as that on a busy machine
-
-// A program in the language of the shell.
-ProcessSpec shell(const std::string& script) { return {.command = {"sh", "-c", script}}; }
 
 std::string read(Process& process, std::chrono::nanoseconds time = kSoon) {
   const Process::Line line = process.read_line(in(time));

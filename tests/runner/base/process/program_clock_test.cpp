@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "runner/base/process/process.hpp"
+#include "tests/runner/base/process/shell.hpp"
 
 namespace rb {
 namespace {
@@ -10,14 +10,11 @@ namespace {
 using namespace std::chrono_literals;
 using std::chrono::steady_clock;
 
-constexpr auto kSoon = 20s;
 constexpr const char* kSpin = "i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done";
 
 class ProgramClockTest : public testing::Test {
  protected:
-  Process make(const std::string& script) {
-    return Process({.command = {"sh", "-c", script}}, traffic_);
-  }
+  Process make(const std::string& script) { return Process(shell(script), traffic_); }
   // Its processor time from a question to its answer; `wall` becomes the time that this took.
   std::chrono::nanoseconds ask(Process& process) {
     const auto start = steady_clock::now();

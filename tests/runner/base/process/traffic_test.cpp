@@ -124,19 +124,19 @@ TEST(TrafficLog, FlushTellsOfAFullDisk) {
   EXPECT_THROW(log.flush(), Error);
 }
 
-std::string refusal(const std::string& path) {
+std::string log_refusal(const std::string& path) {
   return fakes::complaint([&] { TrafficLog log(path); });
 }
 
 TEST(TrafficLog, SaysWhyItCannotBeWritten) {
   const fakes::TempFolder folder;
   const std::string path = folder.file("");
-  EXPECT_EQ(refusal(path), path + ": cannot write the log: Is a directory");
+  EXPECT_EQ(log_refusal(path), path + ": cannot write the log: Is a directory");
   const std::string lost = folder.file("lost/log");
-  EXPECT_THAT(refusal(lost), testing::StartsWith(lost + ": cannot be created: "));
+  EXPECT_THAT(log_refusal(lost), testing::StartsWith(lost + ": cannot be created: "));
   fakes::write_text(folder.file("x"), std::string("SQLite format 3\0and its pages", 29));
   EXPECT_EQ(
-      refusal(folder.file("x")),
+      log_refusal(folder.file("x")),
       folder.file("x") + ": a results file or another database, not a log: name another file");
 }
 

@@ -31,7 +31,7 @@ struct Request {
   Shared shared;
 };
 
-Rows<Request> sample() {
+Rows<Request> sample_rows() {
   return rows<Request>(
       positional("FILE", &Request::file, "a file").required(),
       option("db", "DB", &Request::db, "results"),
@@ -47,10 +47,10 @@ Rows<Request> sample() {
 }
 
 // What a command of these rows was called with.
-Request parse(const std::vector<std::string>& words, std::string* line = nullptr) {
+Request request_of(const std::vector<std::string>& words, std::string* line = nullptr) {
   static Request got;
   static std::string typed;
-  const Command command = typed_command({.name = "play", .summary = "play"}, sample(),
+  const Command command = typed_command({.name = "play", .summary = "play"}, sample_rows(),
                                         [](const Request& request, const CommandLine& given) {
                                           got = request;
                                           typed = given.text({"db"});
@@ -61,14 +61,14 @@ Request parse(const std::vector<std::string>& words, std::string* line = nullptr
   return got;
 }
 
-std::string error_of(const std::vector<std::string>& words) {
-  return fakes::complaint<UsageError>([&] { parse(words); }, "no error");
+std::string request_error(const std::vector<std::string>& words) {
+  return fakes::complaint<UsageError>([&] { request_of(words); }, "no error");
 }
 
 TEST(Options, FillTheMembersOfTheRequest) {
   const Request request =
-      parse({"a.txt", "--db", "x.db", "--games", "20", "--alpha=0.1", "--colour", "black",
-             "--move-time", "200ms", "--elo", "-5", "--elo", "7.5", "-v", "--seed", "9"});
+      request_of({"a.txt", "--db", "x.db", "--games", "20", "--alpha=0.1", "--colour", "black",
+                  "--move-time", "200ms", "--elo", "-5", "--elo", "7.5", "-v", "--seed", "9"});
   EXPECT_EQ(request.file, "a.txt");
   EXPECT_EQ(request.db, "x.db");
   EXPECT_EQ(request.games, 20);
@@ -81,7 +81,7 @@ TEST(Options, FillTheMembersOfTheRequest) {
 }
 
 TEST(Options, KeepTheInitialValuesUnlessGiven) {
-  const Request request = parse({"a.txt"});
+  const Request request = request_of({"a.txt"});
   EXPECT_EQ(request.db, std::nullopt);
   EXPECT_EQ(request.games, 500);
   EXPECT_EQ(request.colour, Colour::white);
@@ -91,7 +91,7 @@ TEST(Options, KeepTheInitialValuesUnlessGiven) {
 }
 
 TEST(Options, TheHelpShowsTheInitialValuesAsDefaults) {
-  const Command command = typed_command({.name = "play", .summary = "play"}, sample(),
+  const Command command = typed_command({.name = "play", .summary = "play"}, sample_rows(),
                                         [](const Request&) { return 0; });
   const std::string help = help_text(command.syntax);
   EXPECT_THAT(help, HasSubstr("how many (1 to 1000; default 500)"));
@@ -102,20 +102,21 @@ TEST(Options, TheHelpShowsTheInitialValuesAsDefaults) {
 }
 
 TEST(Options, RefuseAValueOfAnotherKind) {
-  EXPECT_EQ(error_of({"a", "--games", "0"}),
+  EXPECT_EQ(request_error({"a", "--games", "0"}),
             "play: --games takes a whole number from 1 to 1000, not '0'");
-  EXPECT_EQ(error_of({"a", "--colour", "red"}), "play: --colour takes black or white, not 'red'");
-  EXPECT_EQ(error_of({"a", "--move-time", "0ms"}),
+  EXPECT_EQ(request_error({"a", "--colour", "red"}),
+            "play: --colour takes black or white, not 'red'");
+  EXPECT_EQ(request_error({"a", "--move-time", "0ms"}),
             "play: --move-time takes a time such as 200ms, 1.5s or 2m, not '0ms'");
-  EXPECT_EQ(error_of({}), "play: FILE is missing");
+  EXPECT_EQ(request_error({}), "play: FILE is missing");
 }
 
 // A game is shown with a seed of 64 bits.
 TEST(Options, AnySeedThatIsShownIsAccepted) {
   const std::string most = "18446744073709551615";
-  EXPECT_EQ(parse({"a", "--seed", most}).shared.seed, 18446744073709551615U);
+  EXPECT_EQ(request_of({"a", "--seed", most}).shared.seed, 18446744073709551615U);
   for (const std::string wrong : {"-1", "18446744073709551616", "1.5"}) {
-    EXPECT_EQ(error_of({"a", "--seed", wrong}),
+    EXPECT_EQ(request_error({"a", "--seed", wrong}),
               "play: --seed takes a whole number from 0 to " + most + ", not '" + wrong + "'");
   }
 }
@@ -146,7 +147,7 @@ TEST(Options, ARowSaysWhatItWasCalled) {
 
 TEST(Options, TheCommandLineIsHandedOnLessWhatIsLeftOut) {
   std::string line;
-  parse({"a b", "--db", "x.db", "-v"}, &line);
+  request_of({"a b", "--db", "x.db", "-v"}, &line);
   EXPECT_EQ(line, "renju-bench play 'a b' -v");
 }
 

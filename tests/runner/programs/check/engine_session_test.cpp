@@ -10,12 +10,12 @@ using gomocup::Kind;
 using Io = Process::Io;
 
 // An engine in the language of the shell, that answers each line by these commands.
-EngineSession shell(const std::string& answer) {
+EngineSession answering(const std::string& answer) {
   return {{.command = {"sh", "-c", "while read line; do " + answer + "; done"}}, {}};
 }
 
 TEST(EngineSession, WaitsForTheAnswerThatIsWanted) {
-  EngineSession session = shell("echo; echo MESSAGE x; echo 1,1; echo hello; echo OK");
+  EngineSession session = answering("echo; echo MESSAGE x; echo 1,1; echo hello; echo OK");
   EXPECT_EQ(session.ask("a\n", Wanted::ok, 20s).line.kind, Kind::ok);
   EXPECT_EQ(session.noise(), "hello");
   EXPECT_EQ(session.ask("a\n", Wanted::text, 20s).text, "1,1");
@@ -25,7 +25,7 @@ TEST(EngineSession, WaitsForTheAnswerThatIsWanted) {
 }
 
 TEST(EngineSession, KnowsARefusal) {
-  EngineSession session = shell("echo error x");
+  EngineSession session = answering("echo error x");
   const auto answer = session.ask("a\n", Wanted::ok, 20s);
   EXPECT_TRUE(answer.refused());
   EXPECT_EQ(answer.text, "error x");
@@ -33,7 +33,7 @@ TEST(EngineSession, KnowsARefusal) {
 
 TEST(EngineSession, KeepsWhatWasSaidBeforeTheAnswer) {
   EngineSession session =
-      shell("case $line in a) echo ERROR a; echo 1,1;; *) echo 2,2; echo OK;; esac");
+      answering("case $line in a) echo ERROR a; echo 1,1;; *) echo 2,2; echo OK;; esac");
   const auto answer = session.ask("a\n", Wanted::move, 20s);
   EXPECT_EQ(answer.text, "1,1");
   EXPECT_EQ(answer.refusals(), 1);
@@ -45,7 +45,7 @@ TEST(EngineSession, KeepsWhatWasSaidBeforeTheAnswer) {
 }
 
 TEST(EngineSession, DropsNothingBetweenTwoQuestions) {
-  EngineSession session = shell("case $line in a) echo 1,1; echo 2,2;; *) echo OK;; esac");
+  EngineSession session = answering("case $line in a) echo 1,1; echo 2,2;; *) echo OK;; esac");
   session.ask("a\n", Wanted::move, 20s);
   const auto ok = session.ask("b\n", Wanted::ok, 20s);
   ASSERT_EQ(ok.unasked.size(), 1U);
@@ -53,12 +53,12 @@ TEST(EngineSession, DropsNothingBetweenTwoQuestions) {
 }
 
 TEST(EngineSession, TellsASuggestionToPlay) {
-  EngineSession session = shell("case $line in PLAY*) echo 2,2;; *) echo SUGGEST 3,4;; esac");
+  EngineSession session = answering("case $line in PLAY*) echo 2,2;; *) echo SUGGEST 3,4;; esac");
   EXPECT_EQ(session.ask("BEGIN\n", Wanted::move, 20s).text, "2,2");
 }
 
 TEST(EngineSession, TellsSilenceFromTheEnd) {
-  EngineSession session = shell("[ $line = end ] && exit 3");
+  EngineSession session = answering("[ $line = end ] && exit 3");
   EXPECT_EQ(session.ask("a\n", Wanted::ok, 30ms).io, Io::late);
   EXPECT_FALSE(session.ends_within(0ms));
   EXPECT_EQ(session.ask("end\n", Wanted::ok, 20s).io, Io::ended);
@@ -67,7 +67,7 @@ TEST(EngineSession, TellsSilenceFromTheEnd) {
 }
 
 TEST(EngineSession, NotesWhatGoesToTheStandardError) {
-  EngineSession session = shell("echo help >&2; echo OK");
+  EngineSession session = answering("echo help >&2; echo OK");
   EXPECT_FALSE(session.complained());
   session.ask("a\n", Wanted::ok, 20s);
   session.stop(0ms);

@@ -12,7 +12,7 @@ using ::testing::HasSubstr;
 using namespace std::chrono_literals;
 
 // A game of another game than renju, on 5x5, that starts with stones.
-ExportSource source() {
+ExportSource reversi_source() {
   ExportSource source{fakes::run_spec(), fakes::openings()};
   source.run.game = "reversi";
   source.run.board_size = 5;
@@ -26,7 +26,7 @@ ExportSource source() {
   return source;
 }
 
-GameRecord game() {
+GameRecord reversi_game() {
   GameRecord record = fakes::game_of(5, {1, 0});
   for (const Move move : {Move(0), Move(9), Move::pass(), Move(21), Move(9)}) {
     record.moves.emplace_back().reply.move = move;
@@ -41,7 +41,7 @@ GameRecord game() {
 }
 
 TEST(ExportRecords, SgfSetsUpTheStonesOfTheStart) {
-  EXPECT_EQ(sgf_game(source(), game()),
+  EXPECT_EQ(sgf_game(reversi_source(), reversi_game()),
             "(;FF[4]GM[2]CA[UTF-8]AP[renju-bench]SZ[5]DT[2026-11-18]AB[cb][dc]AW[bb]"
             "EV[match: ha\\]rd against me  dium]RO[3]PB[me  dium]PW[ha\\]rd]RE[W+F]"
             "C[game 5: illegal move; the last answer was e4]\n"
@@ -53,18 +53,18 @@ TEST(ExportRecords, SgfSetsUpTheStonesOfTheStart) {
 }
 
 TEST(ExportRecords, SgfCountsRowsFromTheOtherSideIfRow1IsOnTop) {
-  ExportSource from = source();
+  ExportSource from = reversi_source();
   from.is_row_1_on_top = true;
-  const std::string text = sgf_game(from, game());
+  const std::string text = sgf_game(from, reversi_game());
   EXPECT_THAT(text, HasSubstr("AB[cd][dc]AW[bd]"));
   EXPECT_THAT(text, HasSubstr("\n;W[ed]C[opening]\n"));
 }
 
 TEST(ExportRecords, SgfNamesTheOpeningOfTheRunAndTheOneThatHasAName) {
-  ExportSource from = source();
+  ExportSource from = reversi_source();
   from.run.game = "renju";
   from.openings = {{"", {}}, {"a]b", {}}};
-  GameRecord record = game();
+  GameRecord record = reversi_game();
   record.moves.pop_back();
   record.outcome = {Stone::empty, Reason::agreed_draw};
   record.marks.opening = "4D [x]";
@@ -78,7 +78,7 @@ TEST(ExportRecords, SgfNamesTheOpeningOfTheRunAndTheOneThatHasAName) {
 }
 
 TEST(ExportRecords, PsqCountsFromOneAndLeavesPassesOut) {
-  EXPECT_EQ(psq_game(source(), game()),
+  EXPECT_EQ(psq_game(reversi_source(), reversi_game()),
             "Piskvorky 5x5, 11:11, 0\n"
             "1,5,2\n"
             "5,4,0\n"
@@ -95,7 +95,7 @@ TEST(ExportFormats, AreSixOfWhichOnlyPsqIsForRenju) {
     if (format.is_for_renju) for_renju.push_back(format.name);
     if (format.header != nullptr) with_header.push_back(format.name);
     if (format.games_a_file != GamesAFile::all) one_game.push_back(format.name);
-    EXPECT_FALSE(format.game(source(), game()).empty());
+    EXPECT_FALSE(format.game(reversi_source(), reversi_game()).empty());
   }
   EXPECT_THAT(names, ElementsAre("sgf", "psq", "text", "jsonl", "csv", "moves.csv"));
   EXPECT_THAT(for_renju, ElementsAre("psq"));

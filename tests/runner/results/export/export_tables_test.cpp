@@ -11,7 +11,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using namespace std::chrono_literals;
 
-ExportSource source() {
+ExportSource odd_names_source() {
   ExportSource source{fakes::run_spec(), fakes::openings()};
   source.run.players = {{"har\"d", "{}"}, {"me\x1b,dium", "{}"}};
   return source;
@@ -56,7 +56,7 @@ TEST(ExportTables, AJsonLineHoldsAllOfAGame) {
   GameRecord record = game();
   record.marks = {"4D Ka\"getsu", "dir\x1b", false};
   record.ruling = Ruling{3, {Stone::black, Reason::resign_rule}};
-  EXPECT_EQ(json_line(source(), record),
+  EXPECT_EQ(json_line(odd_names_source(), record),
             R"({"id":31,"game":"renju","seed":"77","opening":1,"opening_name":"",)"
             R"("black":"me\u001b,dium","black_player":1,"white":"har\"d","white_player":0,)"
             R"("winner":"white","reason":"illegal move","plies":5,)"
@@ -81,7 +81,7 @@ TEST(ExportTables, AJsonLineWithoutMovesEndsWithItsMarks) {
   record.moves.clear();
   record.unkept = UnkeptMoves{41, 99};
   record.opening = -1;
-  EXPECT_EQ(json_line(source(), record),
+  EXPECT_EQ(json_line(odd_names_source(), record),
             R"({"id":31,"game":"renju","seed":"77","black":"me\u001b,dium","black_player":1,)"
             R"("white":"har\"d","white_player":0,"winner":"white","reason":"illegal move",)"
             R"("plies":41})"
@@ -89,12 +89,12 @@ TEST(ExportTables, AJsonLineWithoutMovesEndsWithItsMarks) {
 }
 
 TEST(ExportTables, ATextLineHasTheMovesOnTheBoardAndTheResult) {
-  EXPECT_EQ(text_line(source(), game()),
+  EXPECT_EQ(text_line(odd_names_source(), game()),
             "h8 i9 a15 o15 # game 31: me\\u001b,dium against har\"d: white, illegal move\n");
 }
 
 TEST(ExportTables, ANameWhoseEndCannotBeSeenIsInQuotes) {
-  ExportSource from = source();
+  ExportSource from = odd_names_source();
   from.run.players = {{"\"hard", "{}"}, {"one against two", "{}"}};
   EXPECT_THAT(
       text_line(from, game()),
@@ -103,7 +103,7 @@ TEST(ExportTables, ANameWhoseEndCannotBeSeenIsInQuotes) {
 
 // Black's answers took 2 + 0.75 ms and 123 nodes; White's have neither.
 TEST(ExportTables, ARowOfCsvAddsUpTheAnswersOfEachSide) {
-  EXPECT_EQ(csv_row(source(), game()),
+  EXPECT_EQ(csv_row(odd_names_source(), game()),
             "31,\"me\\u001b,dium\",1,\"har\"\"d\",0,1,,77,white,illegal move,5,123,2.75,4.5,,,,,,,"
             "h8 i9 a15 o15 h8\n");
   GameRecord record = game();
@@ -112,7 +112,7 @@ TEST(ExportTables, ARowOfCsvAddsUpTheAnswersOfEachSide) {
   record.moves[3].reply.nodes = 9;
   record.moves[3].reply.cpu = 8ms;
   record.moves[3].elapsed = 7ms;
-  EXPECT_THAT(csv_row(source(), record),
+  EXPECT_THAT(csv_row(odd_names_source(), record),
               HasSubstr(",0,kansei,77,white,illegal move,5,123,2.75,4.5,9,7,8,4D,direct,false,h8"));
 }
 
@@ -120,9 +120,9 @@ TEST(ExportTables, ARowOfCsvOfTheEmptyBoardHasNoOpening) {
   GameRecord record = game();
   record.opening = -1;
   record.moves[0].reply.move = Move::pass();
-  EXPECT_THAT(csv_row(source(), record), HasSubstr(",0,,,77,white,"));
-  EXPECT_THAT(csv_row(source(), record), EndsWith(",pass i9 a15 o15 h8\n"));
-  EXPECT_THAT(csv_row(source(), record), Not(HasSubstr("kansei")));
+  EXPECT_THAT(csv_row(odd_names_source(), record), HasSubstr(",0,,,77,white,"));
+  EXPECT_THAT(csv_row(odd_names_source(), record), EndsWith(",pass i9 a15 o15 h8\n"));
+  EXPECT_THAT(csv_row(odd_names_source(), record), Not(HasSubstr("kansei")));
 }
 
 }  // namespace

@@ -12,14 +12,14 @@ namespace {
 const std::string kUndecided = "the result is not known: the board does not decide the game, and ";
 
 // Black's five on row 8, White's stones elsewhere.
-constexpr std::string_view kFive = ";B[hh];W[aa];B[ih];W[ca];B[jh];W[ea];B[kh];W[ga];B[lh]";
+constexpr std::string_view kFiveSgf = ";B[hh];W[aa];B[ih];W[ca];B[jh];W[ea];B[kh];W[ga];B[lh]";
 
-std::string sgf(std::string_view root, std::string_view moves = kFive) {
+std::string bare_sgf(std::string_view root, std::string_view moves = kFiveSgf) {
   return std::string("(;").append(root).append(moves).append(")");
 }
 
 TEST(ReadSgf, TakesNamesMovesAndTheEndThatTheBoardShows) {
-  const Read game = read_one(sgf("FF[4]GM[4]SZ[15]PB[A \\] B]PW[C]RE[B+]"));
+  const Read game = read_one(bare_sgf("FF[4]GM[4]SZ[15]PB[A \\] B]PW[C]RE[B+]"));
   EXPECT_EQ(game.problem, "");
   EXPECT_EQ(game.moves, "h8 a15 i8 c15 j8 e15 k8 g15 l8");
   EXPECT_EQ(game.players[0], "A ] B");
@@ -51,10 +51,10 @@ TEST(ReadSgf, ReadsTheResultsThatProgramsWrite) {
 TEST(ReadSgf, NamesWhatIsWrong) {
   const auto problem = [](const std::string& text) { return read_one(text).problem; };
   EXPECT_EQ(
-      problem(sgf("GM[1]")),
+      problem(bare_sgf("GM[1]")),
       "not renju: it has GM[1], but renju is GM[4]; if it is renju, write GM[4] into the file");
-  EXPECT_EQ(problem(sgf("SZ[19]")), "has a board of 19x19; renju is played on 15x15");
-  EXPECT_EQ(problem(sgf("AB[hh]")), "not a game from the start: AB[hh] sets a stone");
+  EXPECT_EQ(problem(bare_sgf("SZ[19]")), "has a board of 19x19; renju is played on 15x15");
+  EXPECT_EQ(problem(bare_sgf("AB[hh]")), "not a game from the start: AB[hh] sets a stone");
   EXPECT_EQ(problem("(;RE[B+R];B[hh];W[hh])"), "move 2, h8, cannot be played");
   EXPECT_EQ(problem("(;RE[B+R];B[hh];W[zz])"), "move 2: 'zz' is not on the board");
   EXPECT_EQ(problem("(;RE[B+R];B[hh];W[Hh])"), "move 2: 'Hh' is not on the board");
@@ -62,7 +62,7 @@ TEST(ReadSgf, NamesWhatIsWrong) {
   EXPECT_EQ(problem("(;B[hh];W[ii])"), kUndecided + "the file gives none: add one, RE[W+R]");
   EXPECT_EQ(problem("(;RE[?];B[hh];W[ii])"), kUndecided + "RE[?] tells none");
   EXPECT_EQ(problem("(;RE[B+])"), "holds no move");
-  EXPECT_EQ(problem(sgf("RE[W+]")),
+  EXPECT_EQ(problem(bare_sgf("RE[W+]")),
             "the result is given as white (five), but move 9, l8, five, ends it as black");
 }
 
@@ -76,7 +76,7 @@ TEST(ReadSgf, TakesPointsOfThisBoardOnly) {
 }
 
 TEST(ReadSgf, ReadsGameAndSizeOfTheRootAsNumbers) {
-  const auto problem = [](const std::string& root) { return read_one(sgf(root)).problem; };
+  const auto problem = [](const std::string& root) { return read_one(bare_sgf(root)).problem; };
   EXPECT_EQ(problem("GM[4]SZ[15:15]RE[B+]"), "");
   EXPECT_EQ(
       problem("GM[x]"),
@@ -141,7 +141,7 @@ TEST(ReadSgf, NumbersGamesAndLines) {
 }
 
 TEST(ReadSgf, KeepsEscapedBracketsAndLeavesOutEscapedLineEnds) {
-  EXPECT_EQ(read_one(sgf("PB[a\\]\\\\b\\\nc\td]RE[B+]")).players[0], "a]\\bc d");
+  EXPECT_EQ(read_one(bare_sgf("PB[a\\]\\\\b\\\nc\td]RE[B+]")).players[0], "a]\\bc d");
   EXPECT_EQ(read_one("(;RE[B+R]B;W[aa])").problem, "'B;W[aa])': a property without a value");
   EXPECT_EQ(read_one("(;RE[B+R];B[hh]7\n)").problem, "'7': a property without a value");
   EXPECT_EQ(read_one("(;RE[B+R];B[hh\\").problem, "'[hh\\': the file ends within a value");
@@ -154,9 +154,9 @@ TEST(ReadSgf, ABracketWithoutANodeIsNoGame) {
 }
 
 TEST(ReadSgf, GoesOnAfterABrokenGame) {
-  const std::vector<Read> games = read_all("(;RE[B+R];B[hh\n" + sgf("RE[B+R]", ";B[aa]"));
+  const std::vector<Read> games = read_all("(;RE[B+R];B[hh\n" + bare_sgf("RE[B+R]", ";B[aa]"));
   ASSERT_EQ(games.size(), 1U);  // the bracket takes the next game with it
-  const std::vector<Read> others = read_all("(;B[hh]x]\n" + sgf("RE[B+R]", ";B[aa]"));
+  const std::vector<Read> others = read_all("(;B[hh]x]\n" + bare_sgf("RE[B+R]", ";B[aa]"));
   ASSERT_EQ(others.size(), 2U);
   EXPECT_NE(others[0].problem, "");
   EXPECT_EQ(others[1].problem, "");
@@ -308,7 +308,7 @@ TEST(ReadText, NamesAResultThatIsNone) {
 }
 
 TEST(ReadGames, KnowTheFormatByItsBeginning) {
-  EXPECT_EQ(read_one("\xEF\xBB\xBF \t\r\n" + sgf("RE[B+]")).problem, "");
+  EXPECT_EQ(read_one("\xEF\xBB\xBF \t\r\n" + bare_sgf("RE[B+]")).problem, "");
   EXPECT_EQ(read_one("\xEF\xBB\xBF"
                      "h8 i9 # game 0: a against b: black, resigned")
                 .moves,

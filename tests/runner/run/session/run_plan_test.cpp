@@ -26,7 +26,7 @@ RunRequest request_of(const std::vector<std::string>& players) {
 }
 
 // Why it is refused; empty: it is not.
-std::string refusal(const RunRequest& request) {
+std::string plan_refusal(const RunRequest& request) {
   return fakes::complaint<UsageError>([&] { plan_run(request); }, "");
 }
 
@@ -76,18 +76,18 @@ TEST(RunPlan, APartOfARunIsToldAndHasNoTest) {
   EXPECT_THAT(plan.notes, Contains("this is shard 1/4 of 20 games; when all shards are played: "
                                    "renju-bench merge FILE... -o OUT"));
   request.sprt = rating::SprtSpec{.elo0 = 0, .elo1 = 10};
-  EXPECT_EQ(refusal(request),
+  EXPECT_EQ(plan_refusal(request),
             "test: --shard: a shard cannot know when the test is decided: leave out --sprt");
 }
 
 TEST(RunPlan, RefusesWhatHasNoEffect) {
   RunRequest request = request_of({"easy", "medium"});
   request.resume = true;
-  EXPECT_EQ(refusal(request), "test: --resume needs --db, the file of the run to resume");
+  EXPECT_EQ(plan_refusal(request), "test: --resume needs --db, the file of the run to resume");
   request.db = "run.db";
-  EXPECT_EQ(refusal(request), "");
+  EXPECT_EQ(plan_refusal(request), "");
   request.play.adjudication.play_on = true;
-  EXPECT_EQ(refusal(request), "test: --play-on needs a rule: --resign, --draw or --proof");
+  EXPECT_EQ(plan_refusal(request), "test: --play-on needs a rule: --resign, --draw or --proof");
 }
 
 TEST(RunPlan, EventsAreWrittenIntoNoOtherFileOfTheRun) {
@@ -98,17 +98,17 @@ TEST(RunPlan, EventsAreWrittenIntoNoOtherFileOfTheRun) {
   fakes::write_text(path, "h8 h9\n");
   RunRequest request = request_of({"easy", "medium"});
   request.events = path;
-  EXPECT_EQ(refusal(request), "");
+  EXPECT_EQ(plan_refusal(request), "");
   EXPECT_NE(plan_run(request).events, nullptr);
   request.db = path;
-  EXPECT_EQ(refusal(request), refused);
+  EXPECT_EQ(plan_refusal(request), refused);
   request.db = folder.file("run.db");
   request.play.openings.source = path;
-  EXPECT_EQ(refusal(request), refused);
+  EXPECT_EQ(plan_refusal(request), refused);
   request.play.openings.source.reset();
   fakes::write_text(path, R"({"base": "easy"})");
   request.players[1].text = "file:" + path;
-  EXPECT_EQ(refusal(request), refused);
+  EXPECT_EQ(plan_refusal(request), refused);
   request.players[1].text = "medium";
   request.events = "-";
   EXPECT_NE(plan_run(request).events, nullptr);

@@ -14,7 +14,7 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
-RunRequest request_of(const std::vector<std::string>& players) {
+RunRequest request_of_players(const std::vector<std::string>& players) {
   RunRequest request{.command = "test", .players = {}};
   for (const std::string& text : players) {
     request.players.push_back({.place = "test: " + text, .text = text});
@@ -22,12 +22,12 @@ RunRequest request_of(const std::vector<std::string>& players) {
   return request;
 }
 
-std::string refusal(const RunRequest& request) {
+std::string players_refusal(const RunRequest& request) {
   return fakes::complaint<UsageError>([&] { run_players(request); }, "");
 }
 
 TEST(RunPlayers, HaveTheLimitsOfAllUnlessOneHasItsOwn) {
-  RunRequest request = request_of({"easy", "medium"});
+  RunRequest request = request_of_players({"easy", "medium"});
   request.play.limits.nodes = 50;
   RunPlayers players = run_players(request);
   EXPECT_EQ(players.common.nodes, 50U);
@@ -42,7 +42,7 @@ TEST(RunPlayers, HaveTheLimitsOfAllUnlessOneHasItsOwn) {
 }
 
 TEST(RunPlayers, AreNamedByTheirOwnLimits) {
-  RunRequest request = request_of({"easy", "easy", "easy"});
+  RunRequest request = request_of_players({"easy", "easy", "easy"});
   request.players[1].limits.nodes = 70;
   request.players[2].limits.nodes = 80;
   request.players[2].name = "mine";
@@ -56,23 +56,23 @@ TEST(RunPlayers, AreNamedByTheirOwnLimits) {
 }
 
 TEST(RunPlayers, ABlankNameIsRefused) {
-  RunRequest request = request_of({"easy", "medium"});
+  RunRequest request = request_of_players({"easy", "medium"});
   request.players[1].name = "  ";
-  EXPECT_EQ(refusal(request), "test: medium: its name is blank: give it a visible name");
+  EXPECT_EQ(players_refusal(request), "test: medium: its name is blank: give it a visible name");
 }
 
 TEST(RunPlayers, AMarginNeedsAClock) {
-  RunRequest request = request_of({"easy", "medium"});
+  RunRequest request = request_of_players({"easy", "medium"});
   request.play.limits.margin = 50ms;
-  EXPECT_EQ(refusal(request), "test: --margin needs a clock: --time or --tc");
+  EXPECT_EQ(players_refusal(request), "test: --margin needs a clock: --time or --tc");
   request.players[1].limits.time = 200ms;
-  EXPECT_EQ(refusal(request), "");
+  EXPECT_EQ(players_refusal(request), "");
   request.players[0].limits.margin = 20ms;
-  EXPECT_EQ(refusal(request),
+  EXPECT_EQ(players_refusal(request),
             "test: easy: a margin needs a clock: a time for the move or the game, the player's own "
             "or one for all");
   request.play.limits.time = 300ms;
-  EXPECT_EQ(refusal(request), "");
+  EXPECT_EQ(players_refusal(request), "");
   const RunPlayers players = run_players(request);
   EXPECT_EQ(players.limits[0].margin, 20ms);
   EXPECT_EQ(players.limits[0].time, 300ms);
@@ -81,7 +81,7 @@ TEST(RunPlayers, AMarginNeedsAClock) {
 }
 
 TEST(RunPlayers, WithAProgramEachHasAClock) {
-  RunRequest request = request_of({"cmd:cat", "easy"});
+  RunRequest request = request_of_players({"cmd:cat", "easy"});
   RunPlayers players = run_players(request);
   EXPECT_EQ(players.common.time, kExternalTime);
   EXPECT_THAT(players.notes, ElementsAre("a program plays: 5 s a move for all; --time and --tc set "
@@ -95,7 +95,7 @@ TEST(RunPlayers, WithAProgramEachHasAClock) {
                                          "of their own; --time and --tc set the clock"));
   request.players[1].limits.time = 400ms;
   EXPECT_THAT(run_players(request).notes, IsEmpty());
-  request = request_of({"cmd:cat", "easy"});
+  request = request_of_players({"cmd:cat", "easy"});
   request.play.limits.time = 100ms;
   EXPECT_THAT(run_players(request).notes, IsEmpty());
   EXPECT_EQ(run_players(request).common.time, 100ms);

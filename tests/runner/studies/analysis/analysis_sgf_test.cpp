@@ -2,10 +2,12 @@
 
 #include "engine/game/notation.hpp"
 #include "runner/studies/analysis/analysis.hpp"
+#include "tests/engine/renju/boards.hpp"
 
 namespace rb {
 namespace {
 
+using renju::cell;
 using renju::MoveReview;
 using renju::Proven;
 using renju::Quality;
@@ -13,9 +15,7 @@ using renju::Standing;
 using renju::WinKind;
 using ::testing::HasSubstr;
 
-int cell(std::string_view name) { return *parse_cell(name, kMaxSize); }
-
-AnalyzedGame game(std::string_view moves) {
+AnalyzedGame easy_game(std::string_view moves) {
   AnalyzedGame all{.settings = {.profile = *renju::find_profile("easy"), .limits = {}},
                    .game = game_of_moves(parse_moves(moves, kMaxSize)),
                    .moves = {}};
@@ -53,7 +53,7 @@ MoveReview loss_to(std::string_view played, std::string_view best, int loss, Qua
 }
 
 TEST(AnalysisSgf, TheRootNamesWhoPlayedHowItEndedAndWhoJudged) {
-  AnalyzedGame all = game("h8 h9 h10 a1");
+  AnalyzedGame all = easy_game("h8 h9 h10 a1");
   all.game.file = "x.db";
   all.game.players = {"ha]rd", "medium"};
   all.game.sgf_of_run = "DT[2026-11-20]";
@@ -67,13 +67,13 @@ TEST(AnalysisSgf, TheRootNamesWhoPlayedHowItEndedAndWhoJudged) {
 
 TEST(AnalysisSgf, TheRootOfAGameFromTheCommandLineIsShort) {
   EXPECT_EQ(
-      to_sgf(game("h8 a1")),
+      to_sgf(easy_game("h8 a1")),
       "(;FF[4]GM[4]CA[UTF-8]AP[renju-bench]SZ[15]RU[Renju]RE[?]AN[renju-bench, profile easy]\n"
       ";B[hh]\n;W[ao])\n");
 }
 
 TEST(AnalysisSgf, ABadMoveHasABetterOneBesideIt) {
-  AnalyzedGame all = game("h8 h9 h10 a1 b2");
+  AnalyzedGame all = easy_game("h8 h9 h10 a1 b2");
   all.moves[3].review = loss_to("a1", "c3 d4", 700, Quality::mistake);
   EXPECT_EQ(rest_of(all),
             "\n(;W[ao]C[mistake: 700 points below c3]\n;B[bn])\n(;W[cm]C[better];B[dl]))\n");
@@ -82,7 +82,7 @@ TEST(AnalysisSgf, ABadMoveHasABetterOneBesideIt) {
 }
 
 TEST(AnalysisSgf, AnInaccuracyIsNoReasonForAComment) {
-  AnalyzedGame all = game("h8 h9 h10 a1 b2");
+  AnalyzedGame all = easy_game("h8 h9 h10 a1 b2");
   all.moves[3].review = loss_to("a1", "c3 d4", 250, Quality::inaccuracy);
   EXPECT_EQ(rest_of(all), "\n;W[ao]\n;B[bn])\n");
   all.moves[3].review = loss_to("a1", "a1 d4", 1250, Quality::blunder);
@@ -90,7 +90,7 @@ TEST(AnalysisSgf, AnInaccuracyIsNoReasonForAComment) {
 }
 
 TEST(AnalysisSgf, AMissedWinIsAVariationBeforeTheMoveAndAnAllowedOneAfterIt) {
-  AnalyzedGame all = game("h8 h9 h10 a1 b2");
+  AnalyzedGame all = easy_game("h8 h9 h10 a1 b2");
   MoveReview review;
   review.played = cell("a1");
   review.faults = {.missed = true, .allowed = true, .sure = false};
@@ -104,7 +104,7 @@ TEST(AnalysisSgf, AMissedWinIsAVariationBeforeTheMoveAndAnAllowedOneAfterIt) {
 }
 
 TEST(AnalysisSgf, AWinThatWasPlayedLeavesTheGameWhereItDiffers) {
-  AnalyzedGame all = game("h8 h9 h10 a1 b2 c5");
+  AnalyzedGame all = easy_game("h8 h9 h10 a1 b2 c5");
   MoveReview review;
   review.played = cell("a1");
   review.faults.allowed = true;

@@ -3,10 +3,12 @@
 #include "engine/game/notation.hpp"
 #include "engine/renju/solve/vcf.hpp"
 #include "runner/studies/analysis/analysis.hpp"
+#include "tests/engine/renju/boards.hpp"
 
 namespace rb {
 namespace {
 
+using renju::cell;
 using renju::Proven;
 using renju::Quality;
 using renju::ScoredMove;
@@ -15,8 +17,6 @@ using renju::WinKind;
 using ::testing::HasSubstr;
 
 constexpr std::size_t kWide = 300;
-
-int cell(std::string_view name) { return *parse_cell(name, kMaxSize); }
 
 Proven proven(Standing standing, WinKind kind, int length, const std::vector<std::string>& line,
               bool trap = false) {

@@ -4,11 +4,12 @@
 
 #include "engine/game/notation.hpp"
 #include "engine/renju/rules/rules.hpp"
+#include "tests/engine/renju/boards.hpp"
 
 namespace rb {
 namespace {
 
-int cell(const char* name) { return *parse_cell(name, kMaxSize); }
+using renju::cell;
 
 Position after(std::string_view moves) {
   Position position = renju::rules().start();

@@ -22,7 +22,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-const std::vector<std::string> kPlayers = {"an\x1bn", "bob"};
+const std::vector<std::string> kPeople = {"an\x1bn", "bob"};
 
 // A game of the direct opening of h8 h9 h10 that player 0 won as Black.
 GameRecord game(int id) {
@@ -46,11 +46,11 @@ WeaknessTally planted() {
   WeaknessTally tally;
   GameRecord by_chance = game(8);
   by_chance.moves[4].reply.thinking = Thinking{.chance = true};
-  tally.add("x.db", kPlayers, by_chance, {.moves = {missed(5), missed(6)}});
-  tally.add("x.db", kPlayers, game(35), {.moves = {missed(5), missed(7)}});
-  tally.add("x.db", kPlayers, game(57), {.moves = {missed(9)}});
-  tally.add("x.db", kPlayers, game(61), {});
-  tally.add("x.db", kPlayers, game(62), {.moves = {{.ply = 8, .forbidden = true}}});
+  tally.add("x.db", kPeople, by_chance, {.moves = {missed(5), missed(6)}});
+  tally.add("x.db", kPeople, game(35), {.moves = {missed(5), missed(7)}});
+  tally.add("x.db", kPeople, game(57), {.moves = {missed(9)}});
+  tally.add("x.db", kPeople, game(61), {});
+  tally.add("x.db", kPeople, game(62), {.moves = {{.ply = 8, .forbidden = true}}});
   return tally;
 }
 
@@ -75,7 +75,7 @@ TEST(WeaknessText, WithoutAGameSaysWhatToDo) {
 
 TEST(WeaknessText, OnePlayerHasATableOfItsOwn) {
   WeaknessTally tally = planted();
-  tally.keep({kPlayers[0]});
+  tally.keep({kPeople[0]});
   EXPECT_EQ(weakness_text(tally, false), R"(
 an\u001bn: 5 games; in 100 games, with 95 % intervals
   missed a win, proved                                       80.0 [32.9, 194.3]   games 8, 35, 57
@@ -108,9 +108,9 @@ bob: 5 games; in 100 games, with 95 % intervals
 
 TEST(WeaknessText, NamesTheFilesOfGamesIfThereAreSeveral) {
   WeaknessTally tally;
-  tally.add("x\x1b.db", kPlayers, game(8), {.moves = {missed(5)}});
-  tally.add("y.db", kPlayers, game(9), {.moves = {missed(5)}});
-  tally.keep({kPlayers[0]});
+  tally.add("x\x1b.db", kPeople, game(8), {.moves = {missed(5)}});
+  tally.add("y.db", kPeople, game(9), {.moves = {missed(5)}});
+  tally.keep({kPeople[0]});
   EXPECT_THAT(weakness_text(tally, false), HasSubstr("   games x\\u001b.db 8, y.db 9\n"));
 }
 
@@ -118,16 +118,16 @@ TEST(WeaknessText, NamesTheFilesOfGamesIfThereAreSeveral) {
 WeaknessTally by_opening(int games, bool faults = true) {
   WeaknessTally tally;
   int id = 0;
-  for (; id < 12; ++id) tally.add("x.db", kPlayers, game(id), {});
+  for (; id < 12; ++id) tally.add("x.db", kPeople, game(id), {});
   for (; id < 12 + games; ++id) {
     GameRecord record = game(id);
     record.opening = 7;
     record.moves[2].reply.move = Move(*parse_cell("o15", kMaxSize));
     ReviewedGame review;
     if (faults) review.moves = {missed(5)};
-    tally.add("x.db", kPlayers, record, review);
+    tally.add("x.db", kPeople, record, review);
   }
-  tally.keep({kPlayers[0]});
+  tally.keep({kPeople[0]});
   return tally;
 }
 
@@ -176,10 +176,10 @@ TEST(WeaknessText, ShowsTheFiveWorstOpenings) {
       record.moves[2].reply.move = Move(*parse_cell("o15", kMaxSize));
       ReviewedGame review;
       if (i < opening) review.moves = {missed(5)};
-      tally.add("x.db", kPlayers, record, review);
+      tally.add("x.db", kPeople, record, review);
     }
   }
-  tally.keep({kPlayers[0]});
+  tally.keep({kPeople[0]});
   const std::string text = openings_of(tally);
   EXPECT_THAT(text, StartsWith("  Proved faults (wins missed and allowed, forbidden points) by "
                                "opening, of 7 with 10 games or more\n  #6  "));

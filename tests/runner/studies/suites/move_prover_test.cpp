@@ -3,21 +3,15 @@
 #include <gtest/gtest.h>
 
 #include "engine/game/notation.hpp"
+#include "tests/engine/renju/boards.hpp"
 
 namespace rb {
 namespace {
 
+using renju::cell;
+using renju::stones;
+
 constexpr std::int64_t kNodes = 100000;
-
-Position stones(std::string_view black, std::string_view white, Stone to_move) {
-  Position position;
-  for (const Move move : parse_moves(black, kMaxSize)) position.put(move.cell(), Stone::black);
-  for (const Move move : parse_moves(white, kMaxSize)) position.put(move.cell(), Stone::white);
-  position.to_move = to_move;
-  return position;
-}
-
-int cell(const char* name) { return parse_cell(name, kMaxSize).value(); }
 
 TEST(MoveProver, AStraightFourWinsAndAClosedOneDoesNot) {
   const MoveTests tests = move_tests(kNodes);

@@ -18,7 +18,7 @@ constexpr int kGamesOfStep = 4;  // a pair under each of two conditions
 
 // Under condition 0 players 0 and 2 meet, under condition 1 players 1 and 3. Black wins all games
 // under the first, the side that is tried all under the second.
-GameRecord game(int id) {
+GameRecord game_of_step(int id) {
   const int condition = id % kGamesOfStep / 2;
   const bool tried_is_black = id % 2 == 0;
   GameRecord record = fakes::game_of(
@@ -55,7 +55,7 @@ class ConditionSteps : public testing::Test {
 
   static std::vector<GameRecord> games(int count) {
     std::vector<GameRecord> games;
-    for (int id = 0; id < count; ++id) games.push_back(game(id));
+    for (int id = 0; id < count; ++id) games.push_back(game_of_step(id));
     return games;
   }
 

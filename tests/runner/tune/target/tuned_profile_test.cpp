@@ -17,12 +17,12 @@ using Json = nlohmann::ordered_json;
 
 const renju::Profile& easy() { return *renju::find_profile("easy"); }
 
-std::vector<tuning::Parameter> two() {
+std::vector<tuning::Parameter> two_weights() {
   return {{"TWO", 12.4, 0, 60, 3, 0, true}, {"DEFENSE_MULTIPLIER_FOUR", 0.75, 0, 4, 0.2, 0, false}};
 }
 
 TunedProfile tuned(const renju::Profile& start = easy()) {
-  return {"tune spsa", "easy", start, two()};
+  return {"tune spsa", "easy", start, two_weights()};
 }
 
 renju::Profile with(double two, double multiplier) {

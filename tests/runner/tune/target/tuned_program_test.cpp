@@ -31,12 +31,12 @@ TEST(TunedProgram, FindsTheFileOfItsResultAgain) {
   EXPECT_FALSE(program.is_in(path, {16}));
 }
 
-std::vector<tuning::Parameter> two() {
+std::vector<tuning::Parameter> two_info_values() {
   return {{"reach", 15, -1, 20, 1.5, 0, true}, {"nerve", 0.2, 0, 1, 0.1, 0, false}};
 }
 
 std::string refusal(const PlayerSpec& spec) {
-  return fakes::complaint<UsageError>([&] { TunedProgram(spec, two()); }, "taken");
+  return fakes::complaint<UsageError>([&] { TunedProgram(spec, two_info_values()); }, "taken");
 }
 
 TEST(TunedProgram, MustBeAProgramWhoseTunedValuesAreNotFixed) {

@@ -11,7 +11,7 @@ namespace rb {
 namespace {
 
 // A run of pairs that player 0 wins or loses whole, each with an opening of its own.
-PlayedRun run_of(const std::vector<bool>& won) {
+PlayedRun run_won(const std::vector<bool>& won) {
   PlayedRun played{.path = "x.db", .run = fakes::run_spec()};
   played.run.sprt = rating::SprtSpec{.elo0 = 0, .elo1 = 10};
   played.test.emplace(*played.run.sprt);
@@ -31,14 +31,14 @@ PlayedRun run_of(const std::vector<bool>& won) {
 
 // The last row is neither the lowest nor the highest, which are kept anyway.
 TEST(LlrCourse, GoesOnToTheLastGame) {
-  const auto rows = llr_course(run_of({true, true, false, false, false, true})).at("rows");
+  const auto rows = llr_course(run_won({true, true, false, false, false, true})).at("rows");
   ASSERT_EQ(rows.size(), 7U);
   EXPECT_EQ(rows.front()[0], 0);
   EXPECT_EQ(rows.back()[0], 12);
 }
 
 TEST(CoursePoints, OfAMatchEndWithItsLastGame) {
-  const PlayedRun played = run_of({true, true, false, true, false, true});
+  const PlayedRun played = run_won({true, true, false, true, false, true});
   const std::vector<CoursePoint> points = course_points(played, 2);
   ASSERT_EQ(points.size(), 2U);
   EXPECT_EQ(points[0].games, 8);
@@ -51,7 +51,7 @@ TEST(CoursePoints, OfAMatchEndWithItsLastGame) {
 
 TEST(CoursePoints, HaveTheIntervalThatAMatchStoppedThereHas) {
   const std::vector<bool> won(40, true);
-  const PlayedRun whole = run_of(won);
+  const PlayedRun whole = run_won(won);
   const std::vector<CoursePoint> points = course_points(whole, 3);
   ASSERT_EQ(points.size(), 3U);
   for (const CoursePoint& point : points) {
@@ -65,7 +65,7 @@ TEST(CoursePoints, HaveTheIntervalThatAMatchStoppedThereHas) {
 }
 
 TEST(CoursePoints, WithoutATestHaveNoLlr) {
-  PlayedRun played = run_of({true, true, false, true});
+  PlayedRun played = run_won({true, true, false, true});
   played.test.reset();
   EXPECT_FALSE(course_points(played, 9).at(0).llr);
 }
@@ -77,11 +77,11 @@ std::vector<int> games_of(const nlohmann::ordered_json& rows) {
 }
 
 TEST(EloCourse, GoesFromTheFourthPairToTheLastGame) {
-  PlayedRun played = run_of({true, false, true, true, false, true});
+  PlayedRun played = run_won({true, false, true, true, false, true});
   EXPECT_EQ(games_of(elo_course(played)), std::vector({8, 10, 12}));
   played.results.push_back({.id = 12, .black = 0, .white = 1, .half_points = 2, .opening = 6});
   EXPECT_EQ(games_of(elo_course(played)), std::vector({8, 10, 13}));
-  EXPECT_EQ(elo_course(run_of({true, false, true})).size(), 0U);
+  EXPECT_EQ(elo_course(run_won({true, false, true})).size(), 0U);
 }
 
 // Three players; of each two of them the lower number wins two games of three.
@@ -120,7 +120,7 @@ TEST(RatingCourse, OfFewGamesIsTheirEnd) {
 }
 
 TEST(RatingCourse, OfTwoPlayersIsEmptyAsIsTheEloOfThree) {
-  EXPECT_EQ(rating_course(run_of({true, false, true, true})).size(), 0U);
+  EXPECT_EQ(rating_course(run_won({true, false, true, true})).size(), 0U);
   EXPECT_EQ(elo_course(tournament(8)).size(), 0U);
 }
 

@@ -13,7 +13,7 @@ namespace {
 using namespace std::chrono_literals;
 using nlohmann::json;
 
-const std::vector<Opening> kOpenings = {{"", {Move(112), Move(210)}}};  // h8 a1
+const std::vector<Opening> kFromH8A1 = {{"", {Move(112), Move(210)}}};  // h8 a1
 
 // A game of these moves, of which the first two are the opening.
 GameRecord game(int id, const std::vector<Move>& moves, const Outcome& outcome) {
@@ -67,7 +67,7 @@ json columns(const RunSpec& spec, const std::vector<Opening>& openings,
 }
 
 TEST(MoveColumns, HoldTheMovesOnTheBoardAndWhatWasToldOfThem) {
-  const json found = columns(fakes::run_spec(2), kOpenings, {five(), late()}, {0, 1}, {0, 1});
+  const json found = columns(fakes::run_spec(2), kFromH8A1, {five(), late()}, {0, 1}, {0, 1});
   EXPECT_EQ(found, json::parse(R"({
     "games": [0, 1],
     "cell": [112, 210, 113, 211, 114, 212, 115, 213, 116,
@@ -90,7 +90,7 @@ TEST(MoveColumns, HoldTheMovesOnTheBoardAndWhatWasToldOfThem) {
 }
 
 TEST(MoveColumns, OfOneGameBeginWithItsFirstMove) {
-  const json found = columns(fakes::run_spec(2), kOpenings, {five(), late()}, {1}, {0});
+  const json found = columns(fakes::run_spec(2), kFromH8A1, {five(), late()}, {1}, {0});
   EXPECT_EQ(found.at("games"), json({0}));
   EXPECT_EQ(found.at("cell"), json({112, 210, 113, 181, 99, 212, 84, 199, 14}));
   EXPECT_EQ(found.at("forbidden"), json::parse(R"({"8": [114, 0]})"));

@@ -34,7 +34,7 @@ PlayedRun run_of(const std::vector<std::array<Stone, 2>>& winners) {
   return played;
 }
 
-constexpr Stone kBlack = Stone::black, kWhite = Stone::white, kNobody = Stone::empty;
+using fakes::kBlack, fakes::kNobody, fakes::kWhite;
 
 TEST(OpeningsPart, HasARowForEachNamedOpeningThatIsPlayed) {
   const auto named = openings_part(run_of({{kBlack, kBlack}, {kBlack, kWhite}})).at("named");

@@ -16,12 +16,12 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr Stone kBlack = Stone::black, kWhite = Stone::white, kNobody = Stone::empty;
+using fakes::kBlack, fakes::kNobody, fakes::kWhite;
 
 // A game of players 0 and 1, player 0 as Black.
 GameRow row(int plies, Stone winner) { return {.winner = winner, .plies = plies}; }
 
-PlayedRun run_of(std::vector<GameRow> rows) {
+PlayedRun run_of_rows(std::vector<GameRow> rows) {
   PlayedRun played{.path = "x.db", .run = fakes::run_spec()};
   played.rows = std::move(rows);
   for (std::size_t i = 0; i < played.rows.size(); ++i) {
@@ -37,8 +37,8 @@ TEST(LengthsJson, CountTheGamesOfFourMovesEachByWhoWon) {
   GameRow refused = row(8, kWhite), after_the_test = row(50, kBlack);
   refused.refused = true;
   after_the_test.counted = false;
-  const PlayedRun played = run_of({row(7, kBlack), row(8, kWhite), refused, after_the_test,
-                                   row(11, kNobody), row(12, kNobody), row(120, kNobody)});
+  const PlayedRun played = run_of_rows({row(7, kBlack), row(8, kWhite), refused, after_the_test,
+                                        row(11, kNobody), row(12, kNobody), row(120, kNobody)});
   EXPECT_EQ(lengths_json(played), ordered_json::parse(R"({"bin": 4, "rows": [
       [4, 1, 0, 0], [8, 0, 1, 2], [12, 0, 1, 0], [120, 0, 1, 0]]})"));
 }
@@ -55,7 +55,7 @@ TEST(ColoursJson, OfPairsIsWhatMatchSays) {
     added.result.opening = static_cast<std::uint64_t>(id / 2);
     results.push_back(added.result);
   }
-  const ordered_json all = colours_json(run_of(rows)).at("all");
+  const ordered_json all = colours_json(run_of_rows(rows)).at("all");
   EXPECT_EQ(all.at("by_openings"), true);
   EXPECT_EQ(all.at("interval"), interval_json(opening_figures(results)->black_interval));
 }
@@ -70,7 +70,7 @@ class FleetPart : public testing::Test {
   }
   void run(const std::string& sql) { sqlite::Database(path_, sqlite::Access::write).run(sql); }
   ordered_json part(int games) const {
-    PlayedRun played = run_of(std::vector<GameRow>(static_cast<std::size_t>(games)));
+    PlayedRun played = run_of_rows(std::vector<GameRow>(static_cast<std::size_t>(games)));
     for (GameRow& game : played.rows) {
       game.result.reason = game.result.id == 1 ? Reason::timeout : Reason::five;
     }
