@@ -64,13 +64,13 @@ class Timeouts(Case):
     def test_timeout_ends_all_that_takes_long(self):
         for name in COMMANDS:
             with self.subTest(name):
-                self.end(name, "3")
+                self.end(name, "2")
 
     def test_whatever_it_sends(self):
         for name in ("match", "spsa"):
             for which in ("INT", "HUP"):
                 with self.subTest(name, which=which):
-                    self.end(name, "-s", which, "3")
+                    self.end(name, "-s", which, "2")
 
     def test_a_group_that_is_signalled_twice(self):
         for name in ("match", "spsa"):
