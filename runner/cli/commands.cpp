@@ -10,6 +10,7 @@
 #include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/base/system/exit_status.hpp"
+#include "runner/base/system/unfinished_files.hpp"
 #include "runner/base/system/version.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/base/text/terminal.hpp"
@@ -59,6 +60,7 @@ int run(const Command& command, const std::string& program, const std::vector<st
   if (!help) {
     refuse_other_tools(command.syntax, rest);
     const std::vector<std::string> own = without_common(command.syntax, program, rest);
+    if (!command.syntax.is_conversation) tell_when_interrupted();
     return command.run(program, resumed_words(command.syntax, program, own));
   }
   print("{}", help_text(command.syntax, *help, terminal_columns(stdout)));

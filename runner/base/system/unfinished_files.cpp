@@ -6,6 +6,9 @@
 #include <atomic>
 #include <csignal>
 #include <mutex>
+#include <string_view>
+
+#include "runner/base/system/exit_status.hpp"
 
 namespace rb {
 namespace {
@@ -20,11 +23,24 @@ extern "C" void delete_and_end(int which) {
   std::raise(which);  // waits until this handler returns
 }
 
+extern "C" void delete_tell_and_end(int /*which*/) {
+  delete_unfinished();
+  constexpr std::string_view kWords =
+      "renju-bench: interrupted, and nothing is kept; the same command begins again\n";
+  [[maybe_unused]] const auto written = write(STDERR_FILENO, kWords.data(), kWords.size());
+  _exit(status::kInterrupted);
+}
+
 // Leaves a signal alone that is ignored, as SIGHUP is under nohup, or already handled.
-void handle(int which) {
-  struct sigaction now {};
-  if (sigaction(which, nullptr, &now) != 0 || now.sa_handler != SIG_DFL) return;
-  std::signal(which, delete_and_end);
+void handle_all(void (*handler)(int)) {
+  for (const int which : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction now {};
+    if (sigaction(which, nullptr, &now) != 0 || now.sa_handler != SIG_DFL) continue;
+    now = {};
+    now.sa_handler = handler;
+    for (const int other : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&now.sa_mask, other);
+    sigaction(which, &now, nullptr);
+  }
 }
 
 void replace(const char* old, const char* by) {
@@ -38,11 +54,11 @@ void replace(const char* old, const char* by) {
 
 void remember_unfinished(const char* path) {
   static std::once_flag once;
-  std::call_once(once, [] {
-    for (const int which : {SIGINT, SIGTERM, SIGHUP}) handle(which);
-  });
+  std::call_once(once, [] { handle_all(delete_and_end); });
   replace(nullptr, path);
 }
+
+void tell_when_interrupted() { handle_all(delete_tell_and_end); }
 
 void forget_unfinished(const char* path) { replace(path, nullptr); }
 

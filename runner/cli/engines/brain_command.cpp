@@ -129,7 +129,8 @@ Command brain_command() {
            "A match sends each program the same INFO seed, max_node and max_depth that a\n"
            "built-in player gets: with node limits both play the same game.",
        .examples = {"renju-bench brain --player medium",
-                    "renju-bench match --a \"cmd:renju-bench brain --player hard\" --b medium"}},
+                    "renju-bench match --a \"cmd:renju-bench brain --player hard\" --b medium"},
+       .is_conversation = true},
       brain_rows(), run);
 }
 

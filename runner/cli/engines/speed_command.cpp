@@ -193,7 +193,8 @@ Command speed_serve_command() {
                   "each with a line of JSON.",
        .examples = {"renju-bench speed serve"},
        .was = {"speed --serve"},
-       .is_internal = true},
+       .is_internal = true,
+       .is_conversation = true},
       Rows<SpeedServeRequest>{}, serve);
 }
 

@@ -45,7 +45,8 @@ struct Syntax {
   std::vector<std::string_view> examples = {};
   std::vector<std::string_view> was = {};  // how it was asked for once: "speed --history"
   std::vector<AbsentOption> absent = {};
-  bool is_internal = false;  // used by scripts and builds, in no list of commands
+  bool is_internal = false;      // used by scripts and builds, in no list of commands
+  bool is_conversation = false;  // a signal is the usual end, or the terminal's own matter
 };
 
 // The words of a command line that an earlier version took, with the names of today.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <clocale>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -18,9 +19,15 @@
 namespace rb {
 namespace {
 
+// The library puts the terminal back at a signal that nobody else handles.
+SCREEN* open_screen() {
+  for (const int which : {SIGINT, SIGTERM}) std::signal(which, SIG_DFL);
+  return newterm(nullptr, stdout, stdin);
+}
+
 class Terminal {
  public:
-  Terminal() : screen_(newterm(nullptr, stdout, stdin)) {
+  Terminal() : screen_(open_screen()) {
     if (screen_ == nullptr) {
       const char* const name = std::getenv("TERM");
       throw Error(fmt::format("the terminal '{}' is unknown: set TERM, such as TERM=xterm",
