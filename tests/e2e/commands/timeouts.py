@@ -36,6 +36,7 @@ COMMANDS = {
     "suite": (["suite", "midgame", "--player", "hard", "--time", "20s"], AGAIN),
     "check": (["check", engine(FAST, "--sleep-us", "500000")], AGAIN),
     "speed": (["speed", "run", "--budget", "60s"], AGAIN),
+    "rate": (["rate", "games.db", "--bootstrap", "100000"], AGAIN),
 }
 
 
