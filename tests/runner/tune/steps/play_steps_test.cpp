@@ -152,6 +152,16 @@ TEST_F(PlayedSteps, OfOtherSettingsAreNotGoneOnWith) {
       << "the file has no conditions";
 }
 
+TEST_F(PlayedSteps, AreNotPutIntoTheFileOfAMatch) {
+  StepPlan steps = plan(1);
+  StoreWriter::create(path_, steps.match.run, steps.match.spec.openings)
+      .commit(fakes::game_of(0, {0, 1}, {Stone::black, Reason::five}));
+  steps.match.resume = true;
+  CountingTuner tuner(1);
+  EXPECT_EQ(complaint(steps, tuner), path_ + ": holds a match, not a tuning run");
+  EXPECT_EQ(StoreReader(path_).count(), 1);
+}
+
 TEST_F(PlayedSteps, EndWhereAProgramOnlyFails) {
   StepPlan failing = plan(3);
   failing.match.max_failures = 6;
