@@ -87,6 +87,31 @@ TEST_F(ExternalPlayer, AnItemIsAKeyAndAValueOnOneLine) {
   }
 }
 
+TEST_F(ExternalPlayer, AnItemMayNotSendWhatItsOwnLimitSends) {
+  PlayerSpec player = spec(engine_);
+  const auto refused = [&](const PlayerLimits& own) {
+    std::string keys;
+    player.limits = own;
+    for (const std::string key : {"max_node", "max_depth", "timeout_turn", "timeout_match",
+                                  "time_increment", "time_left", "thread_num"}) {
+      player.info = {key + "=7"};
+      if (refusal(player) != "none") keys += key + " ";
+    }
+    return keys;
+  };
+  EXPECT_EQ(refused({}), "");
+  EXPECT_EQ(refused({.nodes = 5}), "max_node ");
+  EXPECT_EQ(refused({.depth = 5}), "max_depth ");
+  EXPECT_EQ(refused({.time = milliseconds(5)}), "timeout_turn ");
+  EXPECT_EQ(refused({.clock = GameClock{milliseconds(5)}}),
+            "timeout_turn timeout_match time_increment time_left ");
+  player.threads = 3;
+  EXPECT_EQ(refused({}), "thread_num ");
+  player.info = {"thread_num=4"};
+  EXPECT_EQ(refusal(player),
+            "test: --a-info thread_num=4: it already gets 3 threads: give one of the two");
+}
+
 TEST_F(ExternalPlayer, SaysWhyAProgramCannotBeRun) {
   EXPECT_EQ(refusal(spec("cmd:" + folder_.file("missing"))),
             "test: --a: " + folder_.file("missing") + ": no such file");

@@ -233,6 +233,29 @@ TEST_F(QueueRun, AWorkerPlaysAllGamesAsTheyArePlayedHere) {
   EXPECT_EQ(member.build, "1.0, GCC");
 }
 
+TEST_F(QueueRun, TellsWorkersWhatTheyMustKnow) {
+  const auto probe = digest(*Seat(spec_).play({0, spec_.pairing(0)}, {}));
+  for (const bool is_test : {false, true}) {
+    request_.is_repeatable = request_.any_version = is_test;
+    if (is_test) arrivals_.run.sprt = rating::SprtSpec{.elo0 = 0, .elo1 = 5};
+    stop_ = {};
+    arrivals_.stop = stop_.get_token();
+    ++arrivals_.run.started_ms;  // it is another run
+    const std::jthread coordinator = coordinate();
+    EXPECT_TRUE(is_there(keys().spec()));
+    const RunDocument told = parse_run(ask({"GET", keys().spec()}).text);
+    EXPECT_EQ(told.title, "a match");
+    EXPECT_EQ(told.lease, 400ms);
+    EXPECT_EQ(told.has_test, is_test);
+    EXPECT_EQ(told.any_version, is_test);
+    EXPECT_EQ(told.run.players, arrivals_.run.players);
+    EXPECT_EQ(told.run.games, kRunGames);
+    EXPECT_EQ(told.probe, is_test ? std::optional(probe) : std::nullopt) << "of what is repeatable";
+    EXPECT_EQ(ask({"GET", keys().openings()}).text, openings_text(spec_.openings, 3));
+    stop_.request_stop();
+  }
+}
+
 TEST_F(QueueRun, ARunThatIsStoppedStaysOnTheServerForTheNextSession) {
   {
     const std::jthread coordinator = coordinate();

@@ -114,6 +114,27 @@ TEST(QueueTasks, ATwentiethOfThoseThatAreOutIsHedgedAtATime) {
   EXPECT_THAT(hedged(2, 100, 1, {9, 9}), ElementsAre(1, 0));
 }
 
+// The tasks of two games, of a second each and out since 0, that are hedged.
+std::size_t hedged_at(Seconds now, const TaskRules& rules, int threads, int measured = 100) {
+  Tasks tasks(rules, {});
+  if (measured > 0) tasks.measured(measured, measured, 1000);
+  for (const Task& task : tasks.next(4, 0)) tasks.given(std::to_string(task.lo), task);
+  return tasks.to_hedge(threads, now).size();
+}
+
+TEST(QueueTasks, NothingIsHedgedThatIsAnotherGameNextTimeOrOfUnknownLength) {
+  EXPECT_EQ(hedged_at(1e6, {.games = 4, .has_test = true}, 4), 1U);
+  EXPECT_EQ(hedged_at(1e6, {.games = 4, .has_test = true, .may_hedge = false}, 4), 0U);
+  EXPECT_EQ(hedged_at(1e6, {.games = 4, .has_test = true}, 4, 0), 0U) << "nothing was measured";
+}
+
+TEST(QueueTasks, NothingIsHedgedWhileAllThreadsAreBusyButOfATest) {
+  EXPECT_EQ(hedged_at(1e6, {.games = 4}, 2), 0U) << "two tasks for two threads";
+  EXPECT_EQ(hedged_at(1e6, {.games = 4}, 3), 1U);
+  EXPECT_EQ(hedged_at(8, {.games = 4, .has_test = true}, 0), 0U) << "both wait for one thread";
+  EXPECT_EQ(hedged_at(8.01, {.games = 4, .has_test = true}, 0), 1U);
+}
+
 TEST(QueueTasks, WhatTheQueueHoldsIsTakenOver) {
   Tasks tasks({.games = 12}, {});
   const auto difference = tasks.reconcile({{"a", {4, 2, 3}}, {"b", {9, 1, 1}}}, 0);

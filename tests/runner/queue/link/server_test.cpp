@@ -21,6 +21,25 @@ class QueueServerTest : public fakes::QueueTest {
   std::vector<std::string> told_;
 };
 
+// As if it were away.
+TEST_F(QueueServerTest, OneWithoutRoomIsLostAndThatIsToldOnceAMinute) {
+  std::string refusal;
+  const fakes::QueueServer fake([&](const Command&) { return error(refusal); });
+  Server server = server_at(fake.address());
+  for (const char* const why : {"OOM no memory", "MISCONF no disk", "READONLY no writer"}) {
+    ASSERT_TRUE(server.connect({}));
+    refusal = why;
+    EXPECT_THAT([&] { server.ask({"GET", "a"}); }, ThrowsMessage<LinkError>(why));
+    EXPECT_FALSE(server.is_connected());
+  }
+  EXPECT_THAT(told_, ElementsAre("cannot reach the queue " + fake.address().path +
+                                 ": OOM no memory; trying again"));
+  ASSERT_TRUE(server.connect({}));
+  refusal = "NOGROUP no such";
+  EXPECT_TRUE(server.ask({"XACK", "a"}).is_error("NOGROUP")) << "another error is an answer";
+  EXPECT_TRUE(server.is_connected());
+}
+
 TEST_F(QueueServerTest, TransactsBetweenMultiAndExec) {
   Answer executed = fakes::list({fakes::number(1), fakes::text("x")});
   const fakes::QueueServer fake([&](const Command& command) {

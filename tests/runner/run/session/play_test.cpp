@@ -4,6 +4,7 @@
 
 #include <array>
 #include <filesystem>
+#include <numeric>
 #include <stdexcept>
 
 #include "engine/base/error.hpp"
@@ -118,6 +119,45 @@ TEST_F(PlayTest, GamesOfOtherMachinesAreKeptAndTakenBack) {
   reader.each(Detail::result, [&ids](const GameRecord& record) { ids.push_back(record.id); });
   EXPECT_THAT(ids, testing::ElementsAre(0, 2, 3));
   EXPECT_THAT(fakes::read_text(folder_.file("events")), HasSubstr(R"("ids":[1,3],"games":2})"));
+}
+
+// The first player wins every game until the test is decided.
+TEST_F(PlayTest, ADecisionOfOtherMachinesMayBeTakenBackAndToldAgain) {
+  RunPlan plan = this->plan({}, 400, "default");
+  plan.spec.players[1] = plan.spec.players[0];
+  plan.run.sprt = rating::SprtSpec{.elo0 = 0, .elo1 = 300};
+  plan.events = std::make_shared<EventLog>(folder_.file("events"));
+  plan.elsewhere = [](const MatchSpec& spec, const Arrivals& arrivals) {
+    const auto nothing = [](const sqlite::Database&) {};
+    const std::string undecided = arrivals.test();
+    Seat seat(spec);
+    const auto decide = [&] {
+      for (int id = 0; id < 400; id += 2) {
+        std::vector<GameRecord> pair{*seat.play({id, spec.pairing(id)}, {}),
+                                     *seat.play({id + 1, spec.pairing(id + 1)}, {})};
+        pair[0].outcome = {Stone::black, Reason::resigned};
+        pair[1].outcome = {Stone::white, Reason::resigned};
+        if (!arrivals.keep(pair, nothing)) return id + 2;
+      }
+      return 0;
+    };
+    const int games = decide();
+    EXPECT_GT(games, 0);
+    const std::string decided = arrivals.test();
+    EXPECT_NE(decided, undecided);
+    EXPECT_FALSE(arrivals.take_back({}, nothing)) << "it is still decided";
+    std::vector<int> ids(static_cast<std::size_t>(games));
+    std::iota(ids.begin(), ids.end(), 0);
+    EXPECT_TRUE(arrivals.take_back(ids, nothing));
+    EXPECT_EQ(arrivals.test(), undecided);
+    EXPECT_EQ(decide(), games);
+    EXPECT_EQ(arrivals.test(), decided);
+    return Fleet{};
+  };
+  EXPECT_TRUE(play(plan, no_line, nullptr).is_complete);
+  const std::string events = fakes::read_text(folder_.file("events"));
+  const std::string decision = R"("event":"decision")";
+  EXPECT_NE(events.find(decision), events.rfind(decision)) << "it is told twice";
 }
 
 TEST_F(PlayTest, WhatIsPlayedCountsThoughItsFileIsTakenAway) {

@@ -67,6 +67,16 @@ TEST(RunPlan, PlaysWholePairsAndSaysSo) {
   EXPECT_THAT(even.notes, testing::Not(Contains(HasSubstr("rounded up"))));
 }
 
+TEST(RunPlan, ATestHasAtMostItsGames) {
+  RunRequest request = request_of({"easy", "medium"});
+  request.sprt = rating::SprtSpec{.elo0 = 0, .elo1 = 10};
+  const RunPlan plan = plan_run(request);
+  EXPECT_EQ(plan.title, "easy (A) against medium (B): at most 20 games");
+  EXPECT_EQ(plan.spec.games, 20);
+  ASSERT_TRUE(plan.run.sprt);
+  EXPECT_EQ(plan.run.sprt->elo1, 10);
+}
+
 TEST(RunPlan, APartOfARunIsToldAndHasNoTest) {
   RunRequest request = request_of({"easy", "medium"});
   request.play.shard = Shard{1, 4};

@@ -152,6 +152,16 @@ TEST_F(PlayedSteps, OfOtherSettingsAreNotGoneOnWith) {
       << "the file has no conditions";
 }
 
+TEST_F(PlayedSteps, AreNotPutIntoTheFileOfAMatch) {
+  StepPlan steps = plan(1);
+  StoreWriter::create(path_, steps.match.run, steps.match.spec.openings)
+      .commit(fakes::game_of(0, {0, 1}, {Stone::black, Reason::five}));
+  steps.match.resume = true;
+  CountingTuner tuner(1);
+  EXPECT_EQ(complaint(steps, tuner), path_ + ": holds a match, not a tuning run");
+  EXPECT_EQ(StoreReader(path_).count(), 1);
+}
+
 TEST_F(PlayedSteps, EndWhereAProgramOnlyFails) {
   StepPlan failing = plan(3);
   failing.match.max_failures = 6;
@@ -162,12 +172,6 @@ TEST_F(PlayedSteps, EndWhereAProgramOnlyFails) {
   EXPECT_THAT(tuner.told, ElementsAre(4)) << "the step that was whole";
 }
 
-std::string told(const StepPlan& plan, StepTuner& tuner) {
-  testing::internal::CaptureStderr();
-  play_steps(plan, tuner);
-  return testing::internal::GetCapturedStderr();
-}
-
 // Games that arrive one by one are counted as they do, and steps as they are whole.
 TEST_F(PlayedSteps, OfOtherMachinesAreCountedAsTheirGamesArrive) {
   StepPlan distant = plan(2);
@@ -175,9 +179,9 @@ TEST_F(PlayedSteps, OfOtherMachinesAreCountedAsTheirGamesArrive) {
     EXPECT_EQ(arrivals.steps->values(3), R"([{"ROW":1.0},{"ROW":7.0}])");
     for (int id = 0; id < 5; ++id) {
       EXPECT_FALSE(arrivals.steps->values(id).empty());
-      GameRecord record =
-          fakes::game_of(id, spec.pairing(id).players,
-                         {record.players[0] == 0 ? Stone::black : Stone::white, Reason::five});
+      const std::array<int, 2> players = spec.pairing(id).players;
+      GameRecord record = fakes::game_of(
+          id, players, {players[0] == 0 ? Stone::black : Stone::white, Reason::five});
       record.moves.emplace_back().elapsed = std::chrono::seconds(2);
       record.moves.back().reply.move = Move(id);
       EXPECT_TRUE(arrivals.keep(std::array{record}, [](const sqlite::Database&) {}));

@@ -117,6 +117,26 @@ TEST_F(PlayedRunTest, GamesAfterTheDecisionDoNotCount) {
   EXPECT_EQ(played.board.counts(0).wins, end);
 }
 
+// A round is a pair of games of each of the two candidates.
+TEST_F(PlayedRunTest, GamesThatARaceHasNotLookedAtDoNotCount) {
+  RunSpec run = fakes::run_spec();
+  run.players.push_back({"third", "{}"});
+  run.format = Format::gauntlet;
+  run.sprt = rating::SprtSpec{.elo0 = 0, .elo1 = 10};
+  std::vector<GameRecord> games;
+  for (int id = 0; id < 5; ++id) {
+    const int candidate = id / 2 % 2 + 1;
+    games.push_back(game(id, {0, candidate}, "h8 a1 i8", {Stone::black, Reason::resigned}));
+    if (id % 2 == 1) games.back().players = {candidate, 0};
+  }
+  const PlayedRun played = read(run, games);
+  ASSERT_TRUE(played.race);
+  EXPECT_EQ(played.race->rounds(), 1);
+  ASSERT_EQ(played.rows.size(), 5U);
+  for (const GameRow& row : played.rows) EXPECT_EQ(row.counted, row.result.id < 4);
+  EXPECT_EQ(used_, std::vector({0, 1, 2, 3}));
+}
+
 TEST_F(PlayedRunTest, RefusesAFileThatLostItsMoves) {
   read(fakes::run_spec(), {three_games()[0]});
   sqlite::Database(path(), sqlite::Access::write).run("DELETE FROM move");
