@@ -91,7 +91,7 @@ class Habits(program.Case):
             margin = ("--margin", "0ms") if habit == "unflushed" else ()
             done = self.run_program(match(engine(fake, *habit.split()), "easy", "--time", "400ms", *margin,
                                           "--threads", "1", "--max-moves", "8"))
-            self.assertRegex(done.stdout, f"Note +{habit.split()[0]}.* lost game . .*{text}")
+            self.assertRegex(done.stdout, rf"Note +\w+ lost game . .*{text}")
 
     def test_points_that_are_numbered_wrongly_are_named(self):
         done = self.run_program(match(engine(REAL, "from-one"), "medium", "--nodes", "500", "--a-name", "mine",
