@@ -93,6 +93,7 @@ GameRow row_of(const GameRecord& record, const PlayedRun& played, TagFinder* tag
   row.result = {.id = record.id,
                 .black = record.players[0],
                 .white = record.players[1],
+                .half_points = half_points(record.outcome, Stone::black),
                 .moves = moves_key(record, played.run.board_size),
                 .reason = record.outcome.reason};
   if (tags != nullptr) {

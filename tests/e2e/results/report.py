@@ -62,6 +62,12 @@ class Documents(Report):
             for field in ("name", "wins", "draws", "losses", "as_black", "as_white", "moves"):
                 self.assertEqual(shown[field], told[field], field)
 
+    def test_black_scores_what_the_games_say(self):
+        self.play(games=24)
+        black = self.part("run.db")["colours"]["all"]
+        self.assertAlmostEqual(black["score"], (black["black"] + black["draws"] / 2) / black["games"])
+        self.assertTrue(black["interval"][0] < black["score"] < black["interval"][1], black)
+
     def test_the_course_ends_at_the_estimate(self):
         self.play(games=24)
         part = self.part("run.db")
