@@ -10,17 +10,20 @@ LateAnswer look_for_late(Process& process, Kind kind, std::chrono::milliseconds 
                          const std::stop_token& stop) {
   const auto cpu = process.cpu();
   bool is_idle = true;
+  SteadyTime closed{};
   for (const bool is_closed : {false, true}) {
     if (is_closed) {
       is_idle = 50 * (process.cpu() - cpu) < open;
       process.close_input();
+      closed = std::chrono::steady_clock::now();
     }
     const SteadyTime until = std::chrono::steady_clock::now() + (is_closed ? kFlushTime : open);
     for (;;) {
       const Process::Line line = process.read_line(until, stop);
       if (line.io != Process::Io::done) break;
       if (parse_line(line.text).kind != kind) continue;
-      return {printable(line.text), line.time, is_closed && is_idle};
+      const bool at_once = is_closed && line.time - closed < kAtOnce;
+      return {printable(line.text), line.time, at_once && is_idle};
     }
   }
   return {};

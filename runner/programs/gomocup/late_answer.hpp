@@ -20,10 +20,12 @@ struct LateAnswer {
 
 // Waits this long for an answer of that kind and, if none comes, closes the program's input: one
 // that has computed nothing meanwhile, since it forgot to flush its output and waits for the next
-// line, ends at once, and with it comes what was stuck in its buffer.
+// line, ends at once, and with it comes what was stuck in its buffer. What comes later than at once
+// is of a program that thinks or sleeps.
 LateAnswer look_for_late(Process& process, Kind kind, std::chrono::milliseconds open,
                          const std::stop_token& stop);
-inline constexpr std::chrono::milliseconds kFlushTime{100};  // from the end of its input
+inline constexpr std::chrono::milliseconds kFlushTime{100},
+    kAtOnce{30};  // from the end of its input
 
 // "its answer 'OK' came only when its input was closed: ..."; empty for other answers.
 std::string unflushed_text(const LateAnswer& answer);
