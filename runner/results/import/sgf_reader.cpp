@@ -267,6 +267,15 @@ class SgfGame {
   // What c-gomoku-cli adds; five and full boards are seen on the board.
   void read_termination(const std::string& told) {
     if (told.empty()) return;
+    const auto winner = told.starts_with("Black win")   ? std::optional(Stone::black)
+                        : told.starts_with("White win") ? std::optional(Stone::white)
+                        : told.starts_with("Draw")      ? std::optional(Stone::empty)
+                                                        : std::nullopt;
+    if (winner && *winner != *game_.winner) {
+      game_.winner.reset();
+      game_.unknown = fmt::format("RE and TE[{}] contradict each other", shortened(told));
+      return;
+    }
     const auto reason = sgf_termination(told);
     if (!reason) return leave_out("TE of other words");
     const bool is_draw = *game_.winner == Stone::empty;

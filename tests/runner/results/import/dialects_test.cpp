@@ -163,6 +163,7 @@ TEST(SgfDialects, TheTerminationOfCGomokuCliIsTheReason) {
   for (const Case& one : cases) EXPECT_EQ(end_of(sgf("RU[4]" + one.text)), one.end) << one.text;
   EXPECT_EQ(end_of(sgf("RE[W+1]TE[Black play forbidden move - double three]", kThrees)),
             "white, forbidden");
+  EXPECT_THAT(end_of(sgf("RE[W+1]TE[Black win by time forfeit]")), HasSubstr("contradict"));
   EXPECT_THAT(read_one(sgf("RE[B+1]TE[else]")).left_out, ElementsAre("TE of other words"));
 }
 
