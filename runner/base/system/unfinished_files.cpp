@@ -25,8 +25,7 @@ extern "C" void delete_and_end(int which) {
 
 extern "C" void delete_tell_and_end(int /*which*/) {
   delete_unfinished();
-  constexpr std::string_view kWords =
-      "renju-bench: interrupted, and nothing is kept; the same command begins again\n";
+  constexpr std::string_view kWords = "renju-bench: interrupted; the same command begins again\n";
   [[maybe_unused]] const auto written = write(STDERR_FILENO, kWords.data(), kWords.size());
   _exit(status::kInterrupted);
 }
