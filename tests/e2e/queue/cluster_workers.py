@@ -65,7 +65,8 @@ class Workers(Case):
         self.check_options(container["command"][1:])
         mount, volume = container["volumeMounts"][0], template["spec"]["volumes"][0]
         self.assertEqual(mount["name"], volume["name"])
-        self.assertTrue(container["command"][-1].startswith(mount["mountPath"] + "/"))
+        words = container["command"]
+        self.assertTrue(words[words.index("--queue-auth") + 1].startswith(mount["mountPath"] + "/"))
         self.assertEqual(volume["secret"]["defaultMode"], 0o400)
 
     def test_slurm(self):
