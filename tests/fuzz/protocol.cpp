@@ -8,8 +8,8 @@
 #include "engine/base/printable.hpp"
 #include "runner/base/process/line_buffer.hpp"
 #include "runner/base/process/traffic.hpp"
-#include "runner/programs/gomocup/engine_message.hpp"
 #include "runner/programs/gomocup/gomocup_protocol.hpp"
+#include "runner/programs/gomocup/search_claims.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace rb {
@@ -59,9 +59,9 @@ void read_line(std::string_view text) {
 }
 
 void read_claims(std::string_view text) {
-  gomocup::Claims claims;
-  const bool is_report = gomocup::read_message(text, kSize, claims);
-  fuzz::expect(is_report == (claims != gomocup::Claims{}), "a report tells something");
+  gomocup::SearchClaims claims;
+  const bool is_report = gomocup::read_claims(text, kSize, claims);
+  fuzz::expect(is_report == (claims != gomocup::SearchClaims{}), "a report tells something");
   fuzz::expect(!claims.depth || *claims.depth >= 0, "no depth is negative");
   fuzz::expect(claims.line.size() <= gomocup::kLongestLine, "lines are bounded");
   for (const Move move : claims.line) {

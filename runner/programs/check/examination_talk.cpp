@@ -6,7 +6,7 @@
 
 #include "engine/game/notation.hpp"
 #include "runner/base/process/stoppable_wait.hpp"
-#include "runner/programs/gomocup/gomocup_info.hpp"
+#include "runner/programs/gomocup/info_lines.hpp"
 
 namespace rb {
 namespace {

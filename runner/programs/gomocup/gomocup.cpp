@@ -14,12 +14,12 @@
 #include "runner/base/process/stoppable_wait.hpp"
 #include "runner/play/record.hpp"
 #include "runner/programs/gomocup/about_support.hpp"
-#include "runner/programs/gomocup/engine_message.hpp"
-#include "runner/programs/gomocup/gomocup_info.hpp"
 #include "runner/programs/gomocup/gomocup_program.hpp"
 #include "runner/programs/gomocup/gomocup_protocol.hpp"
+#include "runner/programs/gomocup/info_lines.hpp"
 #include "runner/programs/gomocup/known_board.hpp"
 #include "runner/programs/gomocup/late_answer.hpp"
+#include "runner/programs/gomocup/search_claims.hpp"
 
 namespace rb {
 namespace {
@@ -241,7 +241,7 @@ class GomocupPlayer final : public Player {
   void note_line(Kind kind, const Process::Line& text, int board_size, Seen& seen,
                  Question& question) {
     if (kind == Kind::other) {
-      if (gomocup::read_message(text.text, board_size, claims_)) return;
+      if (gomocup::read_claims(text.text, board_size, claims_)) return;
       if (gomocup::is_remark(text.text)) return;
     }
     if (seen.first.empty()) seen.first = quoted(text.text);
@@ -354,7 +354,7 @@ class GomocupPlayer final : public Player {
   bool was_told_to_stop_ = false;       // and may yet refuse that
   std::optional<SteadyTime> moved_at_;  // its last move in this game
   std::string question_;
-  gomocup::Claims claims_;  // in this answer
+  gomocup::SearchClaims claims_;  // in this answer
 };
 
 }  // namespace

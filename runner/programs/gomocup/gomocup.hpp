@@ -64,7 +64,7 @@ struct GomocupSpec {
 // this program itself got no processor counts as read when it should have been (process.hpp).
 //
 // Score, depth, nodes and line of a reply are those that its messages reported for this answer
-// (engine_message.hpp), or none; cpu is measured (program_clock.hpp).
+// (search_claims.hpp), or none; cpu is measured (program_clock.hpp).
 //
 // new_game() throws Error if the program cannot be started at all, if the last one could not be
 // ended (Process::is_left_behind()), or if the log cannot be written.

@@ -4,8 +4,8 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/base/text.hpp"
-#include "runner/programs/gomocup/gomocup_info.hpp"
 #include "runner/programs/gomocup/gomocup_protocol.hpp"
+#include "runner/programs/gomocup/info_lines.hpp"
 
 namespace rb {
 namespace {

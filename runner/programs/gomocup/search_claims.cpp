@@ -1,4 +1,4 @@
-#include "runner/programs/gomocup/engine_message.hpp"
+#include "runner/programs/gomocup/search_claims.hpp"
 
 #include <algorithm>
 #include <array>
@@ -19,37 +19,37 @@ constexpr std::string_view kSeparators = " \t\r:=|,;";
 constexpr int kMostMate = 1000;
 constexpr double kMostScore = std::numeric_limits<int>::max();
 
-enum class MessageField : std::uint8_t { none, score, depth, nodes, line };
+enum class ClaimField : std::uint8_t { none, score, depth, nodes, line };
 
 struct Key {
   std::string_view word;  // in capitals
-  MessageField field;
+  ClaimField field;
 };
-constexpr std::array<Key, 19> kKeys{{{"DEPTH", MessageField::depth},
-                                     {"DEP", MessageField::depth},
-                                     {"D", MessageField::depth},
-                                     {"NODES", MessageField::nodes},
-                                     {"NODE", MessageField::nodes},
-                                     {"NODE_CNT", MessageField::nodes},
-                                     {"ND", MessageField::nodes},
-                                     {"N", MessageField::nodes},
-                                     {"TOTALNODES", MessageField::nodes},
-                                     {"EVAL", MessageField::score},
-                                     {"EV", MessageField::score},
-                                     {"EVALUATION", MessageField::score},
-                                     {"SCORE", MessageField::score},
-                                     {"VALUE", MessageField::score},
-                                     {"VAL", MessageField::score},
-                                     {"PV", MessageField::line},
-                                     {"BEST", MessageField::line},
-                                     {"BESTLINE", MessageField::line},
-                                     {"LINE", MessageField::line}}};
+constexpr std::array<Key, 19> kKeys{{{"DEPTH", ClaimField::depth},
+                                     {"DEP", ClaimField::depth},
+                                     {"D", ClaimField::depth},
+                                     {"NODES", ClaimField::nodes},
+                                     {"NODE", ClaimField::nodes},
+                                     {"NODE_CNT", ClaimField::nodes},
+                                     {"ND", ClaimField::nodes},
+                                     {"N", ClaimField::nodes},
+                                     {"TOTALNODES", ClaimField::nodes},
+                                     {"EVAL", ClaimField::score},
+                                     {"EV", ClaimField::score},
+                                     {"EVALUATION", ClaimField::score},
+                                     {"SCORE", ClaimField::score},
+                                     {"VALUE", ClaimField::score},
+                                     {"VAL", ClaimField::score},
+                                     {"PV", ClaimField::line},
+                                     {"BEST", ClaimField::line},
+                                     {"BESTLINE", ClaimField::line},
+                                     {"LINE", ClaimField::line}}};
 
-MessageField field_of(std::string_view token) {
+ClaimField field_of(std::string_view token) {
   for (const Key& key : kKeys) {
     if (is_word(token, key.word)) return key.field;
   }
-  return MessageField::none;
+  return ClaimField::none;
 }
 
 bool is_ascii_digit(char sign) { return sign >= '0' && sign <= '9'; }
@@ -216,8 +216,8 @@ std::vector<Move> line_at_end(std::string_view text, int board_size) {
 }
 
 // Takes the value of a field off the front of the text; other tokens are left.
-bool take_value(MessageField field, std::string_view& text, int board_size, Claims& claims) {
-  if (field == MessageField::line) {
+bool take_value(ClaimField field, std::string_view& text, int board_size, SearchClaims& claims) {
+  if (field == ClaimField::line) {
     std::vector<Move> line = take_line(text, board_size);
     if (line.empty()) return false;
     claims.line = std::move(line);
@@ -230,9 +230,9 @@ bool take_value(MessageField field, std::string_view& text, int board_size, Clai
     taken = value.has_value();
     if (taken) place = value;
   };
-  if (field == MessageField::depth) keep(claims.depth, take_depth(rest));
-  if (field == MessageField::nodes) keep(claims.nodes, take_nodes(rest));
-  if (field == MessageField::score) keep(claims.score, take_score(rest));
+  if (field == ClaimField::depth) keep(claims.depth, take_depth(rest));
+  if (field == ClaimField::nodes) keep(claims.nodes, take_nodes(rest));
+  if (field == ClaimField::score) keep(claims.score, take_score(rest));
   if (taken) text = rest;
   return taken;
 }
@@ -255,10 +255,10 @@ bool is_report(std::string_view& text) {
 
 }  // namespace
 
-bool read_message(std::string_view text, int board_size, Claims& claims) {
+bool read_claims(std::string_view text, int board_size, SearchClaims& claims) {
   text = trim(text.substr(0, kLongestMessage));
   if (!is_report(text) || is_second_best(text)) return false;
-  Claims found;
+  SearchClaims found;
   const std::string_view all = text;
   int values = 0;
   bool begins_with_key = false;
@@ -266,8 +266,8 @@ bool read_message(std::string_view text, int board_size, Claims& claims) {
     const std::string_view token = take_token(text);
     if (token.empty()) break;
     if (first && is_word(token, "REALTIME")) return false;
-    const MessageField field = field_of(token);
-    if (field == MessageField::none || !take_value(field, text, board_size, found)) continue;
+    const ClaimField field = field_of(token);
+    if (field == ClaimField::none || !take_value(field, text, board_size, found)) continue;
     ++values;
     if (first) begins_with_key = token.size() > 1;
   }

@@ -41,12 +41,12 @@
 // blank or in other groups, and values too large to be true do not count.
 namespace rb::gomocup {
 
-struct Claims {
+struct SearchClaims {
   std::optional<int> score = {};  // from the mover's side
   std::optional<int> depth = {};
   std::optional<std::uint64_t> nodes = {};
   std::vector<Move> line = {};  // the principal variation, of cells
-  friend bool operator==(const Claims&, const Claims&) = default;
+  friend bool operator==(const SearchClaims&, const SearchClaims&) = default;
 };
 
 // The score of a win in 0 plies; in n plies it is n less, but at most 1000 less. That of a loss is
@@ -61,6 +61,6 @@ inline constexpr std::size_t kLongestMessage = 1024;
 
 // Stores the values of the line and leaves the others: among several lines the last value counts.
 // False: the line has none of the forms above, and nothing has changed.
-bool read_message(std::string_view text, int board_size, Claims& claims);
+bool read_claims(std::string_view text, int board_size, SearchClaims& claims);
 
 }  // namespace rb::gomocup

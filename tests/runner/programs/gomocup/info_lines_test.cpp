@@ -1,4 +1,4 @@
-#include "runner/programs/gomocup/gomocup_info.hpp"
+#include "runner/programs/gomocup/info_lines.hpp"
 
 #include <gmock/gmock.h>
 
@@ -22,7 +22,7 @@ std::string time_left(const Limits& limits, const InfoItems& own = {}) {
   return text;
 }
 
-TEST(GomocupInfo, SendsTheLimitsOfAMove) {
+TEST(InfoLines, SendsTheLimitsOfAMove) {
   Limits limits;
   limits.time = 1500ms;
   limits.nodes = 5000;
@@ -34,7 +34,7 @@ TEST(GomocupInfo, SendsTheLimitsOfAMove) {
   EXPECT_EQ(time_left(limits), "INFO time_left 2147483647\n");
 }
 
-TEST(GomocupInfo, SendsTheClockOfAGame) {
+TEST(InfoLines, SendsTheClockOfAGame) {
   Limits limits;
   limits.clock = GameClock{.total = 20s, .increment = 100ms, .left = 19s};
   EXPECT_THAT(game_info(limits), HasSubstr("INFO timeout_turn 20100\nINFO timeout_match 20100\n"
@@ -42,7 +42,7 @@ TEST(GomocupInfo, SendsTheClockOfAGame) {
   EXPECT_EQ(time_left(limits), "INFO time_left 19000\n");
 }
 
-TEST(GomocupInfo, SendsAnIncrementOnlyIfThereIsOne) {
+TEST(InfoLines, SendsAnIncrementOnlyIfThereIsOne) {
   Limits limits;
   limits.clock = GameClock{.total = 20s, .increment = 1ms, .left = 20s};
   EXPECT_THAT(game_info(limits), HasSubstr("INFO time_increment 1\n"));
@@ -51,11 +51,11 @@ TEST(GomocupInfo, SendsAnIncrementOnlyIfThereIsOne) {
 }
 
 // 0 would be "no limit".
-TEST(GomocupInfo, SendsTheUsualMemoryUnlessItIsSet) {
+TEST(InfoLines, SendsTheUsualMemoryUnlessItIsSet) {
   EXPECT_THAT(game_info({}), HasSubstr("INFO max_memory 367001600\n"));
 }
 
-TEST(GomocupInfo, OwnLinesComeInsteadOfOurs) {
+TEST(InfoLines, OwnLinesComeInsteadOfOurs) {
   const InfoItems own{{"thread_num", "2"}, {"rule", "4"}, {"time_left", "5"}};
   const std::string text = game_info({}, own);
   EXPECT_THAT(text, HasSubstr("INFO thread_num 2\nINFO rule 4\n"));
@@ -64,7 +64,7 @@ TEST(GomocupInfo, OwnLinesComeInsteadOfOurs) {
   EXPECT_EQ(time_left({}, own), "INFO time_left 5\n");
 }
 
-TEST(GomocupInfo, WithoutLimitsSendsTheTimeOfAMoveThatIsGiven) {
+TEST(InfoLines, WithoutLimitsSendsTheTimeOfAMoveThatIsGiven) {
   EXPECT_EQ(game_info({}, {}, {.move_time = 1234ms, .memory_bytes = 1, .seed = 0}),
             "INFO timeout_turn 1234\nINFO timeout_match 0\nINFO max_memory 1\nINFO game_type 1\n"
             "INFO thread_num 1\nINFO seed 0\n");

@@ -1,4 +1,4 @@
-#include "runner/programs/gomocup/gomocup_info.hpp"
+#include "runner/programs/gomocup/info_lines.hpp"
 
 #include <algorithm>
 #include <chrono>
