@@ -18,7 +18,7 @@
 #include "engine/base/wording.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "runner/players/book_files.hpp"
-#include "runner/players/held_out_tests.hpp"
+#include "runner/players/held_out_history.hpp"
 #include "runner/players/parameter_errors.hpp"
 #include "runner/players/pattern_files.hpp"
 

@@ -14,7 +14,7 @@
 // Profiles in files: a JSON object of parameters by their names, as `profiles NAME --json` prints
 // it. With "base", the name of a profile, missing parameters are taken from there; without it all
 // parameters must be given. "engine" is optional and is "renju". "held_out_tests" of a tuned
-// profile is no parameter: held_out_tests.hpp.
+// profile is no parameter: held_out_history.hpp.
 namespace rb {
 
 // Throws an Error that names the file and, if any, the line: not readable, not JSON, an unknown

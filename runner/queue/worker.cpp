@@ -7,7 +7,7 @@
 #include "engine/base/text.hpp"
 #include "runner/queue/joined_run.hpp"
 #include "runner/queue/link/pause.hpp"
-#include "runner/queue/worker_shift.hpp"
+#include "runner/queue/task_exchange.hpp"
 
 namespace rb::queue {
 namespace {
@@ -97,15 +97,15 @@ class Worker {
 
   // False: there was nothing to do.
   bool play(const Ranked& ranked, const JoinedRun& joined) {
-    WorkerShift shift(request_, joined, ranked.run, server_, self_);
+    TaskExchange exchange(request_, joined, ranked.run, server_, self_);
     const std::int64_t games = self_.games;
-    const WorkerShift::End end = shift.play(stop_, [&] {
+    const TaskExchange::End end = exchange.work(stop_, [&] {
       const std::vector<Ranked> others = runs();
       return !others.empty() && others.front().priority > ranked.priority;
     });
-    if (end == WorkerShift::End::banned) left_.insert(ranked.run);
+    if (end == TaskExchange::End::banned) left_.insert(ranked.run);
     if (self_.games > games) busy_ = Clock::now();
-    return end != WorkerShift::End::empty || self_.games > games;
+    return end != TaskExchange::End::empty || self_.games > games;
   }
 
   void tell_refusal(const std::string& run) {

@@ -8,7 +8,7 @@
 #include "engine/base/text.hpp"
 #include "runner/base/process/process.hpp"
 #include "runner/speed/part.hpp"
-#include "runner/speed/serve.hpp"
+#include "runner/speed/speed_protocol.hpp"
 
 namespace rb::speed {
 namespace {
@@ -33,10 +33,11 @@ std::uint64_t count_instructions(const std::string& program, const std::string& 
                                  const std::string& part, const std::stop_token& stop) {
   const int items = find_part(part)->make(data + "/positions").items;
   // Counts only inside the function that does the work (measure.cpp).
-  Server server(program, data,
-                {"valgrind", "--tool=callgrind", "--log-fd=1", "--callgrind-out-file=/dev/null",
-                 "--collect-atstart=no", "--toggle-collect=*measured_work*"},
-                kCallgrindPatience, stop);
+  ServingBuild server(
+      program, data,
+      {"valgrind", "--tool=callgrind", "--log-fd=1", "--callgrind-out-file=/dev/null",
+       "--collect-atstart=no", "--toggle-collect=*measured_work*"},
+      kCallgrindPatience, stop);
   server.run(part, 0, items);
   std::uint64_t count = 0;
   for (const std::string& line : server.quit()) {  // "==4711== Collected : 123456"

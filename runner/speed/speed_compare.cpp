@@ -23,9 +23,9 @@
 #include "runner/base/text/output.hpp"
 #include "runner/speed/instructions.hpp"
 #include "runner/speed/part.hpp"
-#include "runner/speed/serve.hpp"
 #include "runner/speed/speed_file.hpp"
 #include "runner/speed/speed_outcome.hpp"
+#include "runner/speed/speed_protocol.hpp"
 
 namespace rb {
 namespace {
@@ -54,7 +54,7 @@ std::vector<std::string> common_parts(const std::vector<std::string>& wanted,
   return common;
 }
 
-speed::Rival rival(speed::Server& server) {
+speed::Rival rival(speed::ServingBuild& server) {
   return {[&server] { server.restart(); },
           [&server](const std::string& part, int first, int items) {
             return server.run(part, first, items);
@@ -69,8 +69,8 @@ void compare_programs(const SpeedMatch& match, const std::stop_token& stop, Spee
   const std::string program = std::filesystem::absolute(match.base).string();
   if (match.with_instructions) speed::require_valgrind();
   const std::chrono::milliseconds budget = match.budget.value_or(kProgramTime);
-  speed::Server base(program, data, {}, kPatience + budget, stop);
-  speed::Server head(this_program(), data, {}, kPatience + budget, stop);
+  speed::ServingBuild base(program, data, {}, kPatience + budget, stop);
+  speed::ServingBuild head(this_program(), data, {}, kPatience + budget, stop);
   outcome.base = {base.program(), base.signature()};
   outcome.head = {head.program(), head.signature()};
   const auto parts = common_parts(match.parts, base.parts(), outcome);

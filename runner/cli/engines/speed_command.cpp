@@ -19,8 +19,8 @@
 #include "runner/cli/engines/speed_options.hpp"
 #include "runner/speed/instructions.hpp"
 #include "runner/speed/measure.hpp"
-#include "runner/speed/serve.hpp"
 #include "runner/speed/speed_history.hpp"
+#include "runner/speed/speed_protocol.hpp"
 #include "runner/speed/speed_report.hpp"
 
 // What `speed` does with this build only; speed_check_command.cpp compares it with another one.

@@ -9,7 +9,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/wording.hpp"
-#include "runner/players/held_out_tests.hpp"
+#include "runner/players/held_out_history.hpp"
 #include "runner/results/store.hpp"
 
 namespace rb {

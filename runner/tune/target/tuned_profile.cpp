@@ -11,7 +11,7 @@
 #include "engine/renju/level/parameters.hpp"
 #include "engine/renju/search/engine.hpp"
 #include "runner/players/catalog.hpp"
-#include "runner/players/held_out_tests.hpp"
+#include "runner/players/held_out_history.hpp"
 #include "runner/players/profile_file.hpp"
 #include "runner/tune/tunables.hpp"
 

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/renju/level/profiles.hpp"
-#include "runner/players/held_out_tests.hpp"
+#include "runner/players/held_out_history.hpp"
 #include "runner/players/profile_file.hpp"
 #include "runner/results/store.hpp"
 #include "tests/fakes/records.hpp"

@@ -6,7 +6,7 @@
 
 #include "engine/renju/rules/rules.hpp"
 #include "engine/renju/search/engine.hpp"
-#include "runner/players/held_out_tests.hpp"
+#include "runner/players/held_out_history.hpp"
 #include "runner/players/profile_file.hpp"
 #include "tests/fakes/first_moves.hpp"
 

@@ -1,4 +1,4 @@
-#include "runner/queue/worker_threads.hpp"
+#include "runner/queue/playing_threads.hpp"
 
 #include <gmock/gmock.h>
 
@@ -28,7 +28,7 @@ std::vector<std::string> entries(const std::vector<HeldTask>& tasks) {
 }
 
 // What is played next, however long that takes.
-PlayedTask next(WorkerThreads& bench) {
+PlayedTask next(PlayingThreads& bench) {
   for (;;) {
     bench.wait(1h, {});
     std::vector<PlayedTask> played = bench.take();
@@ -38,7 +38,7 @@ PlayedTask next(WorkerThreads& bench) {
 
 TEST(QueueBench, PlaysAllGamesOfATask) {
   const MatchSpec match = fakes::random_match(8);
-  WorkerThreads bench(match, 2);
+  PlayingThreads bench(match, 2);
   bench.add(task("5-0", 2, 3));
   const PlayedTask played = next(bench);
   EXPECT_EQ(played.held.entry, "5-0");
@@ -58,7 +58,7 @@ TEST(QueueBench, HoldsAGameThatAProgramHasLostUntilItCounts) {
     return std::make_unique<fakes::FailingProgram>(fakes::tic_tac_toe(), Fault::timeout,
                                                    " 0.1 # timeout", failures);
   };
-  WorkerThreads bench(match, 1);
+  PlayingThreads bench(match, 1);
   for (const bool is_ended : {true, false}) {
     bench.add(task("5-0", 0, 1));
     while (bench.open() > 0) std::this_thread::yield();
@@ -75,7 +75,7 @@ TEST(QueueBench, GivesBackOnlyWhatWasNotBegun) {
   fakes::Gate gate;
   MatchSpec match = fakes::random_match(8);
   match.players[0] = [&] { return std::make_unique<fakes::WaitingPlayer>(gate); };
-  WorkerThreads bench(match, 1);
+  PlayingThreads bench(match, 1);
   bench.add(task("1-0", 0, 1));
   gate.wait_for_guest();
   bench.add(task("2-0", 1, 1));
@@ -95,7 +95,7 @@ TEST(QueueBench, ThrowsAwayWhatIsUnderWayAtItsEnd) {
   fakes::Gate gate;
   MatchSpec match = fakes::random_match(8);
   match.players[0] = [&] { return std::make_unique<fakes::WaitingPlayer>(gate); };
-  WorkerThreads bench(match, 2);
+  PlayingThreads bench(match, 2);
   bench.add(task("1-0", 0, 2));
   gate.wait_for_guest();
 }
@@ -103,7 +103,7 @@ TEST(QueueBench, ThrowsAwayWhatIsUnderWayAtItsEnd) {
 TEST(QueueBench, SaysWhyAPlayerFailed) {
   MatchSpec match = fakes::random_match(8);
   match.players[0] = []() -> std::unique_ptr<Player> { throw std::logic_error("no engine"); };
-  WorkerThreads bench(match, 1);
+  PlayingThreads bench(match, 1);
   bench.add(task("1-0", 0, 2));
   bench.wait(1h, {});
   EXPECT_THROW(bench.take(), std::logic_error);
@@ -111,7 +111,7 @@ TEST(QueueBench, SaysWhyAPlayerFailed) {
 
 TEST(QueueBench, DoesNotWaitOnceAStopIsRequested) {
   const MatchSpec match = fakes::random_match(8);
-  WorkerThreads bench(match, 1);
+  PlayingThreads bench(match, 1);
   std::stop_source stop;
   stop.request_stop();
   bench.wait(1h, stop.get_token());

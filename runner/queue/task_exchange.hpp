@@ -11,8 +11,8 @@
 
 #include "runner/queue/joined_run.hpp"
 #include "runner/queue/message/members.hpp"
+#include "runner/queue/playing_threads.hpp"
 #include "runner/queue/step_players.hpp"
-#include "runner/queue/worker_threads.hpp"
 
 namespace rb::queue {
 
@@ -20,8 +20,9 @@ namespace rb::queue {
 // took `seconds` together took each, a minute at least.
 std::chrono::milliseconds longest_task(double seconds, int tasks);
 
-// A worker at one run: takes tasks, hands in games, and says that it is alive.
-class WorkerShift {
+// What a worker exchanges with the server for one run: takes tasks, hands in games, and says that
+// it is alive. Its PlayingThreads play them.
+class TaskExchange {
  public:
   enum class End : std::uint8_t {
     over,    // the run is over
@@ -32,11 +33,11 @@ class WorkerShift {
   };
 
   // REQUIRES: all outlive this. `self` counts what this worker did.
-  WorkerShift(const WorkerRequest& request, const JoinedRun& run, const std::string& run_name,
-              Server& server, Member& self);
+  TaskExchange(const WorkerRequest& request, const JoinedRun& run, const std::string& run_name,
+               Server& server, Member& self);
 
   // Keeps going when links are lost. `wants_other` is asked every few seconds.
-  End play(const std::stop_token& stop, const std::function<bool()>& wants_other);
+  End work(const std::stop_token& stop, const std::function<bool()>& wants_other);
 
  private:
   enum class Mode : std::uint8_t { playing, leaving, draining };
@@ -57,7 +58,7 @@ class WorkerShift {
   Keys keys_;
   Server& server_;
   Member& self_;
-  WorkerThreads bench_;
+  PlayingThreads bench_;
   StepPlayers players_;
   std::deque<PlayedTask> unsent_;
   Mode mode_ = Mode::playing;

@@ -1,4 +1,4 @@
-#include "runner/players/held_out_tests.hpp"
+#include "runner/players/held_out_history.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

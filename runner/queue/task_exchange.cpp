@@ -1,4 +1,4 @@
-#include "runner/queue/worker_shift.hpp"
+#include "runner/queue/task_exchange.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -32,8 +32,8 @@ milliseconds longest_task(double seconds, int tasks) {
   return std::max(kNeverOverdue, milliseconds(static_cast<std::int64_t>(1000 * kOverdue * usual)));
 }
 
-WorkerShift::WorkerShift(const WorkerRequest& request, const JoinedRun& run,
-                         const std::string& run_name, Server& server, Member& self)
+TaskExchange::TaskExchange(const WorkerRequest& request, const JoinedRun& run,
+                           const std::string& run_name, Server& server, Member& self)
     : request_(request),
       run_(run),
       keys_{run_name},
@@ -44,8 +44,8 @@ WorkerShift::WorkerShift(const WorkerRequest& request, const JoinedRun& run,
       last_beat_(Clock::now()),
       empty_since_(Clock::now()) {}
 
-WorkerShift::End WorkerShift::play(const std::stop_token& stop,
-                                   const std::function<bool()>& wants_other) {
+TaskExchange::End TaskExchange::work(const std::stop_token& stop,
+                                     const std::function<bool()>& wants_other) {
   Deadline next_look = after(kLookForOther), drained = Deadline::max();
   for (;;) {
     if (stop.stop_requested() && mode_ != Mode::draining) {
@@ -78,7 +78,7 @@ WorkerShift::End WorkerShift::play(const std::stop_token& stop,
   }
 }
 
-void WorkerShift::step(const std::stop_token& stop) {
+void TaskExchange::step(const std::stop_token& stop) {
   hand_in();
   if (mode_ != Mode::playing) give_back(bench_.give_back());
   if (Clock::now() >= next_beat_) {
@@ -95,13 +95,13 @@ void WorkerShift::step(const std::stop_token& stop) {
   }
 }
 
-std::vector<HeldTask> WorkerShift::held() const {
+std::vector<HeldTask> TaskExchange::held() const {
   std::vector<HeldTask> tasks = bench_.held();
   for (const PlayedTask& played : unsent_) tasks.push_back(played.held);
   return tasks;
 }
 
-void WorkerShift::hand_in() {
+void TaskExchange::hand_in() {
   for (PlayedTask& played : bench_.take()) unsent_.push_back(std::move(played));
   while (!unsent_.empty()) {  // until it has arrived; a copy does no harm
     hand_in(unsent_.front());
@@ -112,7 +112,7 @@ void WorkerShift::hand_in() {
   }
 }
 
-void WorkerShift::hand_in(const PlayedTask& played) {
+void TaskExchange::hand_in(const PlayedTask& played) {
   const std::string key = stream(played.held.is_first), &entry = played.held.entry;
   Command result{"XADD",
                  keys_.results(self_.user),
@@ -130,7 +130,7 @@ void WorkerShift::hand_in(const PlayedTask& played) {
   server_.transact({std::move(result), {"XACK", key, kGroup, entry}, {"XDEL", key, entry}});
 }
 
-void WorkerShift::give_back(const std::vector<HeldTask>& tasks) {
+void TaskExchange::give_back(const std::vector<HeldTask>& tasks) {
   for (const HeldTask& held : tasks) {
     const std::string key = stream(held.is_first);
     server_.transact({add_command(keys_.first(), held.task),
@@ -140,7 +140,7 @@ void WorkerShift::give_back(const std::vector<HeldTask>& tasks) {
 }
 
 // Says that we are alive, and checks that the run still exists.
-void WorkerShift::beat() {
+void TaskExchange::beat() {
   ++self_.beat;
   const Deadline now = Clock::now();
   self_.busy_ms += std::chrono::round<milliseconds>(now - std::exchange(last_beat_, now)).count();
@@ -163,7 +163,7 @@ void WorkerShift::beat() {
 }
 
 // Renews the leases of everything held, except tasks that hang.
-void WorkerShift::renew() {
+void TaskExchange::renew() {
   std::set<std::string> overdue;
   for (const HeldTask& held : bench_.older_than(longest_task(task_seconds_, tasks_)))
     overdue.insert(held.entry);
@@ -181,7 +181,7 @@ void WorkerShift::renew() {
   if (!commands.empty()) server_.ask(commands);  // a lost group is found by fetch()
 }
 
-void WorkerShift::take(bool is_first, const std::string& entry, const Task& task) {
+void TaskExchange::take(bool is_first, const std::string& entry, const Task& task) {
   HeldTask held{.is_first = is_first, .entry = entry, .task = task};
   try {
     if (!task.values.empty()) held.players = players_.with(task.values);
@@ -191,7 +191,7 @@ void WorkerShift::take(bool is_first, const std::string& entry, const Task& task
   }
 }
 
-void WorkerShift::fetch() {
+void TaskExchange::fetch() {
   const std::size_t most =
       static_cast<std::size_t>(request_.threads) + (run_.document.has_test ? 0 : 1);
   const std::size_t now = bench_.open() + unsent_.size();

@@ -33,13 +33,13 @@ struct PlayedTask {
 };
 
 // The threads of a worker, which play the tasks of one run. Used by the thread that talks.
-class WorkerThreads {
+class PlayingThreads {
  public:
   // REQUIRES: `spec` outlives this.
-  WorkerThreads(const MatchSpec& spec, int threads);
-  ~WorkerThreads();  // games under way are thrown away
-  WorkerThreads(const WorkerThreads&) = delete;
-  WorkerThreads& operator=(const WorkerThreads&) = delete;
+  PlayingThreads(const MatchSpec& spec, int threads);
+  ~PlayingThreads();  // games under way are thrown away
+  PlayingThreads(const PlayingThreads&) = delete;
+  PlayingThreads& operator=(const PlayingThreads&) = delete;
 
   void add(HeldTask task);
   // The tasks that ended, and came to count, since the last call. Rethrows what a player threw.

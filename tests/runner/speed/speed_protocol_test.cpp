@@ -1,4 +1,4 @@
-#include "runner/speed/serve.hpp"
+#include "runner/speed/speed_protocol.hpp"
 
 #include <gmock/gmock.h>
 
@@ -74,10 +74,10 @@ class ServerTest : public testing::Test {
 const std::string kHello = R"(echo '{"speed_protocol": 1, "program": "old", "parts": ["a/b"]}';)";
 
 TEST_F(ServerTest, AsksAnotherBuild) {
-  Server server(program(kHello + R"(
+  ServingBuild server(program(kHello + R"(
     echo "==1== of a wrapper"; read line; echo '{"ns": 12, "count": 34}'
     read line; echo '{"signature": 56}'; read line; echo "last words")"),
-                "/data");
+                      "/data");
   EXPECT_EQ(server.program(), "old");
   EXPECT_EQ(server.parts(), std::vector<std::string>{"a/b"});
   const Block block = server.run("a/b", 0, 1);
@@ -89,40 +89,40 @@ TEST_F(ServerTest, AsksAnotherBuild) {
 
 TEST_F(ServerTest, NamesAProgramThatCannot) {
   const std::string other = program("echo 'unknown command'");
-  EXPECT_THAT([&] { Server(other, "/data"); },
+  EXPECT_THAT([&] { ServingBuild(other, "/data"); },
               ThrowsMessage<Error>(
                   HasSubstr(other + ": it does not answer 'speed serve' ('unknown command')")));
 }
 
 TEST_F(ServerTest, AsksABuildFromBeforeTheCommandAsItWasAskedThen) {
-  Server server(program("[ \"$*\" = 'speed --serve' ] || exit 2\n" + kHello + "read line"),
-                "/data");
+  ServingBuild server(program("[ \"$*\" = 'speed --serve' ] || exit 2\n" + kHello + "read line"),
+                      "/data");
   EXPECT_EQ(server.program(), "old");
   server.restart();
   const std::string none = program("echo \"$*\" >>" + folder_.file("asked") + "; exit 2");
-  EXPECT_THAT([&] { Server(none, "/data"); },
+  EXPECT_THAT([&] { ServingBuild(none, "/data"); },
               ThrowsMessage<Error>(HasSubstr("does not answer 'speed serve' (exit status 2)")));
   EXPECT_EQ(fakes::read_text(folder_.file("asked")), "speed serve\nspeed --serve\n");
 }
 
 TEST_F(ServerTest, NamesAProgramThatCrashes) {
   const std::string other = program("kill -SEGV $$");
-  EXPECT_THAT([&] { Server(other, "/data"); }, ThrowsMessage<Error>(HasSubstr("signal 11")));
+  EXPECT_THAT([&] { ServingBuild(other, "/data"); }, ThrowsMessage<Error>(HasSubstr("signal 11")));
 }
 
 TEST_F(ServerTest, NamesAProgramThatHangs) {
   const std::string deaf = program("sleep 100");
-  EXPECT_THAT([&] { Server(deaf, "/data", {}, std::chrono::milliseconds(200)); },
+  EXPECT_THAT([&] { ServingBuild(deaf, "/data", {}, std::chrono::milliseconds(200)); },
               ThrowsMessage<Error>(HasSubstr("it took longer than 0.2 s")));
-  Server server(program(kHello + "sleep 100"), "/data", {}, std::chrono::seconds(2));
+  ServingBuild server(program(kHello + "sleep 100"), "/data", {}, std::chrono::seconds(2));
   EXPECT_THAT([&] { server.run("a/b", 0, 1); },
               ThrowsMessage<Error>(HasSubstr("no answer to 'run a/b 0 1' (it took longer")));
 }
 
 TEST_F(ServerTest, IsStoppedAtOnce) {
   const auto stop = std::make_unique<std::stop_source>();  // on the stack GCC 12 warns
-  Server server(program(kHello + "sleep 100"), "/data", {}, std::chrono::seconds(100),
-                stop->get_token());
+  ServingBuild server(program(kHello + "sleep 100"), "/data", {}, std::chrono::seconds(100),
+                      stop->get_token());
   const auto start = std::chrono::steady_clock::now();
   const std::jthread friendly([&] { stop->request_stop(); });
   EXPECT_THAT([&] { server.run("a/b", 0, 1); }, ThrowsMessage<Error>(HasSubstr("(interrupted)")));
@@ -131,14 +131,14 @@ TEST_F(ServerTest, IsStoppedAtOnce) {
 
 // What a wrapper prints does not put the end of the wait off.
 TEST_F(ServerTest, ABabblerIsNotWaitedForLonger) {
-  Server server(program(kHello + "while true; do echo '== busy'; sleep 0.1; done"), "/data", {},
-                std::chrono::seconds(2));
+  ServingBuild server(program(kHello + "while true; do echo '== busy'; sleep 0.1; done"), "/data",
+                      {}, std::chrono::seconds(2));
   EXPECT_THAT([&] { server.run("a/b", 0, 1); }, ThrowsMessage<Error>(HasSubstr("took longer")));
 }
 
 TEST_F(ServerTest, NoticesThatTheProgramWasReplaced) {
   const std::string path = program(kHello + "read line");
-  Server server(path, "/data");
+  ServingBuild server(path, "/data");
   server.restart();
   program(R"(echo '{"speed_protocol": 1, "program": "new", "parts": ["a/b"]}'; read line)");
   EXPECT_THAT([&] { server.restart(); },
@@ -147,12 +147,12 @@ TEST_F(ServerTest, NoticesThatTheProgramWasReplaced) {
 
 TEST_F(ServerTest, NamesAnotherProtocol) {
   const std::string other = program(R"(echo '{"speed_protocol": 9}')");
-  EXPECT_THAT([&] { Server(other, "/data"); },
+  EXPECT_THAT([&] { ServingBuild(other, "/data"); },
               ThrowsMessage<Error>(other + ": its 'speed serve' uses protocol 9, this program 1"));
 }
 
 TEST_F(ServerTest, NamesAWrongAnswer) {
-  Server server(program(kHello + R"(read line; echo '{"error": "no"}'; read line)"), "/data");
+  ServingBuild server(program(kHello + R"(read line; echo '{"error": "no"}'; read line)"), "/data");
   EXPECT_THAT([&] { server.run("a/b", 0, 1); }, ThrowsMessage<Error>(HasSubstr("'run a/b 0 1'")));
   EXPECT_THAT([&] { server.run("a/b", 0, 1); }, ThrowsMessage<Error>(HasSubstr("exit status")));
 }

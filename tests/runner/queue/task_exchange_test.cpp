@@ -1,4 +1,4 @@
-#include "runner/queue/worker_shift.hpp"
+#include "runner/queue/task_exchange.hpp"
 
 #include <gmock/gmock.h>
 
@@ -20,7 +20,7 @@ using fakes::texts;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::IsEmpty;
-using End = WorkerShift::End;
+using End = TaskExchange::End;
 
 const Keys kKeys{"0123456789ab"};
 
@@ -72,7 +72,7 @@ class ShiftTest : public fakes::QueueTest {
     run.players = players;
     self.user = "alice";
     const End end =
-        WorkerShift(request, run, kKeys.run, server, self).play(stop, [] { return false; });
+        TaskExchange(request, run, kKeys.run, server, self).work(stop, [] { return false; });
     heard = fake.heard();
     return end;
   }

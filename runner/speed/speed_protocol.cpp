@@ -1,4 +1,4 @@
-#include "runner/speed/serve.hpp"
+#include "runner/speed/speed_protocol.hpp"
 
 #include <istream>
 #include <map>
@@ -87,9 +87,9 @@ void serve(std::istream& input, std::ostream& output, const std::string& positio
   }
 }
 
-Server::Server(const std::string& program, const std::string& data,
-               const std::vector<std::string>& wrapper, std::chrono::milliseconds patience,
-               std::stop_token stop)
+ServingBuild::ServingBuild(const std::string& program, const std::string& data,
+                           const std::vector<std::string>& wrapper,
+                           std::chrono::milliseconds patience, std::stop_token stop)
     : patience_(patience), stop_(std::move(stop)), path_(program), built_(write_time(program)) {
   spec_.command = wrapper;
   spec_.command.insert(spec_.command.end(), {program, "speed", "serve"});
@@ -97,7 +97,7 @@ Server::Server(const std::string& program, const std::string& data,
   start();
 }
 
-void Server::restart() {
+void ServingBuild::restart() {
   process_.reset();
   const std::string before = program_;
   start();
@@ -107,7 +107,7 @@ void Server::restart() {
 }
 
 // A build from before `speed serve` calls that a wrong command line and is asked the old way.
-Process::Line Server::first_line() {
+Process::Line ServingBuild::first_line() {
   process_ = std::make_unique<Process>(spec_, traffic_);
   const Process::Line line = read_answer(soon());
   if (line.io != Io::ended || spec_.command.back() == kOldWord) return line;
@@ -117,7 +117,7 @@ Process::Line Server::first_line() {
   return first_line();
 }
 
-void Server::start() {
+void ServingBuild::start() {
   const Process::Line line = first_line();
   const ordered_json hello = line.io == Io::done ? read_ordered_json(line.text) : ordered_json();
   if (!hello.is_object() || !hello.contains("speed_protocol")) {
@@ -138,7 +138,7 @@ void Server::start() {
   }
 }
 
-Process::Line Server::read_answer(SteadyTime deadline) {
+Process::Line ServingBuild::read_answer(SteadyTime deadline) {
   while (true) {
     const Process::Line line = process_->read_line(deadline, stop_);
     if (line.io != Io::done || !line.text.starts_with("==")) return line;
@@ -146,7 +146,7 @@ Process::Line Server::read_answer(SteadyTime deadline) {
 }
 
 // Called when no line has come. A program that ends on its own gets time to say why.
-std::string Server::why(const Process::Line& line) {
+std::string ServingBuild::why(const Process::Line& line) {
   const bool is_late = line.io == Io::late;
   process_->stop(std::chrono::seconds(line.io == Io::ended ? 1 : 0));
   if (line.io == Io::stopped) return "interrupted";
@@ -154,7 +154,7 @@ std::string Server::why(const Process::Line& line) {
   return is_late ? fmt::format("it took longer than {:g} s", seconds.count()) : process_->ending();
 }
 
-std::string Server::ask(const std::string& request) {
+std::string ServingBuild::ask(const std::string& request) {
   const SteadyTime deadline = soon();
   process_->send(request + "\n", deadline, stop_);
   const Process::Line line = read_answer(deadline);
@@ -164,7 +164,7 @@ std::string Server::ask(const std::string& request) {
   return std::string(line.text);
 }
 
-Block Server::run(const std::string& part, int first, int items) {
+Block ServingBuild::run(const std::string& part, int first, int items) {
   const std::string request = fmt::format("run {} {} {}", part, first, items);
   const std::string answer = ask(request);
   const ordered_json json = read_ordered_json(answer);
@@ -173,14 +173,14 @@ Block Server::run(const std::string& part, int first, int items) {
   throw Error(fmt::format("{}: '{}' was answered by {}", path_, request, answer));
 }
 
-std::uint64_t Server::signature() {
+std::uint64_t ServingBuild::signature() {
   const std::string answer = ask("signature");
   const ordered_json json = read_ordered_json(answer);
   if (const auto number = whole(json, "signature")) return static_cast<std::uint64_t>(*number);
   throw Error(fmt::format("{}: 'signature' was answered by {}", path_, answer));
 }
 
-std::vector<std::string> Server::quit() {
+std::vector<std::string> ServingBuild::quit() {
   const SteadyTime deadline = soon();
   process_->send("quit\n", deadline, stop_);
   std::vector<std::string> lines;

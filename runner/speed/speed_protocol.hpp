@@ -36,15 +36,16 @@ void serve(std::istream& input, std::ostream& output, const std::string& positio
 // A build that serves. Lines that start with "==" are its wrapper's. Throws an Error that names the
 // program if it does not start, does not answer in time or does not speak the protocol. One thread
 // at a time.
-class Server {
+class ServingBuild {
  public:
   // `data`: the folder with positions/ that it must use instead of its own. `wrapper`: a program
   // that runs it, with its words. `patience`: how long an answer may take; the default is enough
   // for a sanitizer build, or valgrind, on a busy machine. A requested stop ends every wait, also
   // by an Error.
-  Server(const std::string& program, const std::string& data,
-         const std::vector<std::string>& wrapper = {},
-         std::chrono::milliseconds patience = std::chrono::seconds(300), std::stop_token stop = {});
+  ServingBuild(const std::string& program, const std::string& data,
+               const std::vector<std::string>& wrapper = {},
+               std::chrono::milliseconds patience = std::chrono::seconds(300),
+               std::stop_token stop = {});
 
   // Throws Error also if the program has changed.
   void restart();

@@ -1,4 +1,4 @@
-#include "runner/queue/worker_threads.hpp"
+#include "runner/queue/playing_threads.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -18,30 +18,30 @@ double seconds_since(Clock::time_point start) {
 
 }  // namespace
 
-WorkerThreads::WorkerThreads(const MatchSpec& spec, int threads)
+PlayingThreads::PlayingThreads(const MatchSpec& spec, int threads)
     : spec_(spec), begun_(static_cast<std::size_t>(threads)) {
   for (std::size_t i = 0; i < begun_.size(); ++i) {
     threads_.emplace_back([this, i](const std::stop_token& stop) { work(i, stop); });
   }
 }
 
-WorkerThreads::~WorkerThreads() {
+PlayingThreads::~PlayingThreads() {
   for (std::jthread& thread : threads_) thread.request_stop();  // all before the first is awaited
 }
 
-void WorkerThreads::add(HeldTask task) {
+void PlayingThreads::add(HeldTask task) {
   const std::lock_guard lock(mutex_);
   waiting_.push_back(std::move(task));
   changed_.notify_all();
 }
 
-std::vector<PlayedTask> WorkerThreads::take() {
+std::vector<PlayedTask> PlayingThreads::take() {
   const std::lock_guard lock(mutex_);
   if (failure_) std::rethrow_exception(failure_);
   return take_played(true);
 }
 
-std::vector<PlayedTask> WorkerThreads::take_played(bool counts) {
+std::vector<PlayedTask> PlayingThreads::take_played(bool counts) {
   const auto now = Clock::now();
   const auto other = std::stable_partition(
       played_.begin(), played_.end(),
@@ -52,7 +52,7 @@ std::vector<PlayedTask> WorkerThreads::take_played(bool counts) {
   return tasks;
 }
 
-void WorkerThreads::wait(std::chrono::milliseconds time, const std::stop_token& stop) {
+void PlayingThreads::wait(std::chrono::milliseconds time, const std::stop_token& stop) {
   std::unique_lock lock(mutex_);
   auto end = Clock::now() + time;
   for (const PlayedTask& task : played_) end = std::min(end, task.counts_at);
@@ -63,14 +63,14 @@ void WorkerThreads::wait(std::chrono::milliseconds time, const std::stop_token& 
   });
 }
 
-std::size_t WorkerThreads::open() const {
+std::size_t PlayingThreads::open() const {
   const std::lock_guard lock(mutex_);
   const auto begun = std::count_if(begun_.begin(), begun_.end(),
                                    [](const auto& task) { return task.has_value(); });
   return waiting_.size() + static_cast<std::size_t>(begun);
 }
 
-std::vector<HeldTask> WorkerThreads::give_back() {
+std::vector<HeldTask> PlayingThreads::give_back() {
   const std::lock_guard lock(mutex_);
   std::vector<HeldTask> tasks(waiting_.begin(), waiting_.end());
   waiting_.clear();
@@ -78,7 +78,7 @@ std::vector<HeldTask> WorkerThreads::give_back() {
   return tasks;
 }
 
-std::vector<HeldTask> WorkerThreads::held() const {
+std::vector<HeldTask> PlayingThreads::held() const {
   const std::lock_guard lock(mutex_);
   std::vector<HeldTask> tasks(waiting_.begin(), waiting_.end());
   for (const auto& begun : begun_) {
@@ -88,7 +88,7 @@ std::vector<HeldTask> WorkerThreads::held() const {
   return tasks;
 }
 
-std::vector<HeldTask> WorkerThreads::older_than(std::chrono::milliseconds age) const {
+std::vector<HeldTask> PlayingThreads::older_than(std::chrono::milliseconds age) const {
   const std::lock_guard lock(mutex_);
   std::vector<HeldTask> tasks;
   for (const auto& begun : begun_) {
@@ -97,7 +97,7 @@ std::vector<HeldTask> WorkerThreads::older_than(std::chrono::milliseconds age) c
   return tasks;
 }
 
-void WorkerThreads::work(std::size_t thread, const std::stop_token& stop) {
+void PlayingThreads::work(std::size_t thread, const std::stop_token& stop) {
   try {
     play(thread, stop);
   } catch (...) {
@@ -107,7 +107,7 @@ void WorkerThreads::work(std::size_t thread, const std::stop_token& stop) {
   }
 }
 
-void WorkerThreads::play(std::size_t thread, const std::stop_token& stop) {
+void PlayingThreads::play(std::size_t thread, const std::stop_token& stop) {
   if (!spec_.cores.empty()) run_on_core(spec_.cores[thread % spec_.cores.size()]);
   Seat seat(spec_);
   std::unique_lock lock(mutex_);
