@@ -15,6 +15,7 @@
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/players/catalog.hpp"
+#include "runner/results/formats/file_format.hpp"
 #include "runner/results/import/import.hpp"
 
 namespace rb::cli {
@@ -30,7 +31,40 @@ struct ImportRequest {
   const Game* game = find_game("renju");
   bool refuse = false;
   bool json = false;
+  bool formats = false;
 };
+
+// A paragraph a format.
+std::string formats_text() {
+  std::string text;
+  for (const FileFormat& format : file_formats()) {
+    if (format.name.empty()) continue;
+    text += fmt::format("{:<9}{}\n", format.name, format.title);
+    const std::array<std::pair<std::string_view, std::string_view>, 4> lines{
+        {{"shown by", format.shows},
+         {"read by", format.read_by.empty() ? "nothing yet" : format.read_by},
+         {"written by", format.written_by},
+         {"lacks", format.cannot_hold}}};
+    for (const auto& [title, line] : lines) {
+      if (!line.empty()) text += fmt::format("{:9}{:<12}{}\n", "", title, line);
+    }
+  }
+  return text;
+}
+
+Json formats_json() {
+  Json list = Json::array();
+  for (const FileFormat& format : file_formats()) {
+    if (format.name.empty()) continue;
+    list.push_back({{"name", format.name},
+                    {"title", format.title},
+                    {"shown_by", format.shows},
+                    {"read_by", format.read_by},
+                    {"written_by", format.written_by},
+                    {"lacks", format.cannot_hold}});
+  }
+  return list;
+}
 
 ImportSpec spec_of(const ImportRequest& request, const CommandLine& line) {
   const Game& game = *request.game;
@@ -57,6 +91,16 @@ std::string left_out_text(const ImportCounts& counts) {
 }
 
 int run(const ImportRequest& request, const CommandLine& line) {
+  if (request.formats) {
+    print("{}", request.json ? json_text(formats_json(), 2) + "\n" : formats_text());
+    return status::kDone;
+  }
+  if (request.files.empty()) {
+    throw UsageError("import: FILE is missing, as in: renju-bench import games.sgf -o games.db");
+  }
+  if (request.database.empty()) {
+    throw UsageError("import: --output is missing; it takes the results file to make");
+  }
   std::error_code unknown;
   if (std::filesystem::is_regular_file(request.database, unknown)) {
     throw Error(fmt::format("{}: already exists, and an import makes a new file: name another one",
@@ -103,11 +147,10 @@ Rows<ImportRequest> import_rows() {
   using Request = ImportRequest;
   return rows<Request>(
       positional("FILE", &Request::files,
-                 "files of games: SGF, PSQ or text; or folders of *.psq and *.sgf")
-          .required(),
-      output_option(&Request::database, "the results file to make; it must not exist")
-          .required()
-          .was("db"),
+                 "files of games: SGF, PSQ or text; or folders of *.psq and *.sgf"),
+      output_option(&Request::database, "the results file to make; it must not exist").was("db"),
+      flag("formats", &Request::formats,
+           "list the formats that are known, what reads and writes each"),
       choice("game", "GAME", &Request::game, game_words(), "the game whose rules apply"),
       flag("strict", &Request::refuse,
            "refuse all games if one of them cannot be imported; else such games are skipped"),
@@ -129,7 +172,7 @@ Command import_command() {
            "results file.",
        .examples = {"renju-bench import games.sgf -o games.db",
                     "renju-bench import one.psq two.psq -o psq.db --strict",
-                    "renju-bench import folder -o folder.db"}},
+                    "renju-bench import folder -o folder.db", "renju-bench import --formats"}},
       import_rows(), run);
 }
 

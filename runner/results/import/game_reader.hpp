@@ -17,7 +17,8 @@ struct ReadAs {
   Position start = {};  // with its size
   int sgf_game = 4;     // its number in SGF
   bool is_row_1_on_top = false;
-  bool is_utf8 = false;  // the text, whatever it says of itself
+  bool is_utf8 = false;        // the text, whatever it says of itself
+  std::string_view path = {};  // of the text: names of files tell what some texts do not
 };
 
 struct TextGame {
@@ -42,7 +43,8 @@ void read_psq(std::string_view text, const ReadAs& as, const UseGame& use);
 // there are no names, and the result is that of the board.
 void read_text_games(std::string_view text, const ReadAs& as, const UseGame& use);
 
-// In the format that the text begins like.
+// In the format that the content shows (runner/results/formats). A text of a format without a
+// reader here is one game with a problem, which names the format and what to do with it.
 void read_games(std::string_view text, const ReadAs& as, const UseGame& use);
 
 }  // namespace rb

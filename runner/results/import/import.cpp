@@ -68,7 +68,9 @@ class Importer {
   int each(const std::string& path, const std::function<void(const ToldGame&, GameRecord)>& use,
            const TellImport& tell) const {
     int games = 0;
-    read_games(read_text(path), spec_.as, [&](TextGame read) {
+    ReadAs as = spec_.as;
+    as.path = path;
+    read_games(read_text(path), as, [&](TextGame read) {
       ++games;
       std::optional<TakenGame> taken;
       try {
@@ -194,7 +196,9 @@ ImportCounts import_games(const ImportSpec& spec, const TellImport& tell) {
 OnlyGame only_game(const std::string& path, const ReadAs& as, const Rules& rules) {
   std::optional<TextGame> only;
   int games = 0;
-  read_games(read_text(path), as, [&](TextGame read) {
+  ReadAs as_file = as;
+  as_file.path = path;
+  read_games(read_text(path), as_file, [&](TextGame read) {
     if (++games == 1) only = std::move(read);
   });
   if (games != 1) {

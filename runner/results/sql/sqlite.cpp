@@ -14,6 +14,7 @@
 #include <sqlite3.h>
 
 #include "engine/base/error.hpp"
+#include "runner/results/formats/file_format.hpp"
 
 namespace rb::sqlite {
 
@@ -96,8 +97,17 @@ bool has_size_limit() {
   return getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
 }
 
+// What a file is that is none of SQLite.
+std::string other_file(const std::string& path) {
+  if (const FileFormat* const format = format_of_file(path)) {
+    return "not a results file, but " + named(*format, path);
+  }
+  return "not a results file (not an SQLite database); 'renju-bench import' makes one from games "
+         "in other formats, which 'renju-bench import --formats' lists";
+}
+
 // What went wrong in the words of a user, after "FILE: ".
-std::string explain(int code, sqlite3* handle) {
+std::string explain(const std::string& path, int code, sqlite3* handle) {
   const int primary = code & 0xff;
   const int system_error = handle == nullptr ? 0 : sqlite3_system_errno(handle);
   if (no_space(primary, system_error)) {
@@ -109,9 +119,7 @@ std::string explain(int code, sqlite3* handle) {
   }
   const std::string detail = handle == nullptr ? sqlite3_errstr(code) : sqlite3_errmsg(handle);
   switch (primary) {
-    case SQLITE_NOTADB:
-      return "not a results file (not an SQLite database); 'renju-bench import' makes one from "
-             "games in SGF, PSQ or text";
+    case SQLITE_NOTADB: return other_file(path);
     case SQLITE_CORRUPT:
       return fmt::format("damaged ({}): the sqlite3 shell's .recover may save the rest", detail);
     case SQLITE_BUSY:
@@ -136,7 +144,7 @@ std::string explain(int code, sqlite3* handle) {
 }
 
 [[noreturn]] void fail(const std::string& path, int code, sqlite3* handle) {
-  throw Error(fmt::format("{}: {}", path, explain(code, handle)));
+  throw Error(fmt::format("{}: {}", path, explain(path, code, handle)));
 }
 
 // A file name as a URI, which is where SQLite takes `immutable` from.

@@ -71,7 +71,8 @@ class FromElsewhere(Case):
         for command in (["analyze", "g.sgf", "0"], ["games", "g.sgf"],
                         ["show", "g.sgf", "0"], ["stats", "g.sgf"]):
             with self.subTest(command):
-                self.assertIn("'renju-bench import' makes one", self.complaint([PROGRAM, *command], 1))
+                self.assertIn("not a results file, but games in SGF: 'renju-bench import g.sgf -o games.db'",
+                              self.complaint([PROGRAM, *command], 1))
 
     def test_games_without_times_show_none(self):
         self.write("g.sgf", f"(;GM[4]SZ[15]PB[x]PW[y]RE[B+]{FIVE})")
@@ -150,7 +151,7 @@ class FromElsewhere(Case):
     def test_a_results_file_is_not_text(self):
         (self.folder / "x.db").write_bytes(b"SQLite format 3\0h8 i9\nh8 i9\n")
         done = self.run_program([PROGRAM, "import", "x.db", "-o", "y.db"], 1)
-        self.assertEqual(done.stderr, "skipped: x.db: game 1 (line 1): an SQLite database; 'renju-bench merge' "
+        self.assertEqual(done.stderr, "skipped: x.db: game 1 (line 1): a results file: 'renju-bench merge' "
                          "joins results files\nrenju-bench: y.db: no game can be imported from x.db\n")
 
     def test_files_that_hold_no_game(self):

@@ -19,7 +19,7 @@ namespace {
 
 constexpr const char* kNoDatabase =
     "not a results file (not an SQLite database); 'renju-bench import' makes one from games in "
-    "SGF, PSQ or text";
+    "other formats, which 'renju-bench import --formats' lists";
 
 using fakes::openings;
 using fakes::random_record;

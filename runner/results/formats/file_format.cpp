@@ -1,0 +1,159 @@
+#include "runner/results/formats/file_format.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+
+#include "runner/base/text/command_words.hpp"
+#include "runner/results/formats/recognise.hpp"
+
+namespace rb {
+namespace {
+
+constexpr std::size_t kHead = std::size_t{64} << 10;  // bytes that show a format
+
+template <const std::string_view&... kBeginnings>
+bool begins(const FileContent& content) {
+  return (content.bytes.starts_with(kBeginnings) || ...);
+}
+template <const std::string_view&... kBeginnings>
+bool text_begins(const FileContent& content) {
+  return (recognise::text_of(content).starts_with(kBeginnings) || ...);
+}
+
+constexpr std::string_view kSqlite = "SQLite format 3", kLib = "\xFFRenLib\xFF", kPsq = "Piskvork",
+                           kSgf = "(;", kLz4 = "\x04\x22\x4D\x18", kGzip = "\x1F\x8B",
+                           kZip = "PK\x03\x04", kEmptyZip = "PK\x05\x06", kBzip = "BZh",
+                           kXz = "\xFD\x37zXZ", k7z = "7z\xBC\xAF", kRar = "Rar!",
+                           kZstd = "\x28\xB5\x2F\xFD", kPdf = "%PDF", kJson = "{", kPng = "\x89PNG",
+                           kJpeg = "\xFF\xD8\xFF", kGif = "GIF8",
+                           kElf =
+                               "\x7F"
+                               "ELF",
+                           kExe = "MZ";
+
+bool never(const FileContent&) { return false; }
+
+constexpr std::string_view kImports = "import, analyze";
+constexpr std::string_view kImport =
+    "'renju-bench import FILE -o games.db' makes a results file of it";
+constexpr std::string_view kRate = "'renju-bench rate FILE' reads it";
+constexpr std::string_view kUnpack = "unpack it first";
+constexpr std::string_view kNoWay = "which nothing here reads";
+constexpr std::string_view kMovesOnly = "players, result, times, passes";
+constexpr std::string_view kResultsOnly = "moves: it holds results only";
+
+using enum FileKind;
+
+// Magic numbers before what is recognised by its structure, which comes before text.
+constexpr std::array kFormats{
+    FileFormat{results_file, "db", "a results file", "begins with 'SQLite format 3'",
+               begins<kSqlite>, "all commands", "match, tournament, import, merge", "variations",
+               "'renju-bench merge' joins results files"},
+    FileFormat{lib, "lib", "a library of RenLib (.lib)", "begins with FF 'RenLib' FF, or with h8",
+               begins<kLib>, "", "", "players, results, times", kNoWay},
+    FileFormat{gzip, "gz", "packed by gzip", "begins with 1F 8B", begins<kGzip>, "", "", "",
+               kUnpack},
+    FileFormat{zip, "zip", "a ZIP archive", "begins with PK", begins<kZip, kEmptyZip>, "", "", "",
+               kUnpack},
+    FileFormat{lz4, "lz4", "packed by LZ4, as training data and databases are",
+               "begins with 04 22 4D 18", begins<kLz4>, "", "", "", kNoWay},
+    FileFormat{other, "", "packed by bzip2", "", begins<kBzip>, "", "", "", kUnpack},
+    FileFormat{other, "", "packed by xz", "", begins<kXz>, "", "", "", kUnpack},
+    FileFormat{other, "", "a 7z archive", "", begins<k7z>, "", "", "", kUnpack},
+    FileFormat{other, "", "a RAR archive", "", begins<kRar>, "", "", "", kUnpack},
+    FileFormat{other, "", "packed by zstd", "", begins<kZstd>, "", "", "", kUnpack},
+    FileFormat{other, "", "a PDF", "", begins<kPdf>, "", "", "", kNoWay},
+    FileFormat{other, "", "a picture", "", begins<kPng, kJpeg, kGif>, "", "", "", kNoWay},
+    FileFormat{other, "", "a program", "", begins<kElf, kExe>, "", "", "", kNoWay},
+    FileFormat{sgf, "sgf", "games in SGF", "'(;', also after other text", text_begins<kSgf>,
+               kImports, "export --format sgf", "counters, seeds", kImport},
+    FileFormat{psq, "psq", "a game of Piskvork or Gomocup (PSQ)", "begins with Piskvorky",
+               text_begins<kPsq>, kImports, "export --format psq",
+               "passes, resignations, draws by agreement, scores", kImport},
+    FileFormat{pgn, "pgn", "PGN, as c-gomoku-cli writes it", "begins with [Event \"...\"]",
+               recognise::pgn, "", "", kResultsOnly, kNoWay},
+    FileFormat{rif, "rif", "the database of RenjuNet (RIF)", "XML whose root is <database>",
+               recognise::rif, "", "", "how a game ended", kNoWay},
+    FileFormat{score_html, "html", "a table of a Gomocup tournament (_table.html)",
+               "HTML with a table of ratio and points", recognise::score_html, "", "", kResultsOnly,
+               kNoWay},
+    FileFormat{other, "", "a page of HTML", "", recognise::html, "", "", "",
+               "save the games that it shows as SGF"},
+    FileFormat{other, "", "XML of another program", "", recognise::xml, "", "", "", kNoWay},
+    FileFormat{other, "", "JSON", "", text_begins<kJson>, "", "", "",
+               "'renju-bench export --format sgf' writes games that import reads"},
+    FileFormat{lib, "", "a library of RenLib without a header (.lib)", "", recognise::old_lib, "",
+               "", "", kNoWay},
+    FileFormat{pos, "pos", "a line of moves of RenLib or Yixin-Board (.pos)",
+               "the number of moves, and a byte for each", recognise::pos, "", "", kMovesOnly,
+               kNoWay},
+    FileFormat{yxdb, "yxdb", "a database of Yixin-Board or Rapfi (YXDB)",
+               "the number of records and a first key", recognise::yxdb, "", "", "games", kNoWay},
+    FileFormat{binpack, "binpack", "training data (binpack)", "games up to the last byte",
+               recognise::binpack, "", "", "players, how a game ended", kNoWay},
+    FileFormat{bin, "bin", "training data (bin)", "positions up to the last byte", recognise::bin,
+               "", "", "games, players", kNoWay},
+    FileFormat{other, "", "not text, and of no format that is known here", "", recognise::not_text,
+               "", "", "", "'renju-bench import --formats' lists those that are"},
+    FileFormat{sav, "sav", "a line of moves of Yixin-Board (.sav)",
+               "height, width and number of moves, each on its line", recognise::sav, "", "",
+               kMovesOnly, kNoWay},
+    FileFormat{rec, "rec", "a game of Gomotur (.rec)", "two names, then x,y,milliseconds",
+               recognise::rec, "", "", "the size of its board", kNoWay},
+    FileFormat{results_csv, "csv", "a table of results without moves",
+               "a first line with black,white or player_a,player_b", recognise::results_csv, "rate",
+               "export --format csv", kResultsOnly, kRate},
+    FileFormat{training_csv, "training.csv", "training data (csv)", "lines such as h8a1i8,c1,2",
+               recognise::training_csv, "", "", "rules, board, players", kNoWay},
+    FileFormat{score_tab, "score", "a table of scores of GomocupEloRating",
+               "lines of \"A\", wins, draws, losses, \"B\"", recognise::score_tab, "", "",
+               kResultsOnly, kNoWay},
+    FileFormat{gomocup_pairs, "pairs", "a table of scores of Gomocup", "lines of A - B: 10 : 5",
+               recognise::gomocup_pairs, "", "", "draws, which are counted from the rest", kNoWay},
+    FileFormat{sgf, "", "games in SGF", "", recognise::sgf, "", "", "", kImport},
+    FileFormat{moves, "text", "a game a line", "text of nothing else", never, kImports,
+               "export --format text", "times, scores, openings", kImport},
+};
+
+std::string way_out(const FileFormat& format, std::string_view path) {
+  constexpr std::string_view kFile = "FILE";
+  std::string text(format.way_out);
+  if (const std::size_t at = text.find(kFile); at != std::string::npos) {
+    text.replace(at, kFile.size(), shell_quoted(path));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::span<const FileFormat> file_formats() { return kFormats; }
+
+const FileFormat& file_format(FileKind kind) {
+  return *std::find_if(kFormats.begin(), kFormats.end(),
+                       [kind](const FileFormat& row) { return row.kind == kind; });
+}
+
+const FileFormat* format_of(const FileContent& content) {
+  const auto* const found = std::find_if(kFormats.begin(), kFormats.end(),
+                                         [&](const FileFormat& row) { return row.is(content); });
+  return found == kFormats.end() ? nullptr : found;
+}
+
+const FileFormat* format_of_file(const std::string& path) {
+  std::string head(kHead + 1, '\0');
+  std::ifstream file(path, std::ios::binary);
+  file.read(head.data(), static_cast<std::streamsize>(head.size()));
+  head.resize(static_cast<std::size_t>(file.gcount()));
+  if (head.empty()) return nullptr;
+  const bool is_whole = head.size() <= kHead;
+  return format_of(
+      {.bytes = std::string_view(head).substr(0, kHead), .is_whole = is_whole, .path = path});
+}
+
+std::string named(const FileFormat& format, std::string_view path) {
+  const std::string way = way_out(format, path);
+  return std::string(format.title).append(way.starts_with("which") ? ", " : ": ").append(way);
+}
+
+}  // namespace rb
