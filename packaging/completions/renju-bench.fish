@@ -3,6 +3,8 @@
 function __renju_bench_complete
     set -l typed (commandline -opc)
     set -l begun (commandline -ct)
+    set -l quote (string match -r '^["\']' -- $begun) # still open
+    set begun (string unescape -- "$begun$quote")
     for line in ($typed[1] complete -- $typed[2..-1] $begun 2>/dev/null)
         if set -l parts (string match -r '^:(files|folders) (.*)$' -- $line)
             set -l path (string sub -s (math (string length -- "$parts[3]") + 1) -- "$begun")

@@ -82,6 +82,10 @@ class InATerminal:
         self.assertEqual(self.words("renju-bench match --db eng\t"), ["match", "--db", "engine one"])
         self.assertEqual(self.words("renju-bench match --a cmd:./eng\t"),
                          ["match", "--a", "cmd:./engine one"])
+        for begun in ('--db "engine o\t', "--db 'eng\t", '--a "cmd:./eng\t', '--a "hard:score_th\t7"',
+                      "--db engine\\ o\t"):
+            typed = self.words("renju-bench match " + begun)
+            self.assertIn(typed[-1], ("engine one", "cmd:./engine one", "hard:score_threshold=7"), begun)
         # zsh takes a slash at the end away again when the line is entered.
         self.assertEqual(self.words("renju-bench match --a-dir so\t")[-1].rstrip("/"), "some")
 
@@ -127,6 +131,11 @@ class Fish(Shell):
         self.assertEqual(self.offered("renju-bench match --db eng"), ["engine one"])
         self.assertEqual(self.offered("renju-bench match --a cmd:./eng"), ["cmd:./engine one"])
         self.assertEqual(self.offered("renju-bench match --a-dir so"), ["some/"])
+
+    def test_inside_quotes(self):
+        for begun in ("engine\\ o", '"engine o', "'eng"):
+            self.assertEqual(self.offered("renju-bench match --db " + begun), ["engine one"], begun)
+        self.assertEqual(self.offered('renju-bench match --a "cmd:./eng'), ["cmd:./engine one"])
 
 
 class Program(Case):
