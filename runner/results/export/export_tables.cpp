@@ -191,7 +191,9 @@ std::string csv_row(const ExportSource& source, const GameRecord& record) {
   fmt::format_to(out, "{},{},{},{},{}", record.id, csv_text(player_name(source, record.players[0])),
                  record.players[0], csv_text(player_name(source, record.players[1])),
                  record.players[1]);
-  fmt::format_to(out, ",{},{},{},{},{},{}", opening, csv_text(opening_name(source, record)),
+  // Seeds have 64 bits, more than the numbers of spreadsheets, R and DuckDB: text, which "0x" is
+  // not to R.
+  fmt::format_to(out, ",{},{},x{:016x},{},{},{}", opening, csv_text(opening_name(source, record)),
                  record.seed, winner_name(record.outcome.winner), name(record.outcome.reason),
                  plies(record));
   for (const Spent& side : {black, white}) {

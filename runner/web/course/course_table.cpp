@@ -41,7 +41,10 @@ const std::string& name_of(const PlayedRun& played, const CoursePoint& point) {
   return played.run.players[static_cast<std::size_t>(point.player)].name;
 }
 
-std::string number(double value) { return std::isnan(value) ? "" : fmt::format("{:.6g}", value); }
+// Empty if there is none: readers of CSV take a column with "inf" for words.
+std::string number(double value) {
+  return std::isfinite(value) ? fmt::format("{:.6g}", value) : "";
+}
 
 // Of a row, without the number of games.
 using Cells = std::vector<std::string>;

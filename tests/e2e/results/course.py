@@ -32,6 +32,14 @@ class Course(Case):
         self.assertIn("not for all rows at once", lines[22])
         self.assertIn("'any time' hold for all rows at once", lines[23])
 
+    def test_an_infinite_limit_is_an_empty_cell(self):
+        self.run_program(match("--games", "20", "--db", "one.db", a="easy", b="beginner", openings="default",
+                               max_moves=80))
+        table = csv.DictReader(io.StringIO(self.course("one.db", "--csv")))
+        cells = {cell for row in table for name, cell in row.items() if name != "player"}
+        self.assertIn("", cells)
+        self.assertFalse(cells & {"inf", "-inf", "nan"})
+
     def test_the_llr_of_a_test_is_that_of_the_table(self):
         done = json.loads(self.run_program(match(
             "--sprt", "elo0=0,elo1=200", "--db", "t.db", "--json", a="easy", b="beginner",

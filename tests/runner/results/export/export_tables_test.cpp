@@ -104,7 +104,8 @@ TEST(ExportTables, ANameWhoseEndCannotBeSeenIsInQuotes) {
 // Black's answers took 2 + 0.75 ms and 123 nodes; White's have neither.
 TEST(ExportTables, ARowOfCsvAddsUpTheAnswersOfEachSide) {
   EXPECT_EQ(csv_row(odd_names_source(), game()),
-            "31,\"me\\u001b,dium\",1,\"har\"\"d\",0,1,,77,white,illegal move,5,123,2.75,4.5,,,,,,,"
+            "31,\"me\\u001b,dium\",1,\"har\"\"d\",0,1,,x000000000000004d,white,illegal "
+            "move,5,123,2.75,4.5,,,,,,,"
             "h8 i9 a15 o15 h8\n");
   GameRecord record = game();
   record.opening = 0;
@@ -113,14 +114,15 @@ TEST(ExportTables, ARowOfCsvAddsUpTheAnswersOfEachSide) {
   record.moves[3].reply.cpu = 8ms;
   record.moves[3].elapsed = 7ms;
   EXPECT_THAT(csv_row(odd_names_source(), record),
-              HasSubstr(",0,kansei,77,white,illegal move,5,123,2.75,4.5,9,7,8,4D,direct,false,h8"));
+              HasSubstr(",0,kansei,x000000000000004d,white,illegal "
+                        "move,5,123,2.75,4.5,9,7,8,4D,direct,false,h8"));
 }
 
 TEST(ExportTables, ARowOfCsvOfTheEmptyBoardHasNoOpening) {
   GameRecord record = game();
   record.opening = -1;
   record.moves[0].reply.move = Move::pass();
-  EXPECT_THAT(csv_row(odd_names_source(), record), HasSubstr(",0,,,77,white,"));
+  EXPECT_THAT(csv_row(odd_names_source(), record), HasSubstr(",0,,,x000000000000004d,white,"));
   EXPECT_THAT(csv_row(odd_names_source(), record), EndsWith(",pass i9 a15 o15 h8\n"));
   EXPECT_THAT(csv_row(odd_names_source(), record), Not(HasSubstr("kansei")));
 }
