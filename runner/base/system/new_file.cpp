@@ -76,6 +76,7 @@ bool is_database(const std::string& path) {
 }
 
 NewFile::NewFile(const std::string& path, OldFile old) : path_(path), old_(old), target_(path) {
+  if (path == "-") throw Error("-: no name of a file: name one (./- if it is to be called so)");
   if (is_special(path_)) {
     file_ = std::fopen(path_.c_str(), "we");
     if (file_ == nullptr) fail(errno);

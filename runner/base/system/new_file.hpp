@@ -22,7 +22,8 @@ enum class OldFile : std::uint8_t {
 // that nothing is left of it however the process ends. Where the file system has no such files it
 // is written under an unused name in the same folder; that file is deleted with the object, and
 // when SIGINT, SIGTERM or SIGHUP ends the process. A link is followed. A device or a pipe is
-// written to, never replaced. Every function throws an Error that names the path and the reason.
+// written to, never replaced; "-" is refused, since elsewhere it is the standard output. Every
+// function throws an Error that names the path and the reason.
 class NewFile {
  public:
   // Refuses at once what finish() would refuse, except a file that may be equal.

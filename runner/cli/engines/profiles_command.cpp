@@ -176,7 +176,8 @@ Rows<ProfilesRequest> profiles_rows() {
            "round each constant to what the games support: to the first digit of its standard "
            "error, which files of 'tune texel' contain; without one it stays"),
       json_flag(&Request::json, "print JSON"),
-      within(&Request::output, output_rows("write PLAYER to this file: JSON, or --format")));
+      within(&Request::output,
+             output_or_stdout_rows("write PLAYER to this file: JSON, or --format")));
 }
 
 }  // namespace

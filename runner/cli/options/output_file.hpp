@@ -37,6 +37,15 @@ inline Rows<Output> output_rows(std::string_view help) {
   return rows<Output>(output_option(&Output::path, help), force_flag(&Output::force));
 }
 
+// For a command that writes to the standard output by default: "-" names it too.
+inline Rows<Output> output_or_stdout_rows(std::string_view help) {
+  const auto read = [](const std::string&, const std::string& word) {
+    return word == "-" ? std::nullopt : std::optional(word);
+  };
+  return rows<Output>(parsed("output", "FILE", &Output::path, read, help).letter('o'),
+                      force_flag(&Output::force));
+}
+
 // Throws UsageError that starts with `command` if the file `output` is one of those that the
 // command reads. Devices and pipes are never replaced.
 void check_output(std::string_view command, const std::string& output,

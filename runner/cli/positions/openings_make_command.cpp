@@ -146,8 +146,9 @@ Rows<OpeningsRequest> openings_rows() {
              "mark the last N as held out: never tuned on")
           .was("held-out"),
       within(&Request::output,
-             output_rows("write to this file instead of the standard output; until it is complete, "
-                         "what was found is in FILE.part")),
+             output_or_stdout_rows(
+                 "write to this file instead of the standard output; until it is complete, "
+                 "what was found is in FILE.part")),
       flag("resume", &Request::resume, "continue FILE.part"),
       threads_option(&Request::threads, "default: all cores; they do not change the openings"),
       made_json_flag(&Request::json), within(&Request::progress, progress_rows()));

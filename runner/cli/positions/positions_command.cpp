@@ -108,7 +108,8 @@ Rows<PositionsRequest> positions_rows() {
           .required(),
       option("count", "N", &Request::count, {1, 1000000}, "how many").was("n"),
       seed_option(&Request::seed, "a different seed gives different positions"),
-      within(&Request::output, output_rows("write to this file instead of the standard output")),
+      within(&Request::output,
+             output_or_stdout_rows("write to this file instead of the standard output")),
       option("name", "NAME", &Request::name, "the suite's name in its header; default: the kind"),
       threads_option(&Request::threads, "default: all cores; they do not change the positions"),
       made_json_flag(&Request::json), within(&Request::progress, progress_rows()));

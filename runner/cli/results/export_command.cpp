@@ -212,7 +212,8 @@ Rows<ExportRequest> export_rows() {
            "replay each game and export all that its players report, as for a file of --keep "
            "results; not for programs or time limits"),
       within(&Request::output,
-             output_rows("where to write; sgf and psq into a folder FOLDER/, one file a game")));
+             output_or_stdout_rows(
+                 "where to write; sgf and psq into a folder FOLDER/, one file a game")));
 }
 
 }  // namespace

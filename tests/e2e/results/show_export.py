@@ -197,6 +197,8 @@ class Export(WithGames):
 
     def test_file(self):
         self.assertEqual(self.export("--format", "csv", "-o", "x.csv"), "")
+        self.assertEqual(self.export("--format", "csv", "-o", "-"), (self.folder / "x.csv").read_text())
+        self.assertIn("-: no name of a file", self.complaint([PROGRAM, "dataset", "make", "x.db", "-o", "-"], 1))
         with open(self.folder / "x.csv", encoding="utf-8", newline="") as file:
             self.assertEqual(file.read(), self.export("--format", "csv"))
 
