@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "runner/base/encoding/charset.hpp"
 #include "runner/results/formats/file_format.hpp"
-#include "runner/results/import/charset.hpp"
 
 namespace rb {
 namespace {

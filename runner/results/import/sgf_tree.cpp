@@ -8,7 +8,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
-#include "runner/results/import/charset.hpp"
+#include "runner/base/encoding/charset.hpp"
 
 namespace rb {
 namespace {

@@ -11,7 +11,7 @@
 #include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
 #include "engine/game/notation.hpp"
-#include "runner/results/import/charset.hpp"
+#include "runner/base/encoding/charset.hpp"
 #include "runner/results/import/game_reader.hpp"
 
 namespace rb {

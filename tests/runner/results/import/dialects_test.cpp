@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "runner/results/import/charset.hpp"
+#include "runner/base/encoding/charset.hpp"
 #include "runner/results/import/sgf_words.hpp"
 #include "tests/runner/results/import/reading.hpp"
 

@@ -1,10 +1,11 @@
-#include "runner/results/import/charset.hpp"
+#include "runner/base/encoding/charset.hpp"
 
 #include <iconv.h>
 
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <memory>
 #include <optional>
 
 #include <fmt/format.h>
@@ -140,6 +141,43 @@ std::string utf8_text(std::string_view text, std::string_view charset) {
   auto converted = converter.convert(text);
   if (!converted) throw Error(fmt::format("not valid {}, which CA names", shortened(charset)));
   return std::move(*converted);
+}
+
+struct CharsetGuess::Candidate {
+  const char* name;
+  std::unique_ptr<Converter> converter;
+  bool is_valid = true;
+};
+
+CharsetGuess::CharsetGuess() {
+  for (const char* const name : {"UTF-8", "CP932", "GB18030"}) {
+    candidates_.push_back({name, std::make_unique<Converter>(name)});
+  }
+}
+CharsetGuess::~CharsetGuess() = default;
+
+void CharsetGuess::add(std::string_view text) {
+  if (is_ascii(text)) return;
+  for (Candidate& candidate : candidates_) {
+    if (candidate.is_valid) candidate.is_valid = candidate.converter->convert(text).has_value();
+  }
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const auto byte = static_cast<unsigned char>(text[at]);
+    if (begins_pair(Pairs::shift_jis, text[at])) {
+      ++pairs_;
+      ++at;
+    } else if (byte >= 0xA0) {
+      ++katakana_;
+    }
+  }
+}
+
+std::string CharsetGuess::name() const {
+  for (const Candidate& candidate : candidates_) {
+    const bool is_likely = candidate.name != std::string_view("CP932") || pairs_ >= katakana_;
+    if (candidate.is_valid && is_likely) return candidate.name;
+  }
+  return "ISO-8859-1";
 }
 
 }  // namespace rb
