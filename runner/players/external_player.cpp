@@ -2,8 +2,11 @@
 
 #include <unistd.h>
 
+#include <array>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <utility>
 
 #include <fmt/core.h>
@@ -86,12 +89,38 @@ std::string why_not_run(const fs::path& path) {
   return fmt::format("'{0}' is not executable: chmod +x '{0}'", path.string());
 }
 
+// Whether Linux hands programs of Windows to an interpreter: binfmt_misc with "MZ", as WSL has it.
+bool runs_windows_programs() {
+  std::error_code none;
+  for (const auto& entry : fs::directory_iterator("/proc/sys/fs/binfmt_misc", none)) {
+    std::ifstream file(entry.path());
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    if (text.starts_with("enabled") && text.find("\nmagic 4d5a") != std::string::npos) return true;
+  }
+  return false;
+}
+
+// Without an interpreter a shell would run it as a script. Executable or not: archives keep no
+// modes.
+void refuse_windows_program(const PlayerSpec& spec, const fs::path& path) {
+  std::array<char, 2> start{};
+  std::ifstream file(path, std::ios::binary);
+  const bool is_windows =
+      file.read(start.data(), start.size()) && start[0] == 'M' && start[1] == 'Z';
+  if (!is_windows || runs_windows_programs()) return;
+  refuse<UsageError>(
+      spec.place,
+      fmt::format("'{0}' is a program of Windows: 'cmd:wine {0}' runs it by Wine{1}", path.string(),
+                  find_in_path("wine") ? "" : ", which is not installed"));
+}
+
 // The file that will be run: a name with a '/' is relative to the engine's folder, one without is
 // looked up in PATH.
 fs::path program_file(const PlayerSpec& spec, const std::string& program) {
   if (program.find('/') != std::string::npos) {
     const fs::path path = fs::path(spec.folder) / program;
     std::error_code none;
+    refuse_windows_program(spec, path);
     if (is_program(path)) return path;
     refuse<UsageError>(spec.place, why_not_run(path));
   }

@@ -16,6 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 using std::chrono::milliseconds;
 using testing::ElementsAre;
+using testing::HasSubstr;
 using testing::Pair;
 
 class ExternalPlayer : public testing::Test {
@@ -117,6 +118,10 @@ TEST_F(ExternalPlayer, SaysWhyAProgramCannotBeRun) {
             "test: --a: " + folder_.file("missing") + ": no such file");
   EXPECT_EQ(refusal(spec("cmd:" + plain_)),
             "test: --a: '" + plain_ + "' is not executable: chmod +x '" + plain_ + "'");
+  const std::string windows = folder_.file("pbrain.exe");
+  fakes::write_text(windows, "MZ");
+  EXPECT_THAT(refusal(spec("cmd:" + windows)),
+              HasSubstr("is a program of Windows: 'cmd:wine " + windows + "' runs it by Wine"));
   const std::string place = folder_.path().string();
   EXPECT_EQ(refusal(spec("cmd:" + place)),
             "test: --a: '" + place + "' is a folder: name the program in it");
