@@ -1,7 +1,8 @@
-// Lists of moves in the forms that people paste: "h8 i9 g7", "H8,i9", "h8i9", "h8-i9", "[h8][i9]",
-// numbered as "1.h8 2.i9" or "1. h8 i9", with the rows first as "8H 9I", all of these in full-width
-// letters, a link of which one part is such a list, and coordinates that begin with the centre,
-// "8,8 9,7" or "7,7 8,6", since only this shows whether they count from 1 or from 0.
+// Lists of moves in the forms that people paste: "h8 i9 g7", "H8,i9", "h8i9", "h8-i9", "h8/i9",
+// "h8 -> i9", "h08", "(h,8)", "[h8][i9]", numbered as "1.h8 2.i9" or "1. h8 i9", with the rows
+// first as "8H 9I", all of these in full-width letters, and a link of which one part is such a
+// list. Others begin with the centre, since only this shows what they mean: coordinates, "8,8 9,7"
+// from 1 or "7,7 8,6" from 0, and the letters of SGF, "hhig", whose rows count from the top.
 
 #include <algorithm>
 #include <array>
@@ -18,8 +19,8 @@
 namespace rb {
 namespace {
 
-constexpr std::string_view kSeparators = " \t\r\n,;[](){}-";
-constexpr std::string_view kPass = "--";
+constexpr std::string_view kSeparators = " \t\r\n,;.[](){}-/|>=+_\"'`";
+constexpr std::string_view kPass = "--", kArrow = "-->";
 constexpr std::size_t kNone = std::string_view::npos;
 
 bool is_decimal(char c) { return c >= '0' && c <= '9'; }
@@ -37,16 +38,12 @@ std::string lower(std::string_view text) {
 // Full-width letters, digits and signs become those of ASCII, blanks and dashes of other kinds
 // plain ones.
 std::string plain(std::string_view text) {
-  constexpr std::array<std::pair<std::string_view, char>, 10> kOthers{{{"\u3000", ' '},
-                                                                       {"\u00a0", ' '},
-                                                                       {"\u2009", ' '},
-                                                                       {"\u202f", ' '},
-                                                                       {"\u200b", ' '},
-                                                                       {"\ufeff", ' '},
-                                                                       {"\u3001", ','},
-                                                                       {"\u2010", '-'},
-                                                                       {"\u2011", '-'},
-                                                                       {"\u2212", '-'}}};
+  constexpr auto kOthers = std::to_array<std::pair<std::string_view, char>>(
+      {{"\u3000", ' '}, {"\u00a0", ' '}, {"\u2009", ' '}, {"\u202f", ' '}, {"\u200b", ' '},
+       {"\ufeff", ' '}, {"\u3001", ','}, {"\u3002", '.'}, {"\u00b7", ' '}, {"\u2026", '.'},
+       {"\u2010", '-'}, {"\u2011", '-'}, {"\u2013", '-'}, {"\u2212", '-'}, {"\u2192", '>'},
+       {"\u21d2", '>'}, {"\u279c", '>'}, {"\u2794", '>'}, {"\u201c", '"'}, {"\u201d", '"'},
+       {"\u300c", '['}, {"\u300d", ']'}, {"\u3010", '['}, {"\u3011", ']'}});
   std::string result;
   while (!text.empty()) {
     const auto other = std::find_if(kOthers.begin(), kOthers.end(), [text](const auto& row) {
@@ -62,6 +59,13 @@ std::string plain(std::string_view text) {
       if (code >= 1 && code <= 94) {
         length = 3;
         c = static_cast<char>(' ' + code);
+      }
+    } else if (text.starts_with("\xE2\x91") && text.size() >= 3) {  // a number in a circle, 1 to 20
+      const int number = static_cast<unsigned char>(text[2]) - 0x9F;
+      if (number >= 1 && number <= 20) {
+        result += fmt::format(" {}", number);
+        length = 3;
+        c = '.';
       }
     }
     result += c;
@@ -94,8 +98,9 @@ std::string unescaped(std::string_view link) {
 
 bool is_link(std::string_view text) {
   text = trim(text);
-  const std::size_t blank = text.find_first_of(" \t\r\n");
-  return blank == kNone && (text.find("://") != kNone || text.starts_with("www."));
+  if (text.find_first_of(" \t\r\n") != kNone) return false;
+  return text.find("://") != kNone || text.find('?') != kNone || text.starts_with("www.") ||
+         (text.size() > 1 && text.starts_with('#')) || text.starts_with('/');
 }
 
 // Takes the moves off the front of a text, one after the other.
@@ -124,6 +129,8 @@ class MoveList {
     while (!text_.empty()) {
       if (text_.front() == '#') {
         text_.remove_prefix(std::min(text_.find('\n'), text_.size()));
+      } else if (text_.starts_with(kArrow)) {
+        text_.remove_prefix(kArrow.size());
       } else if (is_separator(text_.front()) && !text_.starts_with(kPass)) {
         text_.remove_prefix(1);
       } else {
@@ -145,9 +152,10 @@ class MoveList {
     add(Move::pass());
   }
 
-  // "h8", and everything up to the end of the first number if it is none.
+  // "h8", "h-8", and everything up to the end of the first number if it is none.
   void take_cell() {
     std::size_t end = 0;
+    if (const std::string cell = take_apart(); !cell.empty()) return add(cell, cell, false);
     while (end < text_.size() && !is_decimal(text_[end]) && !is_separator(text_[end])) ++end;
     while (end < text_.size() && is_decimal(text_[end])) ++end;
     const std::string_view word = take(end);
@@ -156,6 +164,17 @@ class MoveList {
     } else {
       add(word, word, false);
     }
+  }
+
+  // "h,8" as "h8"; empty: it does not begin so.
+  std::string take_apart() {
+    if (!is_letter(text_[0]) || text_.size() < 3 || is_letter(text_[1])) return "";
+    if (std::string_view(" ,-").find(text_[1]) == kNone) return "";
+    const std::size_t row = text_.find_first_not_of(' ', 2);
+    if (row == kNone || !is_decimal(text_[row])) return "";
+    const std::size_t end = std::min(text_.find_first_not_of("0123456789", row), text_.size());
+    const std::string_view cell = take(end);
+    return cell.front() + std::string(cell.substr(row));
   }
 
   // "3.", "3:" or "3", the number of a move or of a pair of moves; "3h8", a number and its move;
@@ -210,7 +229,9 @@ class MoveList {
 
   // `word` is what an error names.
   void add(std::string_view cell_text, std::string_view word, bool is_row_first) {
-    const auto cell = parse_cell(cell_text, size_);
+    const bool is_long = cell_text.size() == 3 && cell_text[1] == '0';  // "h08"
+    const auto cell = is_long ? parse_cell(std::string{cell_text[0], cell_text[2]}, size_)
+                              : parse_cell(cell_text, size_);
     if (!cell || is_row_first_.value_or(is_row_first) != is_row_first) refuse(word);
     is_row_first_ = is_row_first;
     if (seen_.test(static_cast<std::size_t>(*cell))) {
@@ -226,6 +247,9 @@ class MoveList {
   }
 
   [[noreturn]] void refuse(std::string_view word) const {
+    if (lower(word) == "5a") {
+      throw Error("'5A' is followed by fifth moves that were offered, not played: leave them out");
+    }
     throw Error(fmt::format("'{}' is not a cell of a {}x{} board, such as {}", shortened(word),
                             size_, size_, centre_name(size_)));
   }
@@ -240,11 +264,11 @@ class MoveList {
   std::optional<bool> is_row_first_;
 };
 
-// "8,8 9,7": only numbers.
+// "8,8 9,7", "0,0 1,-1": only numbers, in pairs with commas.
 bool is_coordinates(std::string_view text) {
   text = trim(text.substr(0, text.find('#')));
   return text.find_first_of("0123456789") != kNone && text.find(',') != kNone &&
-         text.find_first_not_of("0123456789,;()[]{} \t\r\n") == kNone;
+         text.find_first_not_of("0123456789,;()[]{} \t\r\n-") == kNone;
 }
 
 [[noreturn]] void refuse(std::string_view text, int size, std::string_view why) {
@@ -255,11 +279,12 @@ bool is_coordinates(std::string_view text) {
 }
 
 // Columns from the left and rows from the bottom, from 1 as in PSQ if the first is "8,8", the
-// centre, and from 0 as in Gomocup's protocol if it is "7,7"; another first one tells neither.
+// centre, and from 0 as in Gomocup's protocol if it is "7,7"; another first one tells neither. With
+// a negative number they are offsets from the centre, as in Gomocup's openings.
 std::vector<Move> coordinates(std::string_view text, int size) {
   std::string joined;  // pairs with commas and no blanks in them: "8,8 9,7", "8,8,9,7"
   for (const char c : text.substr(0, text.find('#'))) {
-    const bool is_blank = is_separator(c) && c != ',';
+    const bool is_blank = is_separator(c) && c != ',' && c != '-';
     if (c == ',') joined.erase(joined.find_last_not_of(' ') + 1);
     if (!is_blank) joined += c;
     if (is_blank && !joined.empty() && joined.back() != ',') joined += ' ';
@@ -267,12 +292,18 @@ std::vector<Move> coordinates(std::string_view text, int size) {
   std::vector<std::int64_t> numbers;
   for (const std::string_view word : words(joined)) {
     for (const std::string_view part : split(word, ',')) {
-      if (!part.empty()) numbers.push_back(parse_int(part).value_or(-1));
+      if (part.empty()) continue;
+      const auto number = parse_int(part);
+      if (!number) refuse(text, size, fmt::format("'{}' is not a whole number", shortened(part)));
+      numbers.push_back(std::clamp<std::int64_t>(*number, -1000, 1000));  // neither is on a board
     }
     if (numbers.size() % 2 != 0) refuse(text, size, "its numbers are no pairs");
   }
-  const std::int64_t centre = size / 2, first = numbers.empty() ? -1 : numbers.front();
-  if ((first != centre && first != centre + 1) || numbers[1] != first) {
+  const bool is_offsets = text.find('-') != kNone;
+  const std::int64_t centre = size / 2, first = is_offsets        ? 0
+                                                : numbers.empty() ? -1
+                                                                  : numbers.front();
+  if (!is_offsets && ((first != centre && first != centre + 1) || numbers[1] != first)) {
     refuse(text, size, "whether it counts from 0 or from 1 is not known");
   }
   std::string cells;
@@ -284,6 +315,25 @@ std::vector<Move> coordinates(std::string_view text, int size) {
     cells += cell_name(static_cast<int>((size - 1 - row) * size + column), size) + ' ';
   }
   return MoveList(cells, size, Passes::refused).read();
+}
+
+// "hhig", the letters of SGF, which begin with the centre; empty: it is something else.
+std::string letter_cells(std::string_view text, int size) {
+  std::string letters;
+  for (const char c : lower(text.substr(0, text.find('#')))) {
+    if (is_letter(c) && c < 'a' + size) {
+      letters += c;
+    } else if (!is_separator(c)) {
+      return "";
+    }
+  }
+  const char centre = static_cast<char>('a' + size / 2);
+  if (letters.size() % 2 != 0 || !letters.starts_with(std::string(2, centre))) return "";
+  std::string cells;
+  for (std::size_t i = 0; i < letters.size(); i += 2) {
+    cells += cell_name((letters[i + 1] - 'a') * size + letters[i] - 'a', size) + ' ';
+  }
+  return cells;
 }
 
 std::vector<Move> moves_of_link(std::string_view link, int size, Passes passes) {
@@ -319,6 +369,9 @@ std::vector<Move> parse_moves(std::string_view text, int size, Passes passes) {
   }
   if (is_link(text)) return moves_of_link(text, size, passes);
   if (is_coordinates(text)) return coordinates(text, size);
+  if (const std::string cells = letter_cells(text, size); !cells.empty()) {
+    return MoveList(cells, size, passes).read();
+  }
   return MoveList(text, size, passes).read();
 }
 

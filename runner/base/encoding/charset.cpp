@@ -7,6 +7,7 @@
 #include <cctype>
 #include <memory>
 #include <optional>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -31,9 +32,9 @@ constexpr std::array kCharsets{
     Charset{"CP949", "EUCKR KSC5601 KSC56011987 UHC CP949 MS949 949", Pairs::chinese_or_korean},
     Charset{"UTF-8", "UTF8 UNICODE", Pairs::none}};
 
-// Those in which a bracket is not always a byte of its own that begins nothing else.
-constexpr std::array<std::string_view, 7> kNotReadable{"ISO2022", "HZ",   "UTF7", "UTF16",
-                                                       "UTF32",   "UCS2", "UCS4"};
+// Those of which no byte is always the same letter.
+constexpr std::array<std::string_view, 5> kNotReadable{"UTF7", "UTF16", "UTF32", "UCS2", "UCS4"};
+constexpr std::array<std::string_view, 2> kShifts{"ISO2022", "HZ"};
 
 std::string letters_of(std::string_view name) {
   std::string letters;
@@ -52,6 +53,12 @@ const Charset* find(std::string_view name) {
         return std::ranges::find(names, letters) != names.end();
       });
   return found == kCharsets.end() ? nullptr : found;
+}
+
+bool begins_as_one_of(std::string_view charset, std::span<const std::string_view> beginnings) {
+  const std::string letters = letters_of(charset);
+  return std::any_of(beginnings.begin(), beginnings.end(),
+                     [&](std::string_view name) { return letters.starts_with(name); });
 }
 
 class Converter {
@@ -95,6 +102,14 @@ bool is_name(std::string_view charset) {
          });
 }
 
+// Of the encoding that a file calls so; one that is not known converts nothing.
+Converter converter_of(std::string_view charset) {
+  const Charset* const known = find(charset);
+  const std::string name(known != nullptr ? known->meant : charset);
+  const bool is_readable = is_name(name) && !begins_as_one_of(charset, kNotReadable);
+  return Converter(is_readable ? name.c_str() : "none");
+}
+
 }  // namespace
 
 Pairs pairs_of(std::string_view charset) {
@@ -112,6 +127,10 @@ bool begins_pair(Pairs pairs, char byte) {
   return false;
 }
 
+bool is_known_charset(std::string_view charset) { return converter_of(charset).is_known(); }
+
+bool has_shifts(std::string_view charset) { return begins_as_one_of(charset, kShifts); }
+
 bool is_utf8(std::string_view text) {
   return is_ascii(text) || Converter("UTF-8").convert(text).has_value();
 }
@@ -126,14 +145,9 @@ std::string utf8_text(std::string_view text, std::string_view charset) {
     if (is_plain || is_utf8(text)) return std::string(text);
     return Converter("ISO-8859-1").convert(text).value_or(std::string());
   }
-  const std::string letters = letters_of(charset);
-  const bool is_readable =
-      std::none_of(kNotReadable.begin(), kNotReadable.end(),
-                   [&](std::string_view name) { return letters.starts_with(name); });
-  if (is_plain && is_readable) return std::string(text);
-  const Charset* const known = find(charset);
-  const std::string name(known != nullptr ? known->meant : charset);
-  const Converter converter(is_readable && is_name(name) ? name.c_str() : "none");
+  const bool keeps_ascii = !has_shifts(charset) && !begins_as_one_of(charset, kNotReadable);
+  if (is_plain && keeps_ascii) return std::string(text);
+  const Converter converter = converter_of(charset);
   if (!converter.is_known()) {
     throw Error(fmt::format("CA[{}] is not an encoding that can be read: save the file as UTF-8",
                             shortened(charset)));

@@ -16,6 +16,12 @@ enum class Pairs : std::uint8_t { none, shift_jis, chinese_or_korean };
 Pairs pairs_of(std::string_view charset);
 bool begins_pair(Pairs pairs, char byte);
 
+// Whether texts in it can be read.
+bool is_known_charset(std::string_view charset);
+// Whether bytes of ASCII mean something else after others, as in ISO-2022-JP, so that only a whole
+// text can be read.
+bool has_shifts(std::string_view charset);
+
 bool is_utf8(std::string_view text);
 // Of a text with a byte order mark; none: it is not valid.
 std::optional<std::string> utf8_of_utf16(std::string_view text);

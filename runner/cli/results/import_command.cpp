@@ -1,5 +1,6 @@
 #include <array>
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -81,9 +82,9 @@ ImportSpec spec_of(const ImportRequest& request, const CommandLine& line) {
 }
 
 // "comments of 312 games, variations of 40, property QPR of 3".
-std::string left_out_text(const ImportCounts& counts) {
+std::string counts_text(const std::map<std::string, std::int64_t>& counts) {
   std::string text;
-  for (const auto& [what, games] : counts.left_out) {
+  for (const auto& [what, games] : counts) {
     text += text.empty() ? fmt::format("{} of {}", what, counted(games, "game"))
                          : fmt::format(", {} of {}", what, games);
   }
@@ -119,17 +120,20 @@ int run(const ImportRequest& request, const CommandLine& line) {
           counted(more, "game"));
   }
   if (request.json) {
-    const Json document = {{"file", request.database},         {"games", counts.games},
-                           {"players", counts.players},        {"openings", counts.openings},
-                           {"skipped", counts.skipped},        {"left_out", counts.left_out},
-                           {"other_files", counts.passed_over}};
+    const Json document = {{"file", request.database},  {"games", counts.games},
+                           {"players", counts.players}, {"openings", counts.openings},
+                           {"skipped", counts.skipped}, {"left_out", counts.left_out},
+                           {"assumed", counts.assumed}, {"other_files", counts.passed_over}};
     print("{}\n", json_text(document, 2));
     return status::kDone;
   }
   print("{}: {} of {}{}\n", request.database, counted(counts.games, "game"),
         counted(counts.players, "player"),
         counts.skipped == 0 ? "" : fmt::format("; {} skipped", counts.skipped));
-  if (!counts.left_out.empty()) print("Not kept: {}\n", left_out_text(counts));
+  if (!counts.assumed.empty()) {
+    print("The end, which their files do not tell, is taken as: {}\n", counts_text(counts.assumed));
+  }
+  if (!counts.left_out.empty()) print("Not kept: {}\n", counts_text(counts.left_out));
   if (counts.passed_over > 0) {
     print("Not read: {} of the folders, since only *.psq and *.sgf are\n",
           counted(counts.passed_over, "other file"));

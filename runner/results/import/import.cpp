@@ -65,7 +65,7 @@ class Importer {
 
  private:
   // Hands over each good game of a file; returns how many the file holds, good or not.
-  int each(const std::string& path, const std::function<void(const ToldGame&, GameRecord)>& use,
+  int each(const std::string& path, const std::function<void(const ToldGame&, TakenGame)>& use,
            const TellImport& tell) const {
     int games = 0;
     ReadAs as = spec_.as;
@@ -83,7 +83,7 @@ class Importer {
       };
       if (!taken) return tell(ImportNote::skipped, said(read.problem));
       if (!taken->cut.empty()) tell(ImportNote::cut, said(taken->cut));
-      use(read.game, std::move(taken->record));
+      use(read.game, std::move(*taken));
     });
     return games;
   }
@@ -92,8 +92,9 @@ class Importer {
   void look(const std::string& path) {
     const int games = each(
         path,
-        [&](const ToldGame& game, const GameRecord&) {
+        [&](const ToldGame& game, const TakenGame& taken) {
           ++counts_.games;
+          if (!taken.assumed.empty()) ++counts_.assumed[taken.assumed];
           for (const PlayerKey& key : keys_of(game)) {
             if (players_.try_emplace(key, static_cast<int>(players_.size())).second) {
               rows_.push_back(row_of(key));
@@ -150,7 +151,8 @@ class Importer {
     for (const std::string& path : files_.paths) {
       each(
           path,
-          [&](const ToldGame& game, GameRecord record) {
+          [&](const ToldGame& game, TakenGame taken) {
+            GameRecord& record = taken.record;
             place(path, game, record);
             record.id = id++;
             block.push_back(std::move(record));

@@ -28,6 +28,8 @@ struct ImportCounts {
   std::size_t players = 0, openings = 0;
   // What was in the file of games that were taken and is not kept, "comments", and of how many.
   std::map<std::string, std::int64_t> left_out = {};
+  // How games are taken to have ended whose files tell only who won, "resigned", and how many.
+  std::map<std::string, std::int64_t> assumed = {};
   std::size_t passed_over = 0;  // files of folders that are not files of games
 };
 

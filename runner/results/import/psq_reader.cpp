@@ -12,6 +12,7 @@
 #include "engine/base/text.hpp"
 #include "runner/base/encoding/charset.hpp"
 #include "runner/results/import/game_reader.hpp"
+#include "runner/results/import/sgf_words.hpp"
 
 namespace rb {
 namespace {
@@ -99,6 +100,7 @@ class PsqGame {
     std::size_t code = lines_.size() - 1;
     if (code > 1 && parse_int(trim(lines_[code - 1])) && lines_[code].size() > 1 &&
         lines_[code][1] == ',') {
+      check_tournament(trim(lines_[code].substr(2)));
       judged_ = lines_[code--].front();
     }
     const auto number = parse_int(trim(lines_[code]));
@@ -112,6 +114,18 @@ class PsqGame {
       game_.players[header.second_begins ? 1 - i : i] = utf8_text(lines_[code - 2 + i], "");
     }
     return code - 2;
+  }
+
+  // GomocupJudge calls its tournaments by their rules: "Freestyle", "Renju 1".
+  void check_tournament(std::string_view name) const {
+    if (as_.name != "renju") return;
+    for (const std::string_view word : words(name)) {
+      if (sgf_rules(word) == SgfRules::renju) return;
+    }
+    for (const std::string_view word : words(name)) {
+      if (sgf_rules(word) != SgfRules::another || parse_int(word)) continue;
+      throw Error(fmt::format("not renju: its tournament is called '{}'", shortened(name)));
+    }
   }
 
   // The board comes first. Who of the two players the result of a tournament means depends on the

@@ -62,13 +62,13 @@ class SgfGame {
   ToldGame read() {
     if (!tree_.problem.empty()) throw Error(tree_.problem);
     const SgfNode& root = tree_.main_line.front();
-    check_root(root);
+    check_game();
     for (const std::size_t colour : {0U, 1U}) {
-      game_.players[colour] = one_line(text(root, colour == 0 ? "PB" : "PW"));
+      game_.players[colour] = one_line(text(colour == 0 ? "PB" : "PW"));
     }
     const auto* const program = root.value("AP");
     is_own_ = program != nullptr && program->starts_with(kOwnProgram);
-    read_result(root);
+    read_result();
     if (const auto* comment = root.value("C"); comment != nullptr && is_own_) read_root(*comment);
     if (tree_.has_variations) leave_out("variations");
     for (const SgfNode& node : tree_.main_line) read_node(node, &node == &root);
@@ -79,9 +79,27 @@ class SgfGame {
   }
 
  private:
-  // The text of a property as UTF-8; empty: it is missing.
-  std::string text(const SgfNode& node, std::string_view name) const {
-    const auto* const value = node.value(name);
+  // The only value of a property that tells of the whole game, in whichever node; nullptr: it is
+  // missing.
+  const std::string* told(std::string_view name) const {
+    const std::string* first = nullptr;
+    const auto look = [&](const std::string& value) {
+      if (first == nullptr) first = &value;
+      if (value == *first) return;
+      throw Error(fmt::format("{0}[{1}] and {0}[{2}] contradict each other", name,
+                              shortened(*first), shortened(value)));
+    };
+    for (const SgfNode& node : tree_.main_line) {
+      for (const auto& [property, values] : node.properties) {
+        if (property == name) std::for_each(values.begin(), values.end(), look);
+      }
+    }
+    return first;
+  }
+
+  // The same as UTF-8; empty: it is missing.
+  std::string text(std::string_view name) const {
+    const auto* const value = told(name);
     if (value == nullptr) return "";
     try {
       return utf8_text(*value, as_.is_utf8 ? "" : tree_.charset);
@@ -90,23 +108,27 @@ class SgfGame {
     }
   }
 
-  void check_root(const SgfNode& root) {
+  void check_game() {
+    told("CA");
+    if (!tree_.charset.empty() && !is_known_charset(tree_.charset)) {
+      leave_out("encodings of another name");
+    }
     const auto number = [&](std::string_view name, std::int64_t otherwise) {
-      const auto* const value = root.value(name);
+      const auto* const value = told(name);
       if (value == nullptr) return otherwise;
       return parse_int(trim(value->substr(0, value->find(':')))).value_or(-1);
     };
     if (number("GM", as_.sgf_game) != as_.sgf_game) {
       throw Error(fmt::format(
           "not {0}: it has GM[{1}], but {0} is GM[{2}]; if it is {0}, write GM[{2}] into the file",
-          as_.name, shortened(*root.value("GM")), as_.sgf_game));
+          as_.name, shortened(*told("GM")), as_.sgf_game));
     }
     const std::int64_t size = number("SZ", as_.start.size);
     if (size != as_.start.size) {
       throw Error(fmt::format("has a board of {0}x{0}; {1} is played on {2}x{2}", size, as_.name,
                               as_.start.size));
     }
-    const std::string rules = as_.name == "renju" ? text(root, "RU") : "";
+    const std::string rules = as_.name == "renju" ? text("RU") : "";
     switch (sgf_rules(rules)) {
       case SgfRules::renju: break;
       case SgfRules::unknown: leave_out("rules of another name"); break;
@@ -247,42 +269,40 @@ class SgfGame {
     }
   }
 
-  void read_result(const SgfNode& root) {
-    const std::string told = text(root, "RE");
-    const auto end = sgf_end(told);
+  void read_result() {
+    const std::string result = text("RE");
+    const auto end = sgf_end(result);
     if (end) {
       game_.winner = end->winner;
       game_.reason = end->reason;
-      game_.unknown = root.value("RE") == nullptr
-                          ? "the file gives none: add one, RE[W+R]"
-                          : fmt::format("RE[{}] tells none", shortened(told));
+      game_.unknown = told("RE") == nullptr ? "the file gives none: add one, RE[W+R]"
+                                            : fmt::format("RE[{}] tells none", shortened(result));
     } else {
-      game_.unknown =
-          fmt::format("RE[{}] is not understood: write RE[B+R], RE[W+R] or RE[0]", shortened(told));
+      game_.unknown = fmt::format("RE[{}] is not understood: write RE[B+R], RE[W+R] or RE[0]",
+                                  shortened(result));
       leave_out("RE of other words");
     }
-    if (game_.winner && !game_.reason) read_termination(text(root, "TE"));
+    if (game_.winner && !game_.reason) read_termination(text("TE"));
   }
 
-  // What c-gomoku-cli adds; five and full boards are seen on the board.
-  void read_termination(const std::string& told) {
-    if (told.empty()) return;
-    const auto winner = told.starts_with("Black win")   ? std::optional(Stone::black)
-                        : told.starts_with("White win") ? std::optional(Stone::white)
-                        : told.starts_with("Draw")      ? std::optional(Stone::empty)
-                                                        : std::nullopt;
-    if (winner && *winner != *game_.winner) {
-      game_.winner.reset();
-      game_.unknown = fmt::format("RE and TE[{}] contradict each other", shortened(told));
-      return;
-    }
-    const auto reason = sgf_termination(told);
-    if (!reason) return leave_out("TE of other words");
+  // What c-gomoku-cli adds.
+  void read_termination(const std::string& words) {
+    if (words.empty()) return;
+    const auto winner = words.starts_with("Black win")   ? std::optional(Stone::black)
+                        : words.starts_with("White win") ? std::optional(Stone::white)
+                        : words.starts_with("Draw")      ? std::optional(Stone::empty)
+                                                         : std::nullopt;
+    auto reason = sgf_termination(words);
     const bool is_draw = *game_.winner == Stone::empty;
-    if (*reason == Reason::resign_rule && is_draw) {
-      game_.reason = Reason::draw_rule;
-    } else if (!is_by_the_rules(*reason) && !is_draw) {
+    if (reason == Reason::resign_rule && is_draw) reason = Reason::draw_rule;
+    if (winner.value_or(*game_.winner) != *game_.winner ||
+        (reason && is_draw != (reason == Reason::draw_rule || reason == Reason::board_full))) {
+      game_.winner.reset();
+      game_.unknown = fmt::format("RE and TE[{}] contradict each other", shortened(words));
+    } else if (reason) {
       game_.reason = reason;
+    } else {
+      leave_out("TE of other words");
     }
   }
 
@@ -348,6 +368,17 @@ class SgfGame {
 }  // namespace
 
 void read_sgf(std::string_view text, const ReadAs& as, const UseGame& use) {
+  if (const std::string charset = as.is_utf8 ? "" : sgf_charset(text); has_shifts(charset)) {
+    ReadAs known = as;
+    known.is_utf8 = true;
+    std::string converted;
+    try {
+      converted = utf8_text(text, charset);
+    } catch (const Error& error) {
+      return use({1, 1, {}, error.what()});
+    }
+    return read_sgf(converted, known, use);
+  }
   int number = 0;
   each_sgf_tree(text, as.is_utf8, [&](const SgfTree& tree) {
     TextGame read{.number = ++number, .line = tree.line};

@@ -115,16 +115,8 @@ class TreeReader {
     for (std::size_t end = at_; (end = text_.find(']', end)) != kNone; ++end) {
       const std::size_t next = text_.find_first_not_of(" \t\r\n", end + 1);
       if (next != kNone && (text_[next] == ';' || text_[next] == '(' || text_[next] == ')')) {
-        return charset_of(text_.substr(at_, end + 1 - at_));
+        return sgf_charset(text_.substr(at_, end + 1 - at_));
       }
-    }
-    return "";
-  }
-
-  static std::string charset_of(std::string_view root) {
-    for (std::size_t at = root.find("CA["); at != kNone; at = root.find("CA[", at + 1)) {
-      if (at > 0 && is_letter(root[at - 1])) continue;
-      return std::string(trim(root.substr(at + 3, root.find(']', at) - at - 3)));
     }
     return "";
   }
@@ -158,15 +150,18 @@ class TreeReader {
 
 }  // namespace
 
-const std::vector<std::string>* SgfNode::values(std::string_view name) const {
+const std::string* SgfNode::value(std::string_view name) const {
   const auto found = std::find_if(properties.begin(), properties.end(),
                                   [name](const Property& row) { return row.name == name; });
-  return found == properties.end() ? nullptr : &found->values;
+  return found == properties.end() ? nullptr : &found->values.front();
 }
 
-const std::string* SgfNode::value(std::string_view name) const {
-  const auto* const all = values(name);
-  return all == nullptr ? nullptr : &all->front();
+std::string sgf_charset(std::string_view text) {
+  for (std::size_t at = text.find("CA["); at != kNone; at = text.find("CA[", at + 1)) {
+    if (at > 0 && is_letter(text[at - 1])) continue;
+    return std::string(trim(text.substr(at + 3, text.find(']', at) - at - 3)));
+  }
+  return "";
 }
 
 void each_sgf_tree(std::string_view text, bool ignores_charset,

@@ -17,7 +17,6 @@ struct SgfNode {
 
   // The first value of a property, or nullptr.
   const std::string* value(std::string_view name) const;
-  const std::vector<std::string>* values(std::string_view name) const;
 };
 
 struct SgfTree {
@@ -27,6 +26,9 @@ struct SgfTree {
   bool has_variations = false;          // others than the main line
   std::string problem = {};             // what is wrong with its syntax; empty: nothing
 };
+
+// CA of the first node in a text that has one, or of a node's own text; empty: there is none.
+std::string sgf_charset(std::string_view text);
 
 // The trees of a collection in turn; text before and between them is passed over. After an error
 // the next one is looked for at the start of a line. An encoding that CA names counts, unless it is

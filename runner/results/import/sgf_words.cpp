@@ -32,18 +32,26 @@ struct Ending {
 constexpr std::array kEndings{
     Ending{"win wins won winner victory + 胜 勝 胜利 勝利 获胜 獲勝 赢 贏 勝ち の勝ち 勝利 승 승리 "
            "победили выиграли побеждают победа gewinnt gewinnen gewonnen gagne gagnent vyhrál "
-           "vyhrali vinner vann võitis wygrywa wygrały ganan vince +five",
+           "vyhrali vinner vann võitis wygrywa wygrały ganan vince",
            true,
            {}},
-    Ending{"+r +res +resign +resigned +resignation 中盘胜 中盤勝 中押し勝ち 中押勝ち 中押勝 "
+    Ending{"+five +五连 +五連", true, Reason::five},
+    Ending{"+r +res +resign +resigned +resignation +认输 +認輸 +投了 +投降 +기권 中盘胜 中盤勝 "
+           "中押し勝ち 中押勝ち 中押勝 "
            "불계승",
            true, Reason::resigned},
-    Ending{"+t +time +timeout 超时胜 超時勝 時間切れ勝ち 時間勝ち 시간승", true, Reason::timeout},
+    Ending{"+t +time +timeout +超时 +超時 +超时胜 +超時勝 +時間切れ +시간 超时胜 超時勝 "
+           "時間切れ勝ち 時間勝ち 시간승",
+           true, Reason::timeout},
     Ending{"+f +forfeit +forfeited", true, Reason::bad_answer},
+    Ending{"+i +illegal +illegalmove", true, Reason::illegal_move},
+    Ending{"+forbidden +forbiddenmove +foul +禁手 +禁手胜 +禁手勝 +금수 禁手胜 禁手勝 금수승", true,
+           Reason::forbidden},
     Ending{"loses lost loss lose 负 負 输 輸 败 敗 負け の負け 패 проиграли verliert perd prohrál "
            "förlorar",
            false,
            {}},
+    Ending{"禁手负 禁手負 禁手 금수", false, Reason::forbidden},
     Ending{"resign resigns resigned 认输 認輸 投了 投降 기권 сдались", false, Reason::resigned},
     Ending{"timeout timedout lostontime losesontime flagged 超时 超時 超时负 超時負 時間切れ "
            "時間切れ負け 시간패",
@@ -51,8 +59,13 @@ constexpr std::array kEndings{
     Ending{"forfeits forfeited", false, Reason::bad_answer}};
 
 // What follows "wins by" and the like.
-constexpr std::array<std::pair<std::string_view, Reason>, 3> kMeans{
-    {{"resign", Reason::resigned}, {"time", Reason::timeout}, {"forfeit", Reason::bad_answer}}};
+constexpr std::array<std::pair<std::string_view, Reason>, 6> kMeans{
+    {{"resign", Reason::resigned},
+     {"time", Reason::timeout},
+     {"forfeit", Reason::bad_answer},
+     {"illegal", Reason::illegal_move},
+     {"forbidden", Reason::forbidden},
+     {"foul", Reason::forbidden}}};
 
 // In small letters, without blanks; other dashes and colons are '-'.
 std::string folded(std::string_view text) {
@@ -99,7 +112,9 @@ std::optional<SgfEnd> end_of(Stone colour, std::string_view rest) {
         return SgfEnd{.winner = colour, .reason = reason};
       }
     }
-    if (rest.find("five", verb.size()) != std::string_view::npos) return SgfEnd{.winner = colour};
+    if (rest.find("five", verb.size()) != std::string_view::npos) {
+      return SgfEnd{.winner = colour, .reason = Reason::five};
+    }
   }
   return std::nullopt;
 }

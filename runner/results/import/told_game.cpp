@@ -44,25 +44,43 @@ bool has_forbidden_point(const Position& position, const Rules& rules) {
   return false;
 }
 
+struct Believed {
+  Outcome end;
+  std::string assumed = {};  // as in TakenGame
+};
+
+Believed assumed(Stone winner, Reason reason, std::string_view why = "") {
+  return {{winner, reason}, std::string(name(reason)).append(why)};
+}
+
 // REQUIRES: the board shows no end.
-Outcome believed(const ToldGame& game, const Position& position, const Rules& rules) {
+Believed believed(const ToldGame& game, const Position& position, const Rules& rules) {
+  constexpr std::string_view kNoForbiddenMove = ", since a forbidden move may be missing";
   if (game.mover_lost) {
-    const bool may_be_forbidden = !game.reason && has_forbidden_point(position, rules);
-    return {opponent(position.to_move),
-            may_be_forbidden ? Reason::resigned : game.reason.value_or(Reason::bad_answer)};
+    const Stone winner = opponent(position.to_move);
+    if (game.reason) return {{winner, *game.reason}};
+    return has_forbidden_point(position, rules)
+               ? assumed(winner, Reason::resigned, kNoForbiddenMove)
+               : assumed(winner, Reason::bad_answer);
   }
   if (!game.winner) {
     throw Error(fmt::format("the result is not known: the board does not decide the game, and {}",
                             game.unknown.empty() ? "none is given" : game.unknown));
   }
-  const bool is_draw = *game.winner == Stone::empty;
-  const Outcome told{*game.winner,
-                     game.reason.value_or(is_draw ? Reason::agreed_draw : Reason::resigned)};
+  if (!game.reason) {
+    return assumed(*game.winner,
+                   *game.winner == Stone::empty ? Reason::agreed_draw : Reason::resigned);
+  }
+  if (*game.reason == Reason::forbidden && *game.winner != position.to_move &&
+      has_forbidden_point(position, rules)) {  // which some programs do not store
+    return assumed(*game.winner, Reason::resigned, kNoForbiddenMove);
+  }
+  const Outcome told{*game.winner, *game.reason};
   if (is_by_the_rules(told.reason)) {
     throw Error(fmt::format("the result is given as {}, but after move {} the game goes on",
                             text(told), game.moves.size()));
   }
-  return told;
+  return {told};
 }
 
 Fault fault_of(Reason reason) {
@@ -128,8 +146,11 @@ TakenGame record_of(const ToldGame& game, const Rules& rules) {
   GameRecord record;
   record.moves.assign(game.moves.begin(),
                       game.moves.begin() + static_cast<std::ptrdiff_t>(part.moves));
-  record.outcome = part.end ? agreed(game, part) : believed(game, part.position, rules);
-  if (!part.end && part.moves < game.moves.size()) {
+  const Believed end =
+      part.end ? Believed{agreed(game, part)} : believed(game, part.position, rules);
+  record.outcome = end.end;
+  const bool is_answer_illegal = !part.end && part.moves < game.moves.size();
+  if (is_answer_illegal) {
     record.outcome.reason = Reason::illegal_move;
     record.moves.push_back(game.moves.back());
   } else if (!part.end && is_fault(record.outcome.reason)) {
@@ -139,7 +160,7 @@ TakenGame record_of(const ToldGame& game, const Rules& rules) {
     throw Error(*wrong);
   }
   record.marks = rules.marks(placed_moves(record), record.outcome);
-  return {std::move(record), part.cut};
+  return {std::move(record), part.cut, is_answer_illegal ? "" : end.assumed};
 }
 
 }  // namespace rb

@@ -44,7 +44,8 @@ PlayedPart played_part(const ToldGame& game, const Rules& rules);
 // a result that the moves contradict, or none.
 struct TakenGame {
   GameRecord record;
-  std::string cut = {};  // as in PlayedPart
+  std::string cut = {};      // as in PlayedPart
+  std::string assumed = {};  // how it ended, if the file does not tell: "bad answer"
 };
 TakenGame record_of(const ToldGame& game, const Rules& rules);
 

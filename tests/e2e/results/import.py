@@ -114,7 +114,7 @@ class FromElsewhere(Case):
         done = self.run_program([PROGRAM, "import", "g.sgf", "-o", "z.db", "--json"])
         self.assertEqual(json.loads(done.stdout),
                          {"file": "z.db", "games": 2, "players": 3, "openings": 0, "skipped": 3,
-                          "left_out": {}, "other_files": 0})
+                          "left_out": {}, "assumed": {}, "other_files": 0})
 
     def test_a_folder_is_its_files_and_those_below(self):
         (self.folder / "in" / "deep").mkdir(parents=True)

@@ -97,7 +97,24 @@ TEST(Notation, MovesAreReadInTheFormsThatPeoplePaste) {
                                       "(8,8) (9,9) (10,7)",
                                       "8, 8, 9, 9, 10, 7",
                                       "[7,7],[8,8],[9,6]",
-                                      "8,8;9,9;10,7\n"}) {
+                                      "8,8;9,9;10,7\n",
+                                      "0,0, 1,1, 2,-1",
+                                      "h8\u2192i9 \u2192 j7",
+                                      "h8 -> i9 --> j7",
+                                      "h8 / i9 | j7",
+                                      "h8>i9=>j7",
+                                      "h08 i09 j07",
+                                      "h08i09j07",
+                                      "(h,8) (i-9) j 7",
+                                      "\"h8 i9 j7.\"",
+                                      "h8\u2013i9.j7",
+                                      "\u2460h8\u2461i9\u2462j7",
+                                      "\u3010h8\u3011\u300ci9\u300d\u201cj7\u201d",
+                                      "hhigji",
+                                      "HH;IG;JI",
+                                      "#h8i9j7",
+                                      "/game/h8i9j7",
+                                      "renju?pos=h8i9j7"}) {
     EXPECT_EQ(moves_text(parse_moves(text, 15), 15), "h8 i9 j7") << text;
   }
 }
@@ -114,7 +131,6 @@ TEST(Notation, WhatIsNotCertainIsRefused) {
                                       "h8 i9 5A: g7",
                                       "h8 -- i9",
                                       "h8 --- i9",
-                                      "h8.i9",
                                       "h8!",
                                       "8H8",
                                       "https://example.org/game/12",
@@ -129,8 +145,8 @@ TEST(Notation, WhatIsNotCertainIsRefused) {
                                       "7,7 15,1",
                                       "8,8 9,9 9,9",
                                       "8,8 -1,2",
+                                      "9223372036854775807,0 -1,-1",
                                       "0,0 1,1",
-                                      "-1,2, 1,0",
                                       "\u2014",
                                       "\u4e00",
                                       "99999999999999999999 h8"}) {

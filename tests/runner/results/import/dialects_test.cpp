@@ -101,6 +101,18 @@ TEST(Piskvork, ALossThatMayBeAForbiddenPointIsNoFault) {
   EXPECT_EQ(end_of(psq(threes, "a\nb\n-1\n2,Renju")), "white, resigned");
 }
 
+TEST(Piskvork, TheTournamentTellsTheRules) {
+  for (const char* const name : {"Freestyle", "Standard 2", "caro"}) {
+    EXPECT_EQ(end_of(psq(kOpen, "a\nb\n-1\n2," + std::string(name))),
+              "not renju: its tournament is called '" + std::string(name) + "'");
+  }
+  for (const char* const name : {"Renju", "Renju freestyle", "2025", "my league"}) {
+    const Read game = read_one(psq(kOpen, "a\nb\n-1\n2," + std::string(name)));
+    EXPECT_EQ(game.end, "white, bad answer") << name;
+    EXPECT_EQ(game.assumed, "bad answer") << "of which the file does not tell";
+  }
+}
+
 std::string sgf(const std::string& root, const std::string& moves = ";B[hh];W[ii];B[ig];W[gg]") {
   return "(;GM[4]SZ[15]" + root + moves + ")";
 }
@@ -137,7 +149,9 @@ TEST(SgfDialects, ResultsAreUnderstoodInManyWords) {
        {"0", "draw", "Draw", "1/2-1/2", "½-½", "0.5-0.5", "B+Draw", "和棋", "平局", "引き分け",
         "무승부", "ничья", "remis", "tie", "Draw by agreement"}},
       {"white, timeout",
-       {"W+T", "w+time", "White wins on time", "Black lost on time", "白時間切れ勝ち"}},
+       {"W+T", "W+\u8d85\u65f6", "w+time", "White wins on time", "Black lost on time",
+        "白時間切れ勝ち"}},
+      {"white, illegal move", {"W+I", "W+Illegal", "White wins by illegal move"}},
       {"white, bad answer", {"W+F", "w+forfeit", "White wins by forfeit"}}};
   for (const auto& [end, texts] : all) {
     for (const std::string& text : texts) EXPECT_EQ(end_of(sgf("RE[" + text + "]")), end) << text;
@@ -149,6 +163,35 @@ TEST(SgfDialects, ResultsAreUnderstoodInManyWords) {
   EXPECT_EQ(end_of(sgf("RE[what]", kThrees)), "white, forbidden") << "the board comes first";
 }
 
+TEST(SgfDialects, AnEndThatTheBoardMustShowIsNotBelieved) {
+  for (const char* const told :
+       {"RE[Black wins by five]", "RE[B+Five]", "RE[B+1]TE[Black win by five connection]"}) {
+    EXPECT_EQ(end_of(sgf(told)),
+              "the result is given as black (five), but after move 4 the game goes on")
+        << told;
+  }
+  const std::string open =
+      kThrees.substr(0, kThrees.rfind(";"));  // Black may play a forbidden point
+  for (const char* const told :
+       {"RE[W+Forbidden]", "RE[White wins by forbidden move]", "RE[\u9ed1\u7981\u624b]",
+        "RE[W+1]TE[Black play forbidden move]"}) {
+    EXPECT_THAT(end_of(sgf(told)), HasSubstr("the game goes on")) << told;
+    const Read game = read_one(sgf(told, open));
+    EXPECT_EQ(game.end, "white, resigned") << told;
+    EXPECT_EQ(game.assumed, "resigned, since a forbidden move may be missing");
+  }
+}
+
+TEST(SgfDialects, WhatTellsOfTheGameIsToldOnce) {
+  EXPECT_EQ(end_of("(;RE[B+R]RE[W+R];B[hh])"), "RE[B+R] and RE[W+R] contradict each other");
+  EXPECT_EQ(end_of("(;RE[B+R]PB[a][b];B[hh])"), "PB[a] and PB[b] contradict each other");
+  EXPECT_EQ(end_of("(;RE[B+R];B[hh]RE[W+R])"), "RE[B+R] and RE[W+R] contradict each other");
+  EXPECT_EQ(end_of("(;CA[GBK]CA[UTF-8]RE[B+R];B[hh])"),
+            "CA[GBK] and CA[UTF-8] contradict each other");
+  EXPECT_EQ(end_of("(;RE[B+R]RE[B+R];B[hh];RE[B+R])"), "black, resigned");
+  EXPECT_EQ(end_of("(;GM[4];B[hh];RE[B+T])"), "black, timeout") << "in a later node";
+}
+
 TEST(SgfDialects, TheTerminationOfCGomokuCliIsTheReason) {
   const std::vector<Case> cases{
       {"RE[W+1]TE[White win by time forfeit]", "white, timeout"},
@@ -156,7 +199,6 @@ TEST(SgfDialects, TheTerminationOfCGomokuCliIsTheReason) {
       {"RE[W+1]TE[White win by opponent illegal move]", "white, illegal move"},
       {"RE[W+1]TE[White win by adjudication]", "white, resign rule"},
       {"RE[0]TE[Draw by adjudication]", "draw, draw rule"},
-      {"RE[W+1]TE[Black play forbidden move - overline]", "white, resigned"},
       {"RE[B+1]TE[Black win by time forfeit]", "black, timeout"},
       {"RE[B+1]TE[else]", "black, resigned"}};
   for (const Case& one : cases) EXPECT_EQ(end_of(sgf("RU[4]" + one.text)), one.end) << one.text;
@@ -225,6 +267,7 @@ TEST(SgfDialects, NamesAreReadInTheEncodingOfTheirGame) {
       {"KOI8-R", "\xC9", "\u0438"},
       {"ISO-8859-2", "\xB1", "\u0105"},
       {"UTF-8", "\xC3\xA9", "\u00E9"},
+      {"ISO-2022-JP", "\x1B$B;3]]\x1B(B", "\u5C71\u6BEB"},
       {"", "\xC3\xA9", "\u00E9"},
       {"", "\xE9", "\u00E9"}};
   for (const auto& [charset, bytes, name] : cases) {
@@ -246,10 +289,13 @@ TEST(SgfDialects, AnEncodingThatCannotBeReadIsNamed) {
   const std::string end = "]RE[B+R];B[hh])";
   EXPECT_EQ(end_of("(;CA[klingon]PB[\xD5" + end),
             "PB: CA[klingon] is not an encoding that can be read: save the file as UTF-8");
-  EXPECT_THAT(end_of("(;CA[ISO-2022-JP]PB[\x1B$B;3\x1B(B" + end), HasSubstr("CA[ISO-2022-JP]"));
+  EXPECT_THAT(end_of("(;CA[UTF-7]PB[+AOk-" + end), HasSubstr("not an encoding"));
+  EXPECT_THAT(end_of("(;CA[ISO-2022-JP]PB[\x1B$B;" + end), HasSubstr("not valid ISO-2022-JP"));
   EXPECT_EQ(end_of("(;CA[UTF-8]PB[\xD5" + end), "PB: not valid UTF-8, which CA names");
   EXPECT_THAT(end_of("(;PB[\x95\\]PW[b" + end), HasSubstr("its encoding is not known: name it"));
-  EXPECT_EQ(end_of("(;CA[klingon]PB[a" + end), "black, resigned") << "ASCII is certain";
+  const Read plain = read_one("(;CA[klingon]PB[a" + end);
+  EXPECT_EQ(plain.end, "black, resigned") << "ASCII is certain";
+  EXPECT_THAT(plain.left_out, ElementsAre("encodings of another name"));
 }
 
 TEST(SgfDialects, AByteOrderMarkSaysTheEncoding) {

@@ -15,7 +15,7 @@ namespace rb {
 
 // What a text of another program becomes.
 struct Read {
-  std::string moves, problem, end, cut;  // end: "black, five"
+  std::string moves, problem, end, cut, assumed;  // end: "black, five"
   std::array<std::string, 2> players;
   Outcome outcome;
   std::vector<std::string> left_out;
@@ -36,6 +36,7 @@ inline std::vector<Read> read_all(const std::string& text) {
       const TakenGame taken = record_of(game.game, renju::rules());
       one.outcome = taken.record.outcome;
       one.cut = taken.cut;
+      one.assumed = taken.assumed;
       one.end = std::string(winner_name(one.outcome.winner)) + ", " +
                 std::string(name(one.outcome.reason));
     } catch (const Error& error) {
