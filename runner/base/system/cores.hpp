@@ -1,13 +1,23 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
-// Which processor cores a thread, and the programs that it starts, run on.
+// Which processor cores a thread, and the programs that it starts, run on, and how many threads
+// they have time for.
 namespace rb {
 
-// The cores that this process may use, by the system's numbers, ascending: no more than a batch
-// system has given to its job, which not every one enforces (SLURM_CPUS_PER_TASK and its like).
+// The cores that this process may use, by the system's numbers, ascending.
 std::vector<int> usable_cores();
+
+// How many threads to start unless told: one for each usable core, but no more than its share of
+// time gives, nor than its job was given or told by OMP_NUM_THREADS, which nothing enforces. >= 1.
+int usable_threads();
+
+// How many cores' time the control groups of this process may use (cpu.max; cpu.cfs_quota_us of
+// version 1), the least from the group up to the root below `folder`; infinity: there is no limit.
+double time_share(const std::string& own_groups = "/proc/self/cgroup",
+                  const std::string& folder = "/sys/fs/cgroup");
 
 // From now on the calling thread, and whatever it starts, runs only on this core. Throws Error.
 void run_on_core(int core);

@@ -211,7 +211,8 @@ Row<GamesRequest> seed_row() {
 }
 
 Row<GamesRequest> threads_row() {
-  return threads_option(&GamesRequest::threads, "games at the same time; default: all cores");
+  return threads_option(&GamesRequest::threads,
+                        "games at the same time; default: all cores that it may use");
 }
 
 Row<GamesRequest> max_moves_row() {

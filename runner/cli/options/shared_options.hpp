@@ -55,9 +55,9 @@ Row<Request> threads_option(T Request::*member, std::string_view help) {
   return option("threads", "N", member, {1, 1024}, help).was("t");
 }
 
-// The requested number, else the number of cores that this process may use.
+// The requested number, else usable_threads().
 inline int thread_count(const std::optional<int>& asked) {
-  return asked.value_or(static_cast<int>(usable_cores().size()));
+  return asked.value_or(usable_threads());
 }
 
 // MOVES: a position of renju as a list of moves.

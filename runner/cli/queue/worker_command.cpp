@@ -38,7 +38,8 @@ Rows<WorkRequest> worker_rows() {
                         "the queue: redis://HOST[:PORT], rediss://HOST[:PORT] or unix:PATH")
                      .required()),
       queue_auth_option(&Request::auth),
-      threads_option(&Request::threads, "games at the same time; default: all cores"),
+      threads_option(&Request::threads,
+                     "games at the same time; default: all cores that it may use"),
       option("name", "NAME", &Request::name,
              "name of this worker; default: host, process and four digits"),
       option("run", "RUN", &Request::runs, "only this run; default: all on the queue"),

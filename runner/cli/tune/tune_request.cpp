@@ -188,7 +188,8 @@ Rows<VerifyRequest> verify_rows() {
       output_option(&Request::output,
                     "the tuned profile, which the run wrote; default: the file that its command "
                     "named"),
-      threads_option(&Request::threads, "games at the same time; default: all cores"),
+      threads_option(&Request::threads,
+                     "games at the same time; default: all cores that it may use"),
       within(&Request::external, session_rows()), within(&Request::queue, queue_rows()),
       within(&Request::progress, progress_rows()),
       json_flag(&Request::json, "print the result as one JSON document"));

@@ -36,8 +36,8 @@ std::optional<double> starved_share(const PlayerTotals& totals) {
 // A program that plays by the clock and gets no processor loses strength, which no Elo shows.
 void note_starved_programs(const RunPlan& plan, const Scoreboard& board,
                            std::vector<std::string>& notes) {
-  const auto cores = usable_cores().size();
-  if (static_cast<std::size_t>(plan.spec.threads) <= cores) return;
+  const int cores = usable_threads();
+  if (plan.spec.threads <= cores) return;
   for (std::size_t i = 0; i < plan.run.players.size(); ++i) {
     const auto share = starved_share(board.totals(static_cast<int>(i)));
     if (!share) continue;

@@ -22,8 +22,6 @@
 namespace rb {
 namespace {
 
-int cores() { return static_cast<int>(usable_cores().size()); }
-
 RunLimits run_limits(const GamesRequest& request, const Limits& limits) {
   const ExternalRequest& external = request.external;
   RunLimits run{.moves = stored_limits(limits),
@@ -154,7 +152,7 @@ RunSpec run_spec(const RunRequest& request, const RunPlayers& players,
   run.command_line = request.command_line;
   run.version = run_version();
   run.build = fmt::format("{}, {}", compiler(), build_type());
-  run.host = fmt::format("{}, {}", machine_text(), counted(cores(), "core"));
+  run.host = fmt::format("{}, {}", machine_text(), counted(usable_threads(), "core"));
   run.sprt = request.sprt;
   return run;
 }
@@ -176,7 +174,7 @@ MatchSpec match_spec(const GamesRequest& play, const RunSpec& run, const RunPlay
     return schedule.pairing(id);
   };
   spec.game_delay = run.limits.game_delay.value_or(spec.game_delay);
-  spec.threads = play.threads.value_or(cores());
+  spec.threads = play.threads.value_or(usable_threads());
   if (play.external.affinity) spec.cores = usable_cores();
   spec.settings.limits = players.common;
   spec.settings.max_moves = play.max_moves;

@@ -6,10 +6,14 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
+#include <limits>
 #include <string>
 #include <thread>
+#include <utility>
 
 #include "engine/base/error.hpp"
+#include "tests/fakes/temp_folder.hpp"
 
 namespace rb {
 namespace {
@@ -31,13 +35,42 @@ TEST(Cores, OfAThreadAreThoseItWasGiven) {
   EXPECT_EQ(usable_cores(), all);
 }
 
-TEST(Cores, OfAJobAreNoMoreThanItHasAskedFor) {
-  const std::size_t all = usable_cores().size();
-  for (const char* const share : {"1", "4096", "0", "many"}) {
-    setenv("SLURM_CPUS_PER_TASK", share, 1);
-    EXPECT_EQ(usable_cores().size(), share == std::string("1") ? 1 : all) << share;
+TEST(Threads, AreNoMoreThanTheJobWasGiven) {
+  const int all = usable_threads();
+  for (const char* const name : {"SLURM_CPUS_PER_TASK", "PBS_NCPUS", "NCPUS", "OMP_NUM_THREADS"}) {
+    for (const auto& [share, threads] :
+         {std::pair{"1", 1}, {"1,8", 1}, {"4096", all}, {"0", all}, {"many", all}}) {
+      setenv(name, share, 1);
+      EXPECT_EQ(usable_threads(), threads) << name << '=' << share;
+    }
+    unsetenv(name);
   }
-  unsetenv("SLURM_CPUS_PER_TASK");
+}
+
+TEST(Threads, HaveTheTimeOfTheLeastGroup) {
+  const fakes::TempFolder folder;
+  const auto share = [&](const std::string& groups) {
+    fakes::write_text(folder.file("groups"), groups);
+    return time_share(folder.file("groups"), folder.file("cgroup"));
+  };
+  const auto write = [&](const std::string& name, const std::string& text) {
+    const std::filesystem::path path = folder.file("cgroup/" + name);
+    std::filesystem::create_directories(path.parent_path());
+    fakes::write_text(path.string(), text);
+  };
+  write("pod/cpu.max", "250000 100000\n");
+  write("pod/box/cpu.max", "max 100000\n");
+  write("cpu,cpuacct/job/cpu.cfs_quota_us", "50000\n");
+  write("cpu,cpuacct/job/cpu.cfs_period_us", "100000\n");
+  write("cpu,cpuacct/free/cpu.cfs_quota_us", "-1\n");
+  write("cpu,cpuacct/free/cpu.cfs_period_us", "100000\n");
+  const double none = std::numeric_limits<double>::infinity();
+  EXPECT_EQ(share("0::/pod/box\n"), 2.5);
+  EXPECT_EQ(share("0::/other\n"), none);
+  EXPECT_EQ(share("9:memory:/job\n4:cpu,cpuacct:/job/step\n0::/pod\n"), 0.5);
+  EXPECT_EQ(share("4:cpu,cpuacct:/free\n"), none);
+  write("cpu.max", "100000 100000\n");  // what a container sees of its own group
+  EXPECT_EQ(share("0::/kubepods/not-seen\n"), 1);
 }
 
 TEST(Cores, ThatAreNotThereAreRefused) { EXPECT_THROW(run_on_core(1000), Error); }
