@@ -43,6 +43,9 @@ bool Server::connect(const std::stop_token& stop, Deadline until) {
     try {
       link_ = open_link(address_, secrets_);
       next_try_ = after(kFirstPause);
+      if (std::exchange(is_told_, false)) {
+        tell_(fmt::format("the queue {} is there again", name(address_)));
+      }
       return true;
     } catch (const LinkError& error) {
       tell_lost(error.what());
@@ -58,6 +61,7 @@ void Server::tell_lost(const std::string& why) {
   const Deadline now = std::chrono::steady_clock::now();
   if (now < next_told_) return;
   next_told_ = now + kTellAgain;
+  is_told_ = true;
   tell_(fmt::format("cannot reach the queue {}: {}; trying again", name(address_), why));
 }
 

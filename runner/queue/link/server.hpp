@@ -24,7 +24,8 @@ class Server {
 
   // Tries to connect until it succeeds or a stop is requested, which returns false: at first after
   // 0.2 s, then after twice as long up to 5 s, by chance half as much more or less; says so at
-  // first and once a minute. False also after `until`. Throws Error if the server refuses us.
+  // first and once a minute, and then when it is there again. False also after `until`. Throws
+  // Error if the server refuses us.
   bool connect(const std::stop_token& stop, Deadline until = Deadline::max());
   bool is_connected() const { return link_ != nullptr; }
 
@@ -45,6 +46,7 @@ class Server {
   Tell tell_;
   Rng chance_;
   std::unique_ptr<Link> link_;
+  bool is_told_ = false;  // that it cannot be reached
   Deadline next_told_{};
   Deadline next_try_{};
 };

@@ -74,10 +74,11 @@ std::string way_out(long verdict) {
       gmtime_r(&now, &utc);
       std::array<char, 32> text{};
       std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M UTC", &utc);
-      return fmt::format(
-          "the clock of this machine says {}: set it if that is wrong, else renew "
-          "the certificate",
-          text.data());
+      return fmt::format("the clock of this machine says {}: set it if that is wrong, else {}",
+                         text.data(),
+                         verdict == X509_V_ERR_CERT_HAS_EXPIRED
+                             ? "renew the certificate"
+                             : "look at the clock of the machine that made the certificate");
     }
     default: return "name the CA with 'ca =' in the file of --queue-auth";
   }

@@ -22,7 +22,7 @@ class QueueServerTest : public fakes::QueueTest {
 };
 
 // As if it were away.
-TEST_F(QueueServerTest, OneWithoutRoomIsLostAndThatIsToldOnceAMinute) {
+TEST_F(QueueServerTest, OneWithoutRoomIsLostAndFoundAgainAndThatIsToldOnceAMinute) {
   std::string refusal;
   const fakes::QueueServer fake([&](const Command&) { return error(refusal); });
   Server server = server_at(fake.address());
@@ -33,7 +33,8 @@ TEST_F(QueueServerTest, OneWithoutRoomIsLostAndThatIsToldOnceAMinute) {
     EXPECT_FALSE(server.is_connected());
   }
   EXPECT_THAT(told_, ElementsAre("cannot reach the queue " + fake.address().path +
-                                 ": OOM no memory; trying again"));
+                                     ": OOM no memory; trying again",
+                                 "the queue " + fake.address().path + " is there again"));
   ASSERT_TRUE(server.connect({}));
   refusal = "NOGROUP no such";
   EXPECT_TRUE(server.ask({"XACK", "a"}).is_error("NOGROUP")) << "another error is an answer";

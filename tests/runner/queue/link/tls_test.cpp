@@ -5,11 +5,16 @@
 
 #include <gmock/gmock.h>
 
+#include <array>
+#include <cstdio>
 #include <cstdlib>
+#include <memory>
 #include <optional>
 #include <thread>
 
 #include <fmt/format.h>
+#include <openssl/pem.h>
+#include <openssl/x509.h>
 
 #include "runner/base/process/process.hpp"
 #include "runner/queue/link/link.hpp"
@@ -45,6 +50,23 @@ class TlsLink : public fakes::QueueTest {
         "-subj /CN={0} -addext subjectAltName={1} -keyout {2}.key -out {2}.pem >/dev/null 2>&1",
         name, names, file(name));
     return std::system(command.c_str()) == 0;
+  }
+
+  // NAME.pem, valid only between these seconds from now.
+  void make_certificate_of(const std::string& name, long from, long to) const {
+    ASSERT_TRUE(make_certificate(name, "IP:127.0.0.1"));
+    using File = std::unique_ptr<std::FILE, decltype(&std::fclose)>;
+    const File key_file(std::fopen(file(name + ".key").c_str(), "r"), &std::fclose);
+    const File file(std::fopen(this->file(name + ".pem").c_str(), "r+"), &std::fclose);
+    const std::unique_ptr<EVP_PKEY, decltype(&EVP_PKEY_free)> key(
+        PEM_read_PrivateKey(key_file.get(), nullptr, nullptr, nullptr), &EVP_PKEY_free);
+    const std::unique_ptr<X509, decltype(&X509_free)> made(
+        PEM_read_X509(file.get(), nullptr, nullptr, nullptr), &X509_free);
+    X509_gmtime_adj(X509_getm_notBefore(made.get()), from);
+    X509_gmtime_adj(X509_getm_notAfter(made.get()), to);
+    ASSERT_GT(X509_sign(made.get(), key.get(), EVP_sha256()), 0);
+    std::rewind(file.get());
+    ASSERT_EQ(PEM_write_X509(file.get(), made.get()), 1);
   }
 
   // Answers PONG, then 42. `more`: further options.
@@ -117,6 +139,23 @@ TEST_F(TlsLink, ACertificateOfAnUnknownAuthorityIsRefused) {
                 ThrowsMessage<Error>(testing::AllOf(
                     HasSubstr("TLS: "),
                     HasSubstr(": name the CA with 'ca =' in the file of --queue-auth"))));
+  }
+}
+
+TEST_F(TlsLink, ACertificateOfAnotherTimeNamesTheClocksToLookAt) {
+  constexpr long kHour = 3600;
+  make_certificate_of("old", -2 * kHour, -kHour);
+  make_certificate_of("young", kHour, 2 * kHour);
+  for (const auto& [name, what, way_out] :
+       {std::array{"old", "certificate has expired", "else renew the certificate"},
+        {"young", "certificate is not yet valid",
+         "else look at the clock of the machine that made the certificate"}}) {
+    const Address address = serve(name);
+    const std::string ca = file(fmt::format("{}.pem", name));
+    EXPECT_THAT([&] { answer(address, {.ca = ca}); },
+                ThrowsMessage<Error>(testing::AllOf(
+                    HasSubstr(fmt::format("TLS: {}: the clock of this machine says 20", what)),
+                    HasSubstr(fmt::format(" UTC: set it if that is wrong, {}", way_out)))));
   }
 }
 
