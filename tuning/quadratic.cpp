@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "engine/base/rng.hpp"
+#include "tuning/least_shown.hpp"
 #include "tuning/random_draws.hpp"
 
 namespace rb::tuning {
@@ -22,10 +23,9 @@ using Index = Eigen::Index;
 // Elo of a mean result (wins - losses) / games, near 0.
 constexpr double kEloPerResult = 800 / std::numbers::ln10;
 constexpr int kSampledCurves = 2000;
-constexpr double kKnownWidth = 0.6;   // of the bounds; a known optimum is narrower
-constexpr double kLeastVariance = 1;  // of a row, in Elo^2: every game drawn
-constexpr Index kBlock = 64;          // rows
-constexpr Index kRowsAColumn = 3;     // with fewer, least squares leave too little
+constexpr double kKnownWidth = 0.6;  // of the bounds; a known optimum is narrower
+constexpr Index kBlock = 64;         // rows
+constexpr Index kRowsAColumn = 3;    // with fewer, least squares leave too little
 
 // g is normal(0, slope^2), h normal(curvature, (spread curvature)^2), in Elo a step.
 struct Prior {
@@ -95,6 +95,7 @@ struct Quadratic::State {
   Matrix square;     // sum of x x', its lower half
   Vector product;    // sum of x y
   double total = 0;  // sum of y^2
+  double pair = 0;   // what one more pair, won by one side, adds to `total`
   Index rows = 0;
   Matrix waiting;  // the last x, as columns: `waits` of them are not yet in `square`
   Index waits = 0;
@@ -115,7 +116,6 @@ struct Quadratic::State {
 };
 
 double Quadratic::State::least_shown(std::span<const double> values) const {
-  constexpr double kReach = 1.96 + 0.84;  // of 95 % on both sides, in four of five
   Vector z(count());
   for (Index j = 0; j < count(); ++j) {
     const double moved = step_of(static_cast<std::size_t>(j), values[static_cast<std::size_t>(j)]);
@@ -123,7 +123,7 @@ double Quadratic::State::least_shown(std::span<const double> values) const {
   }
   Matrix slopes = square.topLeftCorner(count(), count());
   slopes.diagonal().array() += 1e-9 * (1 + slopes.trace());
-  return kReach * std::sqrt(variance() * z.dot(slopes.llt().solve(z)));
+  return tuning::least_shown(std::sqrt(variance() * z.dot(slopes.llt().solve(z))));
 }
 
 // Where g z - h z^2 / 2 is greatest within the bounds, in the parameter's unit.
@@ -135,16 +135,17 @@ double Quadratic::State::best_of(std::size_t j, double g, double h) const {
   return worth(low) > worth(high) ? p.min : p.max;
 }
 
-// Of a row's y: what least squares leave, where there are rows enough for that.
+// Of a row's y: what least squares leave, where there are rows enough for that; as much as one pair
+// that was won at least, since rows that are all even do not prove that none ever is.
 double Quadratic::State::variance() const {
   const Index columns = product.size();
-  if (rows < kRowsAColumn * columns) {
-    return std::max(total / static_cast<double>(std::max<Index>(rows, 1)), kLeastVariance);
-  }
+  const auto count = static_cast<double>(std::max<Index>(rows, 1));
+  const double unseen = rows > 0 ? pair / count : 1;
+  if (rows < kRowsAColumn * columns) return std::max(total / count, unseen);
   Matrix ridged = square;
   ridged.diagonal().array() += 1e-9 * (1 + square.trace());
   const double explained = product.dot(ridged.llt().solve(product));
-  return std::max((total - explained) / static_cast<double>(rows - columns), kLeastVariance);
+  return std::max((total - explained) / static_cast<double>(rows - columns), unseen);
 }
 
 Posterior Quadratic::State::posterior(const Prior& prior, double variance) const {
@@ -208,6 +209,7 @@ void Quadratic::add(std::span<const double> plus, std::span<const double> minus,
   const double y = kEloPerResult * (wins - losses) / games / s.told;
   s.product += row * y;
   s.total += y * y;
+  s.pair = std::max(s.pair, std::pow(2 * kEloPerResult / games / s.told, 2));
   ++s.rows;
   if (++s.waits == kBlock) s.take_in();
 }

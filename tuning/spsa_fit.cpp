@@ -50,6 +50,12 @@ double chance_alone(const Spsa& run, int replays) {
   return static_cast<double>(as_much) / (replays + 1);
 }
 
+bool is_chance_slow(const Spsa& run) {
+  constexpr std::size_t kMuch = 10000;  // sums of products, mostly, beside drawing the coins
+  const std::size_t count = run.spec().parameters.size();
+  return static_cast<std::size_t>(run.finished()) * (4 + count * count) >= kMuch;
+}
+
 bool tells_nothing_at_half(const Spsa& run) {
   const int planned = run.spec().iterations;
   if (planned < kLeastFitted || run.finished() != (planned + 1) / 2) return false;

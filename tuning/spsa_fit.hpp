@@ -31,6 +31,9 @@ QuadraticFit fit_part(const Spsa& run, const PartOfRun& part, const std::vector<
 // a finished step.
 double chance_alone(const Spsa& run, int replays = 199);
 
+// Whether that takes a second or so, or more.
+bool is_chance_slow(const Spsa& run);
+
 // Whether exactly half of the steps of a run of kLeastFitted or more are over, chance alone
 // explains as much with a probability above kStopChance, and the gain found is certainly less than
 // kStopElo: it is time to stop. Until then a run that has reached its best looks like one that

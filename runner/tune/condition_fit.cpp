@@ -68,8 +68,9 @@ std::string shown_gain(const ConditionFit& fit) {
 }  // namespace
 
 std::string gain_text(double gain, const tuning::Interval& interval) {
-  return fmt::format("{} [{}, {}]", signed_text(gain, 0), signed_text(interval.low, 0),
-                     signed_text(interval.high, 0));
+  const int digits = interval.high - interval.low < 2 ? 2 : 0;
+  return fmt::format("{} [{}, {}]", signed_text(gain, digits), signed_text(interval.low, digits),
+                     signed_text(interval.high, digits));
 }
 
 std::string place_text(const ConditionGames& games) {

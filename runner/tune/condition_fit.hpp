@@ -30,7 +30,7 @@ std::vector<ConditionFit> fit_conditions(const tuning::Spsa& run, std::vector<Co
 tuning::QuadraticFit fit_all(const tuning::Spsa& run, const std::vector<double>& values,
                              const std::vector<ConditionGames>& games);
 
-// "+21 [-4, +49]": a gain with its interval, in whole Elo.
+// "+21 [-4, +49]": a gain with its interval, in whole Elo, or hundredths if it is narrower than 2.
 std::string gain_text(double gain, const tuning::Interval& interval);
 
 // "at depth 4", "against medium".

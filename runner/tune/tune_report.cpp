@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -13,6 +14,7 @@
 #include "runner/base/text/markdown.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/tune/condition_fit.hpp"
+#include "tuning/least_shown.hpp"
 #include "tuning/spsa_fit.hpp"
 
 namespace rb {
@@ -78,6 +80,12 @@ std::vector<double> recommended(const tuning::Spsa& run) {
   return values;
 }
 
+bool has_stayed(const tuning::Spsa& run) {
+  const std::vector<double> values = recommended(run);
+  return std::equal(values.begin(), values.end(), run.spec().parameters.begin(),
+                    [](double value, const tuning::Parameter& p) { return value == p.value; });
+}
+
 namespace {
 
 // Where the fit says that the best value is.
@@ -104,31 +112,47 @@ std::string spsa_table(const tuning::Spsa& run, const tuning::QuadraticFit* fit)
          "best: where a quadratic through all games is greatest\n";
 }
 
-std::string verdict(const tuning::QuadraticFit& fit, double chance) {
+std::string not_shown(std::string_view why, double least, std::string_view values) {
+  return fmt::format(
+      "not shown: {},\nwhich proves neither a gain nor that there is none. Such a run shows a gain "
+      "of {:.0f} Elo in four of\nfive cases; the next step is 'tune verify', which tests {} on "
+      "openings of their own\n",
+      why, std::ceil(least), values);
+}
+
+std::string verdict(const tuning::Spsa& run, const tuning::QuadraticFit& fit, double chance) {
+  if (has_stayed(run)) {
+    return "not shown: the values have stayed, so there is nothing to verify; larger steps "
+           "(c_end), "
+           "other\nparameters or more games may show something\n";
+  }
   constexpr double kSignificant = 0.05;
   if (chance <= kSignificant && fit.gain_interval.low > 0) {
     return "found: the values of column mean are better than the start; --verify or 'tune verify'\n"
            "proves it on openings that no tuning has seen\n";
   }
-  return fmt::format(
-      "not shown: {},\nwhich proves neither a gain nor that there is none. Such a run shows a gain "
-      "from about {:.0f} Elo on;\nthe next step is 'tune verify', which tests the values of column "
-      "mean on openings of their own\n",
-      chance > kSignificant ? "chance alone explains these games as well"
-                            : "the games show something, but the interval of the gain contains 0",
-      std::ceil(fit.least_shown));
+  return not_shown(chance > kSignificant
+                       ? "chance alone explains these games as well"
+                       : "the games show something, but the interval of the gain contains 0",
+                   fit.least_shown, "the values of column mean");
+}
+
+std::string gain_sentence(const tuning::Spsa& run, const tuning::QuadraticFit& fit) {
+  if (has_stayed(run)) return "cannot be measured: column mean is still the start";
+  return gain_text(fit.gain, fit.gain_interval) +
+         " Elo of column mean over the start, by the quadratic";
 }
 
 std::string spsa_findings(const tuning::Spsa& run, const tuning::QuadraticFit& fit) {
   constexpr int kReplays = 199;
   const double chance = tuning::chance_alone(run, kReplays);
   const bool stopped = tuning::tells_nothing_at_half(run);
-  return fmt::format(
-             "\ngain       {} Elo of column mean over the start, by the quadratic\n"
+  return fmt::format("\ngain       {}\n", gain_sentence(run, fit)) +
+         fmt::format(
              "chance     explains as much in {:.1f} % of {} replays with other coins (p = "
              "{:.3f})\n",
-             gain_text(fit.gain, fit.gain_interval), 100 * chance, kReplays, chance) +
-         verdict(fit, chance) +
+             100 * chance, kReplays, chance) +
+         verdict(run, fit, chance) +
          (stopped
               ? "the run ends here, at half; larger steps (c_end) or fewer parameters show more;\n"
                 "--resume with --to-the-end plays on\n"
@@ -152,7 +176,7 @@ std::string spsa_report(const tuning::Spsa& run, const std::vector<TuningStep>& 
   }
   const tuning::QuadraticFit fit = fit_all(run, recommended(run), conditions);
   const std::string found = head + spsa_table(run, &fit) + spsa_findings(run, fit);
-  if (conditions.empty()) return found;
+  if (conditions.empty() || has_stayed(run)) return found;
   return found + conditions_text(fit_conditions(run, std::move(conditions), recommended(run)));
 }
 
@@ -171,6 +195,7 @@ std::string spsa_markdown(const tuning::Spsa& run, const std::vector<ConditionGa
   text += fmt::format("\n{} of {} of {}", run.finished(), counted(run.spec().iterations, "step"),
                       counted(run.spec().pairs, "pair"));
   if (!fit) return text + '\n';
+  if (has_stayed(run)) return text + "; the means are still the start\n";
   return text + fmt::format("; gain {} Elo of the means over the start\n",
                             gain_text(fit->gain, fit->gain_interval));
 }
@@ -184,7 +209,8 @@ std::string bayes_verdict(const tuning::Optimum& best, bool any_fills) {
       best.elo > rating::normal_reach() * best.elo_deviation
           ? "\nfound: the best values are better than the start, by the model; --verify or 'tune "
             "verify'\nproves it on openings that no tuning has seen\n"
-          : "\nnothing proven: by the model the best values may be no better than the start\n";
+          : '\n' + not_shown("by the model the best values may be no better than the start",
+                             tuning::least_shown(best.elo_deviation), "the best values");
   if (any_fills) {
     text +=
         "not known: the interval covers most of the bounds, so the games hardly show where the "

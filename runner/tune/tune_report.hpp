@@ -33,6 +33,9 @@ bool is_too_short(const tuning::Spsa& run);
 // What a run of SPSA recommends: the mean over its last fifth, as the engine takes it.
 std::vector<double> recommended(const tuning::Spsa& run);
 
+// Whether these are the values of the start: then there is no gain to measure.
+bool has_stayed(const tuning::Spsa& run);
+
 // "OPEN_THREE +3.1  FOUR -2.0": the parameters that went farthest, in steps.
 std::string largest_moves(const tuning::Spsa& run, std::size_t count);
 

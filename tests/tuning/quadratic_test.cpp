@@ -156,12 +156,11 @@ TEST(Quadratic, AStepIsTheUnit) {
   EXPECT_NEAR(coarse.fit(values).gain, fine.fit(values).gain, 6);
 }
 
-// Nothing is less certain than a row of drawn games: 1 Elo^2.
-TEST(Quadratic, ADrawnRowHasTheLeastVariance) {
+TEST(Quadratic, EvenRowsAreAsUncertainAsIfOnePairHadBeenWon) {
   Quadratic fit({parameter(50)});
   fit.add(std::vector<double>{80}, std::vector<double>{40}, 500, 500, 1000);
   OneRow row;
-  row.y = 0, row.variance = 1;
+  row.y = 0, row.variance = std::pow(800 / std::log(10) * 2 / 1000, 2);
   double sum = 0;
   for (const double slope : {2.0, 8.0, 32.0}) {
     for (const double curvature : {0.0, 2.0, 6.0}) {

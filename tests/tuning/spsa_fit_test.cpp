@@ -226,5 +226,17 @@ TEST(SpsaFit, ARunOfNothingStopsAtHalfAndAtNoOtherStep) {
   EXPECT_FALSE(tells_nothing_at_half(drawn_run(19, 10)));
 }
 
+TEST(ChanceAlone, IsSlowForManyStepsOrParameters) {
+  const auto is_slow = [](int steps, std::size_t parameters) {
+    Spsa run({.parameters = std::vector<Parameter>(parameters, {.name = "P", .max = 1, .c_end = 1}),
+              .iterations = steps});
+    while (run.finished() < steps) run.add(1, 1);
+    return is_chance_slow(run);
+  };
+  EXPECT_TRUE(is_slow(2000, 1));
+  EXPECT_FALSE(is_slow(1000, 1));
+  EXPECT_TRUE(is_slow(100, 10));
+}
+
 }  // namespace
 }  // namespace rb::tuning

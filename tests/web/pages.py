@@ -201,6 +201,15 @@ class Pages(unittest.TestCase):
             self.assertIn(condition["shown"], self.browser.text())
         self.quiet("limits")
 
+    def test_a_tuning_that_shows_nothing_says_what_it_could_have_shown(self):
+        tune = self.runs.document("limits")["parts"][0]["tune"]
+        self.assertGreater(tune["fit"]["chance"], 0.05)  # eighty games
+        self.open("limits", at="tuning")
+        shown = self.browser.text()
+        self.assertIn("Not shown: chance alone explains these games as well", shown)
+        self.assertRegex(shown, r"such a run shows a gain of [\d\u202f]+ Elo in four of five cases")
+        self.assertIn("The next step is tune verify", shown)
+
     # Games
 
     def test_filters_find_what_the_command_finds(self):

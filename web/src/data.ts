@@ -277,13 +277,13 @@ export interface SpsaTune extends TuneRun {
   cone: number[][];
   mean: number[];
   score: [number, number, number, number][];
-  fit: {gain: Num; gain_interval: Interval; chance: Num; best: (Interval | null)[]} | null;
+  fit: {gain: Num; gain_interval: Interval; least_shown: Num; chance: Num; best: (Interval | null)[]} | null;
   conditions: Condition[] | null;
 }
 export interface BayesTune extends TuneRun {
   method: "bayes";
   points: {values: number[]; elo: Num; interval: Interval; games: number}[];
-  optimum: {values: number[]; low: number[]; high: number[]; elo: Num; interval: Interval} | null;
+  optimum: {values: number[]; low: number[]; high: number[]; elo: Num; interval: Interval; least_shown: Num} | null;
   course: [number, number[], number[], number[], Num][];
 }
 export interface Step { games: number; elo: Num; interval: Interval }
@@ -375,6 +375,7 @@ export interface Live {
   per_second: Num;
   seconds_left: Num;
   playing: boolean;
+  seconds_old: number;  // what was written since then is not counted
   version: number;
 }
 export interface Answer {

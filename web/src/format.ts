@@ -84,6 +84,12 @@ export function interval(low: Maybe, high: Maybe, show: (value: Maybe) => string
   return `${show(low)} to ${show(high)}`;
 }
 
+// Of Elo, whole unless both ends would be the same.
+export function eloInterval(low: Maybe, high: Maybe): string {
+  const isNarrow = isNumber(low) && isNumber(high) && high - low < 2;
+  return interval(low, high, v => signed(v, isNarrow ? 2 : 0));
+}
+
 export function plural(n: number, one: string, many = `${one}s`): string {
   return `${count(n)} ${n === 1 ? one : many}`;
 }

@@ -9,7 +9,7 @@ import type {ShareBar} from "./draw/bars";
 import {xyChart} from "./draw/chart";
 import {card, empty, figure, legend, plot} from "./figure";
 import {forfeitLines} from "./forfeits";
-import {count, fixed, interval, isNumber, likelihood, percent, plural, signed} from "./format";
+import {count, eloInterval, fixed, interval, isNumber, likelihood, percent, plural, signed} from "./format";
 import {intervalChart} from "./draw/intervals";
 import type {Context, Screen} from "./screen";
 import {command, gamesAddress, isUnfinished, nameOf, nameText, toneOf} from "./screen";
@@ -64,7 +64,7 @@ function repeatWarning(summary: Summary): Child {
 }
 
 function meaning(part: PartDocument, {bounds, los, looks, forfeits}: Headline): Child {
-  const range = interval(bounds[0], bounds[1], v => signed(v)), stronger = los >= 0.5 ? 0 : 1;
+  const range = eloInterval(bounds[0], bounds[1]), stronger = los >= 0.5 ? 0 : 1;
   if (forfeits) return `Forfeits count as losses here; 95 % interval ${range}.`;
   if (looks === "any time") return `95 % interval ${range}, so far: it holds however often one looks, and whenever the run ends.`;
   return [`95 % interval ${range}${looks === "the stop" ? ", the stop of the test allowed for" : ""}. `,

@@ -5,7 +5,7 @@ import {h, table} from "./dom";
 import type {BayesTune, Condition, GaugeTune, Interval, Num, SpsaTune, Tune, TuneParameter} from "./data";
 import {xyChart} from "./draw/chart";
 import {empty, figure} from "./figure";
-import {count, fixed, interval, isNumber, likelihood, plural, short, signed} from "./format";
+import {count, eloInterval, fixed, isNumber, likelihood, plural, short, signed} from "./format";
 import type {IntervalRow} from "./draw/intervals";
 import {intervalChart} from "./draw/intervals";
 import {eloText, notesOf} from "./overview";
@@ -34,21 +34,35 @@ function pathChart(tune: SpsaTune, i: number): Child {
 }
 
 function fitFinding(chance: number, gain: Interval): string {
-  if (chance > 0.05) return "Chance alone explains these games as well";
-  return isNumber(gain[0]) && gain[0] > 0 ? "Better values are found" : "The games say something, but no better values are proven";
+  if (chance > 0.05) return "Not shown: chance alone explains these games as well";
+  return isNumber(gain[0]) && gain[0] > 0 ? "Better values are found" : "Not shown: the games say something, but the interval of the gain contains 0";
+}
+
+// What follows a finding: "not shown" does not mean that there is no gain.
+function nextStep(finding: string, least: Num, values: string): string | null {
+  if (finding.startsWith("Better")) return " tune verify proves it on openings that no tuning has seen.";
+  if (!finding.startsWith("Not shown")) return null;
+  return ` That proves neither a gain nor that there is none: such a run shows a gain of ${count(Math.ceil(least ?? 0))} Elo in four of five cases. The next step is tune verify, which tests ${values} on openings of their own.`;
 }
 
 // The fit of all steps decides, not the way that the parameters went: who has arrived moves by chance.
 function spsaFinding({steps, fit}: SpsaTune): string {
+  if (fit && hasStayed(fit.gain_interval)) return "Nothing shown: the values have stayed";
   if (fit && isNumber(fit.chance)) return fitFinding(fit.chance, fit.gain_interval);
   return steps === 0 ? "No step is done yet" : "Too few steps for a fit";
+}
+
+// Of the start over the start.
+function hasStayed([low, high]: Interval): boolean {
+  return low === 0 && high === 0;
 }
 
 // What a model of all steps says of the values at which the run arrived.
 function fitText({fit}: SpsaTune): string | null {
   if (!fit || !isNumber(fit.gain)) return null;
+  if (hasStayed(fit.gain_interval)) return " The mean of the last fifth is still the start, so there is no gain to measure.";
   const [low, high] = fit.gain_interval;
-  return ` By a fit of all steps the mean of the last fifth is worth ${eloText(fit.gain, fit.gain_interval)} Elo over the start, 95 % interval ${interval(low, high, v => signed(v))}; chance alone explains as much with probability ${likelihood(fit.chance)}.`;
+  return ` By a fit of all steps the mean of the last fifth is worth ${eloText(fit.gain, fit.gain_interval)} Elo over the start, 95 % interval ${eloInterval(low, high)}; chance alone explains as much with probability ${likelihood(fit.chance)}.`;
 }
 
 // In steps from the start, so that all parameters have one axis.
@@ -81,8 +95,9 @@ function gainsThere(conditions: readonly Condition[]): Child {
 
 function spsaScreen(tune: SpsaTune): Screen {
   const score = tune.score.map(([x, wins, draws, losses]) => ({x, y: (wins + draws / 2) / Math.max(1, wins + draws + losses)}));
-  return {finding: spsaFinding(tune), content: [
-    h("p", {class: "lead"}, `SPSA of ${plural(tune.parameters.length, "parameter")}: ${count(tune.steps)} of ${plural(tune.planned, "step")} of ${plural(tune.pairs, "pair")}.`, fitText(tune)),
+  const finding = spsaFinding(tune);
+  return {finding, content: [
+    h("p", {class: "lead"}, `SPSA of ${plural(tune.parameters.length, "parameter")}: ${count(tune.steps)} of ${plural(tune.planned, "step")} of ${plural(tune.pairs, "pair")}.`, fitText(tune), nextStep(finding, tune.fit?.least_shown ?? null, "the mean of the last fifth")),
     tune.rows.length === 0 ? empty("No step yet", "Steps appear as their games end.") : [
       h("div", {class: "cards"},
         bestValues(tune),
@@ -131,9 +146,11 @@ function plane(tune: BayesTune): Child {
 
 function bayesScreen(tune: BayesTune): Screen {
   const best = tune.optimum, proven = best && isNumber(best.interval[0]) && best.interval[0] > 0;
-  return {finding: proven ? "Better values are found" : "No better values are proven", content: [
+  const finding = proven ? "Better values are found" : best ? "Not shown: by the model the best values may be no better than the start" : "No point is played yet";
+  return {finding, content: [
     h("p", {class: "lead"}, `${plural(tune.points.length, "point")} of ${plural(tune.pairs, "pair")}, ${count(tune.steps)} of ${count(tune.planned)} played.`,
-      best ? ` By the model the best is worth ${eloText(best.elo, best.interval)} Elo against the start, 95 % interval ${signed(best.interval[0])} to ${signed(best.interval[1])}.` : null),
+      best ? ` By the model the best is worth ${eloText(best.elo, best.interval)} Elo against the start, 95 % interval ${eloInterval(...best.interval)}.` : null,
+      nextStep(finding, best?.least_shown ?? null, "the best values")),
     best ? table([{title: "parameter"}, ...["start", "best", "90 % from", "to"].map(t => ({title: t, number: true}))],
       tune.parameters.map((p, i) => [p.name, valueText(p, p.start), valueText(p, best.values[i]), valueText(p, best.low[i]), valueText(p, best.high[i])]), "Best values") : null,
     h("div", {class: "cards"},

@@ -9,9 +9,10 @@
 namespace rb {
 namespace {
 
-// With tenths if the interval is narrow.
+// With as many digits as keep the ends of a narrow interval apart.
 std::string shown_elo(double elo, const rating::Interval& interval) {
-  return signed_text(elo, interval.high - interval.low < 20 ? 1 : 0);
+  const double width = interval.high - interval.low;
+  return signed_text(elo, width < 0.2 ? 3 : width < 20 ? 1 : 0);
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ namespace rb {
 std::string signed_text(double value, int digits);
 
 // "+134 [+105, +165]": an Elo difference with its 95 % interval; tenths only when the interval is
-// narrower than 20; "+inf" when all games were won.
+// narrower than 20, thousandths below 0.2; "+inf" when all games were won.
 std::string elo_text(double elo, const rating::Interval& interval);
 std::string elo_text(const rating::Estimate& estimate);
 std::string interval_text(const rating::Interval& interval);  // "[+105, +165]"

@@ -196,10 +196,8 @@ int finish(const Tuning& run, const StepPlan& plan, const StepsPlayed& played,
   return played.is_complete ? end.exit_status : tell_interrupted(run.commands);
 }
 
-// What its report computes takes a second or more for a long run.
 void tell_replays(const tuning::Spsa& run, bool is_quiet) {
-  constexpr int kMany = 2000;
-  if (run.finished() < kMany || is_quiet) return;
+  if (is_too_short(run) || !tuning::is_chance_slow(run) || is_quiet) return;
   print(stderr, "replaying {} with other coins, to see what chance alone explains\n",
         counted(run.finished(), "step"));
 }

@@ -26,6 +26,8 @@ class SpsaSteps : public StepTuner {
   const tuning::Spsa& run() const { return run_; }
 
  private:
+  std::string found() const;
+
   tuning::Spsa run_;
   bool to_the_end_;
   bool is_noise_ = false;

@@ -16,6 +16,7 @@
 #include "runner/tune/steps/gauge_steps.hpp"
 #include "runner/tune/tune_report.hpp"
 #include "runner/tune/tune_stored.hpp"
+#include "tuning/least_shown.hpp"
 #include "tuning/spsa_fit.hpp"
 
 namespace rb {
@@ -144,7 +145,8 @@ Json optimum_json(const tuning::Optimum& best) {
           {"low", best.low},
           {"high", best.high},
           {"elo", best.elo},
-          {"interval", {best.elo - error, best.elo + error}}};
+          {"interval", {best.elo - error, best.elo + error}},
+          {"least_shown", tuning::least_shown(best.elo_deviation)}};
 }
 
 Json point_json(const TuningStep& step, const Values& values, const tuning::Observation& seen) {

@@ -237,6 +237,7 @@ class Tunings(Report):
         elo, error = self.numbers(status, "best")[:2]
         self.assertAlmostEqual(best["elo"], elo, delta=0.06)
         self.assertAlmostEqual((best["interval"][1] - best["interval"][0]) / 2, 1.96 * error, delta=0.2)
+        self.assertAlmostEqual(best["least_shown"], 2.8 * error, delta=0.2)
         for i, parameter in enumerate(tune["parameters"]):
             self.assertEqual(self.numbers(status, parameter["name"])[:4],
                              [parameter["start"], best["values"][i], best["low"][i], best["high"][i]])

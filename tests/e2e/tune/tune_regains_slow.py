@@ -49,7 +49,7 @@ class Regains(Case):
                              "--force")
             self.assertIn("not shown: ", text)
         text = self.tune("bayes", *what, "--games", "1600", "--seed", "1", "--db", "b.db")
-        self.assertIn("nothing proven", text)
+        self.assertIn("not shown: by the model", text)
 
 
 if __name__ == "__main__":

@@ -95,8 +95,8 @@ best: where a quadratic through all games is greatest
 gain       +21 [-4, +49] Elo of column mean over the start, by the quadratic
 chance     explains as much in 5.0 % of 199 replays with other coins (p = 0.050)
 not shown: the games show something, but the interval of the gain contains 0,
-which proves neither a gain nor that there is none. Such a run shows a gain from about 24 Elo on;
-the next step is 'tune verify', which tests the values of column mean on openings of their own
+which proves neither a gain nor that there is none. Such a run shows a gain of 24 Elo in four of
+five cases; the next step is 'tune verify', which tests the values of column mean on openings of their own
 )");
 }
 
@@ -172,7 +172,9 @@ is; narrower bounds, fewer parameters or more games would show more
 OPEN_TWO                                 10          50   40 to 60
 FOUR                                   1000        1000   995 to 1005
 
-nothing proven: by the model the best values may be no better than the start
+not shown: by the model the best values may be no better than the start,
+which proves neither a gain nor that there is none. Such a run shows a gain of 28 Elo in four of
+five cases; the next step is 'tune verify', which tests the best values on openings of their own
 )");
 }
 
@@ -190,18 +192,16 @@ tuning::Spsa drawn(int steps, int played) {
 TEST(SpsaReport, SaysThatNothingIsShownAndThatTheRunEndsAtHalf) {
   constexpr const char* kNothing =
       "replays with other coins (p = 1.000)\n"
-      "not shown: chance alone explains these games as well,\n"
-      "which proves neither a gain nor that there is none. Such a run shows a gain from about 1 "
-      "Elo "
-      "on;\nthe next step is 'tune verify', which tests the values of column mean on openings of "
-      "their own\n";
+      "not shown: the values have stayed, so there is nothing to verify; larger steps (c_end), "
+      "other\nparameters or more games may show something\n";
   constexpr const char* kEnd =
       "the run ends here, at half; larger steps (c_end) or fewer parameters show more;\n"
       "--resume with --to-the-end plays on\n";
   for (const auto& [steps, played] : {std::pair{40, 20}, {41, 21}}) {
     const std::string text = spsa_report(drawn(steps, played), {});
     EXPECT_THAT(text, testing::EndsWith(std::string(kNothing) + kEnd)) << steps;
-    EXPECT_THAT(text, HasSubstr("\nchance     explains as much in 100.0 % of 199 replays"));
+    EXPECT_THAT(text, HasSubstr("\ngain       cannot be measured: column mean is still the start\n"
+                                "chance     explains as much in 100.0 % of 199 replays"));
   }
   EXPECT_THAT(spsa_report(drawn(40, 21), {}), testing::EndsWith(kNothing));
   EXPECT_THAT(spsa_report(drawn(40, 19), {}), testing::EndsWith(kNothing));

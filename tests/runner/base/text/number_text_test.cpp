@@ -43,6 +43,7 @@ TEST(EloText, HasNoNegativeZero) {
 TEST(EloText, HasTenthsWhereTheIntervalIsNarrowerThan20) {
   EXPECT_EQ(elo_text(elo(3.26, -10, 10)), "+3 [-10, +10]");
   EXPECT_EQ(elo_text(elo(3.26, -10, 9.9)), "+3.3 [-10.0, +9.9]");
+  EXPECT_EQ(elo_text(elo(0, -0.04, 0.03)), "+0.000 [-0.040, +0.030]");
   EXPECT_EQ(interval_text({-0.6, 40}), "[-1, +40]");
   EXPECT_EQ(interval_text({-0.0505, 4}), "[-0.1, +4.0]");
   EXPECT_EQ(interval_text({-0.5, 40}), "[+0, +40]") << "half of a unit";

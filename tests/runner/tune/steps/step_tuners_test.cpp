@@ -48,6 +48,12 @@ TEST(SpsaSteps, MoveTowardsTheSideThatWins) {
   EXPECT_FALSE(tuner.is_over());
 }
 
+TEST(SpsaSteps, SayWhereNothingMovedThatThereIsNoGainToTell) {
+  SpsaSteps tuner(spsa(500), true);
+  for (int id = 0; id < 250; ++id) tuner.add(result(id, 4, 4), tuner.trial(id));
+  EXPECT_EQ(tuner.take_answer(), "so far, 2000 games: the mean is still the start");
+}
+
 TEST(SpsaSteps, EndAtHalfWhereAllIsNoise) {
   for (const bool to_the_end : {false, true}) {
     SpsaSteps tuner(spsa(40), to_the_end);
