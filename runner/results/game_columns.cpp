@@ -91,7 +91,8 @@ RowBounds bounds_of(const RunSpec& run, std::size_t openings) {
           .board_size = run.board_size,
           .has_passes = run.game != "renju",
           .has_self_games = has_self_games(run.format),
-          .keep = run.keep};
+          .keep = run.keep,
+          .limits = run.limits};
 }
 
 const std::array<GameColumn, kGameColumnCount> kGameColumns{

@@ -20,6 +20,7 @@ struct RowBounds {
   bool has_passes = true;       // else each move takes a point of the board
   bool has_self_games = false;  // of a player against itself
   Keep keep = Keep::all;
+  RunLimits limits = {};
 };
 
 RowBounds bounds_of(const RunSpec& run, std::size_t openings);

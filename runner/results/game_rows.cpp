@@ -51,6 +51,37 @@ CounterLists::Keep keep_in(const sqlite::Database& database) {
   };
 }
 
+// Why a game cannot have ended so after this many moves, by all that the run says without them;
+// empty: it can. In renju each move is a stone: Black's fifth is the ninth, a double three or more
+// takes as many.
+std::string why_impossible(const RowBounds& bounds, const Outcome& outcome, int plies) {
+  constexpr int kFifthOfBlack = 9;
+  const bool is_renju = !bounds.has_passes;
+  const Adjudication& rules = bounds.limits.adjudication;
+  const auto needs = [&](bool is_right, int least) -> std::string {
+    if (!is_right) return "not an end of this game";
+    return plies < least ? fmt::format("takes {} moves at least, not {}", least, plies) : "";
+  };
+  const auto of_the_run = [](bool has_rule) { return has_rule ? "" : "a rule that the run lacks"; };
+  const int points = bounds.board_size * bounds.board_size;
+  const std::optional<int> most = bounds.limits.max_moves;
+  if (most && plies > *most) return fmt::format("after {} moves, of {} at most", plies, *most);
+  switch (outcome.reason) {
+    case Reason::five:
+      return needs(is_renju, outcome.winner == Stone::white ? kFifthOfBlack + 1 : kFifthOfBlack);
+    case Reason::forbidden: return needs(is_renju, kFifthOfBlack);
+    case Reason::board_full: return needs(is_renju, points);
+    case Reason::more_discs:
+    case Reason::equal_discs: return needs(!is_renju, kFifthOfBlack);
+    case Reason::move_limit:
+      return most ? needs(true, *most) : "a limit that the run does not have";
+    case Reason::resign_rule: return of_the_run(rules.resign.has_value());
+    case Reason::draw_rule: return of_the_run(rules.draw.has_value());
+    case Reason::proof: return of_the_run(rules.proof.has_value());
+    default: return "";
+  }
+}
+
 }  // namespace
 
 GameInsert::GameInsert(const sqlite::Database& database, int board_size)
@@ -147,6 +178,12 @@ void GameSelect::read_game(ReadGame& game) const {
   if (bounds_.keep == Keep::results) {
     if (game.plies > 0 && !game.key) row.refuse(place_of(kGameColumns, "moves_key"), "is missing");
     game.record.unkept = {game.plies, game.key.value_or(0)};
+    const Outcome& outcome = game.record.outcome;
+    const std::string wrong = why_impossible(bounds_, outcome, game.plies);
+    if (!wrong.empty()) {
+      row.refuse(place_of(kGameColumns, "reason"),
+                 fmt::format("'{}': {}", name(outcome.reason), wrong));
+    }
   }
   if (const auto wrong = wrong_outcome(game.record.outcome, game.plies)) {
     row.refuse(place_of(kGameColumns, "reason"), *wrong);
