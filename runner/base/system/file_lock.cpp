@@ -59,14 +59,19 @@ int locked(int descriptor, const std::string& path) {
   throw Error(fmt::format("{}: in use by another run{}", path, who));
 }
 
-// An SQLite database, or empty, as a run leaves it that was cut off before its first game.
+// An SQLite database of this program, or empty, as a run leaves it that was cut off before its
+// first game.
 bool may_be_results(const std::string& path) {
-  constexpr std::string_view kHead = "SQLite format 3";
+  constexpr std::string_view kHead = "SQLite format 3", kOurs = "Rnj";
+  constexpr std::size_t kApplication = 68;  // where the head has its number: sqlite.org/fileformat2
   std::ifstream file(path, std::ios::binary);
   if (!file) return true;  // whoever reads it says why it cannot
-  std::string head(kHead.size(), ' ');
+  std::string head(100, ' ');
   file.read(head.data(), static_cast<std::streamsize>(head.size()));
-  return file.gcount() == 0 || head == kHead;
+  if (file.gcount() == 0) return true;
+  std::error_code none;  // what is in the -wal may not be in the head yet
+  return head.starts_with(kHead) && (head.compare(kApplication, kOurs.size(), kOurs) == 0 ||
+                                     std::filesystem::exists(path + "-wal", none));
 }
 
 }  // namespace

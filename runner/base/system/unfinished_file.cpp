@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <string_view>
 #include <system_error>
 
 #include <fmt/core.h>
@@ -25,9 +26,21 @@ UnfinishedFile::~UnfinishedFile() {
 UnfinishedDatabase::UnfinishedDatabase(std::string target)
     : target_(std::move(target)), file_(target_ + ".unfinished") {
   std::error_code none;
-  if (!std::filesystem::exists(path(), none)) return;
-  const FileLock lock = FileLock::take(path());
-  const UnfinishedFile left(path());
+  if (!std::filesystem::exists(file_.path(), none)) return;
+  const FileLock lock = FileLock::take(file_.path());
+  const UnfinishedFile left(file_.path());
+}
+
+void UnfinishedDatabase::make(const std::function<void(const std::string& path)>& write) {
+  const std::string path = file_.path();
+  try {
+    write(path);
+  } catch (const Error& error) {
+    const std::string_view text = error.what();
+    if (!text.starts_with(path + ": ")) throw;
+    throw Error(target_ + std::string(text.substr(path.size())));
+  }
+  finish();
 }
 
 void UnfinishedDatabase::finish() {
@@ -35,7 +48,7 @@ void UnfinishedDatabase::finish() {
   if (std::filesystem::exists(target_, none)) {
     throw Error(fmt::format("{}: was made by another program meanwhile", target_));
   }
-  if (std::rename(path().c_str(), target_.c_str()) != 0) {
+  if (std::rename(file_.path().c_str(), target_.c_str()) != 0) {
     throw Error(fmt::format("{}: cannot be created: {}", target_, std::strerror(errno)));
   }
   file_.keep();

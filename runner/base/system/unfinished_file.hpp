@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <utility>
 
@@ -26,10 +27,13 @@ class UnfinishedFile {
 class UnfinishedDatabase {
  public:
   explicit UnfinishedDatabase(std::string target);
-  const std::string& path() const { return file_.path(); }  // where to write it
-  void finish();                                            // REQUIRES: it is closed
+  // Calls `write` with the name until then, which must leave the file closed. An Error that begins
+  // with that name is thrown with the right one.
+  void make(const std::function<void(const std::string& path)>& write);
 
  private:
+  void finish();
+
   std::string target_;
   UnfinishedFile file_;
 };

@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::size_t kMost = 8;
 std::array<std::atomic<const char*>, kMost> names{};
+std::atomic<const char*> how_to_go_on{};
 static_assert(std::atomic<const char*>::is_always_lock_free);  // for the handler
 
 extern "C" void delete_and_end(int which) {
@@ -25,8 +26,9 @@ extern "C" void delete_and_end(int which) {
 
 extern "C" void delete_tell_and_end(int /*which*/) {
   delete_unfinished();
-  constexpr std::string_view kWords = "renju-bench: interrupted; the same command begins again\n";
-  [[maybe_unused]] const auto written = write(STDERR_FILENO, kWords.data(), kWords.size());
+  for (const std::string_view words : {"renju-bench: interrupted; ", how_to_go_on.load(), "\n"}) {
+    [[maybe_unused]] const auto written = write(STDERR_FILENO, words.data(), words.size());
+  }
   _exit(status::kInterrupted);
 }
 
@@ -57,7 +59,10 @@ void remember_unfinished(const char* path) {
   replace(nullptr, path);
 }
 
-void tell_when_interrupted() { handle_all(delete_tell_and_end); }
+void tell_when_interrupted(const char* how) {
+  how_to_go_on = how;
+  handle_all(delete_tell_and_end);
+}
 
 void forget_unfinished(const char* path) { replace(path, nullptr); }
 

@@ -8,9 +8,10 @@ namespace rb {
 void remember_unfinished(const char* path);
 void forget_unfinished(const char* path);
 
-// From now on such a signal ends the process with status 130 and a line that says so. Call it once,
-// before other threads begin; a command that has an Interrupt says more.
-void tell_when_interrupted();
+// From now on such a signal ends the process with status 130 and a line that says so, and how to go
+// on, in words that last. Call it first before other threads begin; a command that has an Interrupt
+// says more.
+void tell_when_interrupted(const char* how = "the same command begins again");
 
 // Deletes them all. May be called from a signal handler.
 void delete_unfinished();

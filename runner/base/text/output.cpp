@@ -13,6 +13,7 @@ namespace rb {
 namespace {
 
 void write(std::FILE* file, std::string_view text) {
+  if (file == stderr) std::fflush(stdout);  // in one log both stay in order
   if (std::fwrite(text.data(), 1, text.size(), file) == text.size()) return;
   const char* const stream = file == stderr ? "standard error" : "standard output";
   throw std::system_error(errno, std::generic_category(),

@@ -59,7 +59,7 @@ class Importer {
     counts_.players = players_.size();
     counts_.openings = openings_.size();
     counts_.passed_over = files_.passed_over;
-    write();
+    UnfinishedDatabase(spec_.database).make([this](const std::string& path) { write(path); });
     return counts_;
   }
 
@@ -139,9 +139,8 @@ class Importer {
     return run;
   }
 
-  void write() {
-    UnfinishedDatabase made(spec_.database);
-    StoreWriter writer = StoreWriter::create(made.path(), run_spec(), openings_);
+  void write(const std::string& database) {
+    StoreWriter writer = StoreWriter::create(database, run_spec(), openings_);
     std::vector<GameRecord> block;
     int id = 0;
     const auto commit = [&] {
@@ -162,7 +161,6 @@ class Importer {
     }
     commit();
     writer.close();
-    made.finish();
   }
 
   void place(const std::string& path, const ToldGame& game, GameRecord& record) const {

@@ -15,6 +15,7 @@
 
 #include "runner/base/system/same_file.hpp"
 #include "runner/base/system/unfinished_file.hpp"
+#include "runner/base/system/unfinished_files.hpp"
 #include "runner/play/match.hpp"
 #include "runner/play/same_game.hpp"
 #include "runner/results/sql/sqlite.hpp"
@@ -232,12 +233,18 @@ Merged merge_files(const MergeSpec& spec) {
   std::erase_if(merged.no_run, [&](const auto& path) { return is_same_file(path, out.path); });
   const WholeRun whole = whole_run(spec, heads);
   merged.run = whole.run;
-  std::optional<UnfinishedDatabase> made;
-  if (out.is_new) out.path = made.emplace(spec.out).path();
-  StoreWriter store = open_out(out, whole);
-  merge_into(store, whole, heads, out, merged);
-  store.close();
-  if (made) made->finish();
+  const auto write = [&](const std::string& path) {
+    out.path = path;
+    StoreWriter store = open_out(out, whole);
+    merge_into(store, whole, heads, out, merged);
+    store.close();
+  };
+  if (out.is_new) {
+    UnfinishedDatabase(out.path).make(write);
+  } else {
+    tell_when_interrupted("the same command goes on");
+    write(out.path);
+  }
   return merged;
 }
 

@@ -28,6 +28,7 @@ COMMANDS = {
               "interrupted; to play the rest: "),
     "gauge": (["tune", "gauge", "--player", "easy", "--db", "x.db", *PLAY, "--quiet"],
               "interrupted; to play the rest: "),
+    "verify": (["tune", "verify", "tuned.db"], "\ninterrupted; to play the rest: "),
     "patterns": (["tune", "patterns", "games.db", "-o", "x", "--epochs", "1000"], "to learn the rest:\n  "),
     "analyze": (["analyze", "games.db", "--threads", "1"], "; the same command goes on"),
     "openings": (["openings", "make", "--count", "100000", "-o", "x"], "to find the rest:\n  "),
@@ -57,12 +58,15 @@ class Timeouts(Case):
     def end(self, name, *how):
         words, _ = self.command(name)
         done = subprocess.run(["timeout", "--preserve-status", *how, *words], cwd=self.folder, text=True,
-                              stdin=subprocess.DEVNULL, capture_output=True, timeout=300, check=False)
-        self.check(name, done.returncode, done.stdout + done.stderr)
+                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=300,
+                              check=False)
+        self.check(name, done.returncode, done.stdout)
         for path in self.folder.glob("x*"):
             path.unlink() if path.is_file() else subprocess.run(["rm", "-r", path], check=True)
 
     def test_timeout_ends_all_that_takes_long(self):
+        self.run_program([PROGRAM, "tune", "spsa", "--player", "easy", "--games", "160", "--nodes", "50", "--max-moves",
+                          "30", "--db", "tuned.db", "-o", "tuned.json"])
         for name in COMMANDS:
             with self.subTest(name):
                 self.end(name, "2")

@@ -3,9 +3,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
 #include <filesystem>
 #include <functional>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include "engine/base/error.hpp"
@@ -107,6 +109,8 @@ TEST_F(StoreRefusals, DatabaseOfAnotherProgram) {
   change("PRAGMA application_id = 7");
   EXPECT_EQ(reading(), "not a results file (an SQLite database of another program)");
   EXPECT_EQ(resuming(path), "not a results file (an SQLite database of another program)");
+  EXPECT_EQ(refusal(path, [&] { StoreWriter::create(path, run_spec(), openings()); }),
+            "already exists and is not a results file: name another file");
 }
 
 TEST_F(StoreRefusals, GamesWithoutARun) {
@@ -199,6 +203,35 @@ TEST_F(StoreRefusals, WhatIsWrongInATableIsNamedWithItsPlace) {
     fakes::write_text(path, good);
     change(sql);
     EXPECT_THAT(reading(), HasSubstr(complaint)) << sql;
+  }
+}
+
+TEST_F(StoreRefusals, ResultsWithoutMovesThatNoGameHas) {
+  const std::string file = folder.file("results.db");
+  RunSpec run = run_spec();
+  run.keep = Keep::results;
+  GameRecord record = random_record(0, 1);
+  record.unkept = {11, 5};
+  record.moves.clear();
+  record.outcome = {Stone::black, Reason::five};
+  auto store = StoreWriter::create(file, run, openings());
+  store.commit(record);
+  store.close();
+  EXPECT_EQ(reading(file), "no error");
+  const std::vector<std::array<const char*, 4>> cases = {
+      {"200", "draw", "board full", "takes 225 moves at least, not 200"},
+      {"8", "white", "five", "takes 10 moves at least, not 8"},
+      {"7", "black", "five", "takes 9 moves at least, not 7"},
+      {"5", "white", "forbidden", "takes 9 moves at least, not 5"},
+      {"60", "draw", "equal discs", "not an end of this game"},
+      {"60", "draw", "move limit", "a limit that the run does not have"},
+      {"60", "black", "resign rule", "a rule that the run lacks"},
+      {"60", "draw", "draw rule", "a rule that the run lacks"}};
+  for (const auto& [plies, winner, reason, why] : cases) {
+    sqlite::Database(file, sqlite::Access::write)
+        .run(fmt::format("UPDATE game SET plies = {}, winner = '{}', reason = '{}'", plies, winner,
+                         reason));
+    EXPECT_EQ(reading(file), fmt::format("game 0, column reason: '{}': {}", reason, why));
   }
 }
 

@@ -100,9 +100,18 @@ TEST_F(Merge, PutsTheGamesOfAllFilesIntoANewOne) {
   EXPECT_THAT(merged.no_run, IsEmpty());
 }
 
+TEST_F(Merge, OnAFullDiskNamesTheFileThatWasAskedFor) {
+  const fakes::SmallDisk disk(folder_.path() / "disk", "16k");
+  if (!disk.mounted()) GTEST_SKIP() << "mounting is not possible here";
+  const std::string a = part("a.db", games({1, 6}));
+  EXPECT_THAT([&] { merge({a}, disk.file("out.db")); },
+              ThrowsMessage<Error>(disk.file("out.db") + ": the disk is full: free some space"));
+}
+
 TEST_F(Merge, TheResultIsTheWholeRun) {
   RunSpec longer = run();
   longer.games = 12;
+  longer.command_line += " --shard 1/2";  // that of the first file counts
   const std::string a = part("a.db", games({0})), b = part("b.db", games({1}), longer);
   const Merged merged = merge({a, b}, out());
   const RunSpec stored = StoreReader(out()).run();
