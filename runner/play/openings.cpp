@@ -38,9 +38,14 @@ std::optional<std::string_view> said(std::string_view line, std::string_view wor
 }
 
 std::vector<Move> offset_moves(std::string_view line, int size) {
+  constexpr std::string_view kBetween = ",;()[]";
   std::string blanks(line);
-  std::replace(blanks.begin(), blanks.end(), ',', ' ');
-  const std::vector<std::string_view> numbers = words(blanks);
+  std::replace_if(
+      blanks.begin(), blanks.end(), [&](char c) { return kBetween.find(c) != kBetween.npos; }, ' ');
+  std::vector<std::string_view> numbers = words(blanks);
+  for (std::string_view& number : numbers) {
+    if (number.starts_with('+')) number.remove_prefix(1);
+  }
   std::vector<Move> moves;
   const int centre = size / 2, beyond = size - 1 - centre;  // lines before it and after
   for (std::size_t i = 0; i < numbers.size(); i += 2) {
@@ -68,10 +73,10 @@ std::vector<Move> offset_moves(std::string_view line, int size) {
 
 // Numbers are offsets, unless they begin with a centre that no offset can be: "8,8".
 std::vector<Move> listed_moves(std::string_view line, int size) {
-  const bool has_digit = line.find_first_of("0123456789") != std::string_view::npos;
+  const std::size_t first = line.find_first_of("0123456789");
   const std::string centre = fmt::format("{0},{0}", size / 2 + 1);
-  if (has_digit && line.find_first_not_of("0123456789,;- \t") == std::string_view::npos &&
-      !line.starts_with(centre)) {
+  if (first != line.npos && line.find_first_not_of("0123456789,;+-()[] \t") == line.npos &&
+      !line.substr(first).starts_with(centre)) {
     throw Error(
         fmt::format("'{}' looks like offsets from the centre, as Gomocup's openings have them: add "
                     "--openings-format offset, or write cells such as h8 i9",

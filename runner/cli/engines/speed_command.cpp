@@ -136,6 +136,11 @@ int serve(const SpeedServeRequest& /*request*/) {
 
 }  // namespace
 
+constexpr std::string_view kMicrobench =
+    "--json prints every sample; what compare.py reads is printed by the program renju-microbench, "
+    "which is built beside this one where Google Benchmark is installed and has these parts";
+constexpr std::string_view kBudget = "--budget TIME says how long to measure";
+
 Command speed_run_command() {
   return typed_command(
       {.name = "speed run",
@@ -150,7 +155,14 @@ Command speed_run_command() {
        .was = {"speed", "speed --save"},
        .absent = {{"format",
                    "Google Benchmark's compare.py cannot read the samples of --json yet; 'speed "
-                   "check' compares two builds"}}},
+                   "check' compares two builds"},
+                  {"benchmark_format", kMicrobench},
+                  {"benchmark_out", kMicrobench},
+                  {"benchmark_out_format", kMicrobench},
+                  {"benchmark_list_tests", kMicrobench},
+                  {"benchmark_filter", "--part PART chooses what is measured"},
+                  {"benchmark_repetitions", kBudget},
+                  {"benchmark_min_time", kBudget}}},
       run_rows(), run);
 }
 

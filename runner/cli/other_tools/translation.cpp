@@ -1,6 +1,7 @@
 #include "runner/cli/other_tools/translation.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <optional>
 #include <utility>
@@ -19,6 +20,7 @@ namespace rb::cli {
 namespace {
 
 constexpr std::string_view kKeys = "{KEYS}";  // KEY=VALUE,...
+constexpr std::array<std::string_view, 4> kSprtKeys = {"elo0", "elo1", "alpha", "beta"};
 
 struct Group {
   std::string option;               // "concurrency"; empty: words before the first option
@@ -134,13 +136,30 @@ std::vector<std::string> with_arguments(std::vector<std::string> values) {
   return values;
 }
 
+// The keys of values that have none, by their places: -resign 3 600, --sprt 0,5.
+std::string_view key_at(std::string_view option, std::size_t place) {
+  if (option == "sprt") return kSprtKeys[std::min(place, kSprtKeys.size() - 1)];
+  return place == 0 ? "movecount" : "score";
+}
+
+// "[0, 5]" -> "0", "5"
+std::vector<std::string_view> parts_of(std::string_view word) {
+  std::vector<std::string_view> parts;
+  for (std::string_view part : split(word, ',')) {
+    if (part.starts_with('[')) part.remove_prefix(1);
+    if (part.ends_with(']')) part.remove_suffix(1);
+    if (!trim(part).empty()) parts.push_back(trim(part));
+  }
+  return parts;
+}
+
 // "movecount=3" "score=600" -> "moves=3,score=600", by the rows of the option.
 std::string joined(const Group& group) {
   std::vector<std::string> parts;
   for (const std::string& word : group.values) {
-    for (const std::string_view part : split(word, ',')) {
+    for (const std::string_view part : parts_of(word)) {
       auto [key, value] = key_and_value(part);
-      if (key.empty()) key = parts.empty() ? "movecount" : "score";  // -resign 3 600
+      if (key.empty()) key = key_at(group.option, parts.size());
       const Elsewhere* row = find(group.option, key);
       std::string text(value);
       if (key == "movenumber") text = fmt::format("{:.0f}", 2 * parse_real(value).value_or(0));
@@ -163,6 +182,7 @@ class Translator {
     const std::string& name = group.option;
     if (name.empty()) return std::nullopt;
     if (const auto games = games_and_rounds(group)) return games;
+    if (const auto test = options_of_sprt(group)) return test;
     const bool is_own = has(name);
     if (is_own && !group.has_one_dash() && !is_in_other_words(group)) return std::nullopt;
     if (name == "engine" && has_players()) return engine(group);
@@ -208,6 +228,10 @@ class Translator {
       return key.empty() ? nullptr : fitting(group.option, key);
     };
     if (other_clock(group)) return true;
+    if (group.option == "sprt" && !group.values.empty()) {
+      const auto parts = parts_of(group.values.front());
+      if (!parts.empty() && parse_real(parts.front())) return true;
+    }
     if (group.values.size() > 1 && row_of(group.values[1]) != nullptr) return true;
     for (const std::string& word : group.values) {
       for (const std::string_view part : split(word, ',')) {
@@ -260,6 +284,25 @@ class Translator {
     }
     return group.option == "games" ? Answer{}
                                    : Answer{{"--games", fmt::format("{:.0f}", product)}, {}};
+  }
+
+  // "--elo0 0 --elo1 5" is "--sprt elo0=0,elo1=5", said where the first of them is.
+  std::optional<Answer> options_of_sprt(const Group& group) const {
+    if (std::ranges::find(kSprtKeys, group.option) == kSprtKeys.end()) return std::nullopt;
+    if (!has("sprt") || has(group.option)) return std::nullopt;
+    std::vector<std::string> keys;
+    bool is_first = true;
+    for (const std::string_view key : kSprtKeys) {
+      const auto found = std::ranges::find(groups_, key, &Group::option);
+      if (found != groups_.end() && !found->values.empty()) {
+        keys.push_back(fmt::format("{}={}", key, found->values.front()));
+      } else if (key.starts_with("elo")) {
+        keys.push_back(fmt::format("{}={}", key, key == "elo0" ? "0" : "N"));
+      }
+      is_first = is_first && (found == groups_.end() || &*found >= &group);
+    }
+    if (!is_first) return Answer{};
+    return Answer{{"--sprt", fmt::format("{}", fmt::join(keys, ","))}, {}};
   }
 
   // Of an option whose words KEY=VALUE have rows of their own.

@@ -7,6 +7,7 @@
 
 #include "engine/base/printable.hpp"
 #include "runner/base/text/output.hpp"
+#include "runner/cli/options/report_file.hpp"
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/players/catalog.hpp"
@@ -166,7 +167,10 @@ Command rate_command() {
                     "renju-bench rate results/*.db --bootstrap 1000 --json"},
        .absent = {{"los",
                    "there is no matrix of LOS yet; --pairings --csv has the LOS of each two that "
-                   "met"}}},
+                   "met"},
+                  {"svg", kNoFigures},
+                  {"png", kNoFigures},
+                  {"pdf", kNoFigures}}},
       rows<RateRequest>(model_rows(), rate_output_rows()), run);
 }
 

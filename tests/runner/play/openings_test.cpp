@@ -88,7 +88,9 @@ TEST(Openings, OffsetsReachEveryEdge) {
 }
 
 TEST(Openings, OffsetsMayLackBlanks) {
-  EXPECT_EQ(moves_of(parse("0,0,1,1", OpeningFormat::offset)[0]), "h8 i9");
+  for (const char* const line : {"0,0,1,1", "(0,0) (1,1)", "+0,+0 +1,+1", "[0,0];[1,1]"}) {
+    EXPECT_EQ(moves_of(parse(line, OpeningFormat::offset)[0]), "h8 i9") << line;
+  }
 }
 
 TEST(Openings, AnotherGameHasAnotherBoard) {
@@ -237,7 +239,8 @@ TEST(OpeningErrors, ALineOfCommasHoldsNoMove) {
 }
 
 TEST(OpeningErrors, OffsetsAreRecognisedAndTheirOptionIsNamed) {
-  for (const char* const line : {"0,0, 1,1, 0,3", "-1,2, 1,0", "7,7,0,0", "0 0 1 -1"}) {
+  for (const char* const line : {"0,0, 1,1, 0,3", "-1,2, 1,0", "7,7,0,0", "0 0 1 -1", "(0,0) (1,1)",
+                                 "+0,+0 +1,-1", "[0,0] [1,1]"}) {
     EXPECT_THAT(error_in(line),
                 AllOf(StartsWith("o.txt:1: '"), HasSubstr("add --openings-format offset")))
         << line;

@@ -123,6 +123,11 @@ TEST(RefuseOtherTools, TranslatesOneOption) {
            {"--rule 4", "match: there is no --rule 4 here: every game is renju, rule 4 of Gomocup"},
            {"-games 4", "match: -games 4 is --games 4 here"},
            {"--sprt elo0=0 elo1=5", "match: --sprt elo0=0 elo1=5 is --sprt elo0=0,elo1=5 here"},
+           {"--sprt 0,5", "match: --sprt 0,5 is --sprt elo0=0,elo1=5 here"},
+           {"--sprt 0 5", "match: --sprt 0 5 is --sprt elo0=0,elo1=5 here"},
+           {"--sprt [-3.00,1.00]",
+            "match: --sprt '[-3.00,1.00]' is --sprt elo0=-3.00,elo1=1.00 here"},
+           {"--elo1 5", "match: --elo1 5 is --sprt elo0=0,elo1=5 here"},
            {"-resign movecount=3 score=600 twosided=true",
             "match: -resign movecount=3 score=600 twosided=true is --resign "
             "moves=3,score=600,sides=both here"},
