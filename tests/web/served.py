@@ -143,6 +143,8 @@ class Served(unittest.TestCase):
             self.assertIsNone(run.poll())
         self.open(self.serve("live.db"), "overview")
         self.js("window.first = document")
+        self.browser.wait("/, as of ..:..:..$/.test(document.querySelector('.live').textContent)",
+                          "the time of the numbers")
         self.browser.wait("document.querySelector('.title p')?.textContent.startsWith('120 games')",
                           "the end")
         self.assertTrue(self.js("return window.first === document"))  # the page was never loaded again

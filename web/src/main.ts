@@ -33,6 +33,10 @@ let current: Screen | null = null;
 let drawing = 0;      // which drawing is the newest
 let trouble: string | null = null;  // with the server
 
+function clockTime(secondsAgo: number): string {
+  return new Date(Date.now() - 1000 * secondsAgo).toTimeString().slice(0, 8);
+}
+
 function isBroken(part: PartDocument | BrokenPart): part is BrokenPart {
   return part.error !== null;
 }
@@ -61,11 +65,11 @@ function titleOf(part: PartDocument): Child {
 }
 
 // How far the run is; without a server, of when that is.
-function liveText(part: PartDocument | null, live: Live | null): Child {
+function liveText(part: PartDocument | null, live: Live & {at: string} | null): Child {
   if (trouble !== null) return [h("i", {class: "pulse lost"}), h("b", {role: "alert"}, `${trouble}.`), ` The numbers are those of ${readAt}; this page tries again.`];
   if (!live?.playing || !part) return null;
   const rate = live.per_second ? `, ${short(live.per_second)} a second` : "", left = secondsLeft(live.seconds_left);
-  return [h("i", {class: "pulse"}), `${count(live.games)} of ${count(live.planned || part.run.games_planned)} games${rate}${left ? `, ${left} left` : ""}`];
+  return [h("i", {class: "pulse"}), `${count(live.games)} of ${count(live.planned || part.run.games_planned)} games${rate}${left ? `, ${left} left` : ""}, as of ${live.at}`];
 }
 
 function showLive(): void {
@@ -84,7 +88,7 @@ function fileLinks(doc: Document, at: Address): Child {
 }
 
 const kWhole = "all";
-const lives = new Map<number, Live>();
+const lives = new Map<number, Live & {at: string}>();
 
 function head(doc: Document, at: Address, part: PartDocument | null, tab: string): Child {
   const tabs = part ? tabsOf(part) : [];
@@ -143,7 +147,7 @@ async function newest(): Promise<Document> {
   try {
     isOld = false;
     page = await source.document();
-    readAt = new Date().toTimeString().slice(0, 8);
+    readAt = clockTime(0);
   } catch (error) {
     isOld = true;
     if (!page || !(error instanceof Unreachable)) throw error;
@@ -191,7 +195,7 @@ function followRun(): void {
     });
   };
   source.watch(live => {
-    lives.set(live.part, live);
+    lives.set(live.part, {...live, at: clockTime(live.seconds_old)});
     const typing = document.activeElement?.matches("input, select") || document.querySelector(".numbers[aria-expanded=true]");
     if (waiting || current?.stays || typing) {  // what is being read or filled in is left alone
       showLive();

@@ -103,6 +103,7 @@ void Routes::say_here() { send("event: here\ndata: {}\n\n"); }
 void Routes::tell(const ServedChange& change) {
   const double left = change.planned - static_cast<double>(change.games);
   const bool has_pace = change.per_second > 0;
+  const std::chrono::duration<double> old = std::chrono::steady_clock::now() - change.as_of;
   const PlainJson json = {
       {"part", change.part},
       {"games", change.games},
@@ -110,6 +111,7 @@ void Routes::tell(const ServedChange& change) {
       {"per_second", has_pace ? PlainJson(change.per_second) : PlainJson()},
       {"seconds_left", has_pace ? PlainJson(left / change.per_second) : PlainJson()},
       {"playing", change.is_playing},
+      {"seconds_old", old.count()},
       {"version", change.version}};
   send(fmt::format("event: changed\ndata: {}\n\n", json_text(json)));
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <condition_variable>
+#include <ctime>
 #include <filesystem>
 
 #include <fmt/core.h>
@@ -32,7 +33,14 @@ using SteadyClock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kLook{500};
 constexpr std::chrono::seconds kLeastPause{1};
-constexpr int kPauses = 19;  // times what reading took
+constexpr int kPauses =
+    19;  // times the processor time that reading took: waiting for one costs none
+
+SteadyClock::duration processor_time() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
 
 std::array<std::int64_t, 2> size_and_time(const std::string& path) {
   struct stat status {};
@@ -130,6 +138,7 @@ void ServedFiles::find_new_files() {
 
 bool ServedFiles::look(Watched& file, std::size_t number, std::vector<ServedChange>& changes) {
   const SteadyClock::time_point start = SteadyClock::now();
+  const SteadyClock::duration used = processor_time();
   if (start < file.next) return false;
   const FileSignature now = signature(file.path);
   if (file.is_read && now == file.seen) return false;
@@ -142,13 +151,14 @@ bool ServedFiles::look(Watched& file, std::size_t number, std::vector<ServedChan
        .games = games,
        .planned = file.part ? file.part->played().run.games : 0,
        .per_second = has_pace ? static_cast<double>(games - file.games) / since.count() : 0,
-       .is_playing = now.is_locked});
+       .is_playing = now.is_locked,
+       .as_of = start});
   file.seen = now;
   file.is_read = true;
   file.games = games;
   file.last = start;
-  const SteadyClock::time_point end = SteadyClock::now();
-  file.next = end + std::max<SteadyClock::duration>(kLeastPause, kPauses * (end - start));
+  file.next = SteadyClock::now() +
+              std::max<SteadyClock::duration>(kLeastPause, kPauses * (processor_time() - used));
   return true;
 }
 
@@ -183,10 +193,10 @@ void ServedFiles::watch(const std::stop_token& stop) {
     for (std::size_t i = 0; i < files_.size() && !stop.stop_requested(); ++i) {
       is_new = look(*files_[i], i, changes) || is_new;
     }
-    const SteadyClock::time_point start = SteadyClock::now();
+    const SteadyClock::duration used = processor_time();
     if (is_new && !stop.stop_requested()) publish(std::move(changes));
     // Rating several files together reads all of them again.
-    const SteadyClock::time_point end = SteadyClock::now(), next = end + kPauses * (end - start);
+    const SteadyClock::time_point next = SteadyClock::now() + kPauses * (processor_time() - used);
     for (const auto& file : files_) file->next = std::max(file->next, next);
     std::unique_lock lock(mutex);
     stopped.wait_for(lock, stop, kLook, [] { return false; });

@@ -38,6 +38,7 @@ struct ServedChange {
   int planned = 0;
   double per_second = 0;  // games since the last look; 0: unknown
   bool is_playing = false;
+  std::chrono::steady_clock::time_point as_of{};  // what was written later is not counted
   std::uint64_t version = 0;
 };
 
@@ -47,7 +48,7 @@ class ServedFiles {
 
   // Files, and folders whose results files are shown, new ones too. Looks at them twice a second in
   // a thread of its own, which reports every change. A file is read at most once a second, and for
-  // at most a twentieth of the time.
+  // at most a twentieth of the time of a processor.
   ServedFiles(std::vector<std::string> paths, Tell tell);
   ~ServedFiles();
 
