@@ -1,4 +1,4 @@
-// What a review found: faults in 100 games, when they happen, and the boards of wins that were missed.
+// What a review found: faults per 100 games, when they happen, and the boards of wins that were missed.
 
 import type {Child} from "./dom";
 import {h, table} from "./dom";
@@ -59,8 +59,8 @@ function rates(context: Context, title: string, how: string, rows: Weakness["fau
   if (rows.length === 0) return empty(title, "None was found.");
   const groups = rateGroups(context, rows);
   return figure({title, how,
-    draw: intervalChart({label: title, title: "in 100 games", show: v => fixed(v, isNumber(v) && v !== 0 && v < 1 ? 1 : 0), groups, low: 0, marks: [0]}),
-    numbers: () => ({columns: ["fault", "player", "in 100 games", "low", "high", "events"].map((t, i) => ({title: t, number: i > 1})),
+    draw: intervalChart({label: title, title: "per 100 games", show: v => fixed(v, isNumber(v) && v !== 0 && v < 1 ? 1 : 0), groups, low: 0, marks: [0]}),
+    numbers: () => ({columns: ["fault", "player", "per 100 games", "low", "high", "events"].map((t, i) => ({title: t, number: i > 1})),
       rows: rows.flatMap(row => row.players.map((rate, p) => [row.what, nameText(context.part, p), fixed(rate?.per_100_games, 2),
         fixed(rate?.interval[0], 2), fixed(rate?.interval[1], 2), count(rate?.events)]))})});
 }
@@ -138,7 +138,7 @@ function gallery(context: Context, weakness: Weakness): Child {
 // What is no fault in itself.
 function habits(context: Context, sums: Weakness["faults"]): Child {
   const rows = sums.filter(row => kHabit.test(row.what));
-  return rows.length === 0 ? null : rates(context, "No faults, in 100 games", "Traps that were set, moves that were drawn from several, and moves that only the last depth found.", rows);
+  return rows.length === 0 ? null : rates(context, "No faults, per 100 games", "Traps that were set, moves that were drawn from several, and moves that only the last depth found.", rows);
 }
 
 function notJudged(context: Context): Screen {
@@ -173,8 +173,8 @@ export function weakness(context: Context): Screen {
     h("p", {class: "lead"}, `${count(found.positions)} moves of ${plural(found.games, "game")}, judged at depth ${settings.depth} with ${count(settings.nodes)} nodes a search and ${count(settings.proof_nodes)} a proof. ${percent(unknown, 0)} of the positions were too hard for so many nodes; what rests on one of these is likely, not proved.`),
     found.games < part.games ? h("p", {class: "note"}, `${count(part.games - found.games)} games are not judged yet: `, command(`renju-bench analyze ${part.file}`)) : null,
     h("div", {class: "cards"}, h("div", {class: "stack"},
-      rates(context, "Faults in 100 games", "How often in 100 games, with the 95 % interval, in brackets how many there were.", sums.filter(row => !kOpinion.test(row.what) && !kHabit.test(row.what))),
-      rates(context, "By score, in 100 games", "An opinion, not a proof: it favours a player that thinks like the review.", sums.filter(row => kOpinion.test(row.what))),
+      rates(context, "Faults per 100 games", "How often per 100 games, with the 95 % interval, in brackets how many there were.", sums.filter(row => !kOpinion.test(row.what) && !kHabit.test(row.what))),
+      rates(context, "By score, per 100 games", "An opinion, not a proof: it favours a player that thinks like the review.", sums.filter(row => kOpinion.test(row.what))),
         habits(context, sums)),
       h("div", {class: "stack"}, when(part, found), kindsTable(context, found), deciding(context, found))),
     gallery(context, found),

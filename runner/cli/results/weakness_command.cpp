@@ -78,7 +78,7 @@ Command weakness_command() {
       {.name = "weakness",
        .summary = "show what the players of judged games do wrong, worst first",
        .details =
-           "How often in 100 games each player missed or allowed a win, walked into a\n"
+           "How often per 100 games each player missed or allowed a win, walked into a\n"
            "forbidden trap, blundered by score, gave a won game away or changed its mind at\n"
            "the last depth; by colour, phase, kind and length of the proof. Proved faults\n"
            "come first, then likely ones, opinions, habits and strengths, each with the most\n"

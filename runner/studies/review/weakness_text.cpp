@@ -48,7 +48,7 @@ std::string games_text(const std::vector<WeakGame>& games) {
   return text;
 }
 
-// "  missed a win, proved: 80.0 times in 100 games, mostly as White, vcf (games 8, 35)"
+// "  missed a win, proved: 80.0 times per 100 games, mostly as White, vcf (games 8, 35)"
 std::string fault_line(const Weakness& fault, const std::vector<Weakness>& details) {
   std::string mostly;
   for (const Weakness& row : details) {
@@ -56,7 +56,7 @@ std::string fault_line(const Weakness& fault, const std::vector<Weakness>& detai
     if (!is_part || row.counts.sum < kMost * fault.counts.sum) continue;
     mostly += (mostly.empty() ? ", mostly " : ", ") + row.what.substr(fault.what.size() + 2);
   }
-  return fmt::format("  {}: {:.1f} times in 100 games{} (games {})\n", fault.what,
+  return fmt::format("  {}: {:.1f} times per 100 games{} (games {})\n", fault.what,
                      kHundred * fault.counts.sum / fault.counts.games, mostly,
                      games_text(fault.games));
 }
@@ -96,8 +96,8 @@ std::string opening_table(const WeaknessTally& tally, const std::string& player)
 }
 
 std::string player_table(const WeaknessTally& tally, const std::string& player, bool details) {
-  std::string text = fmt::format("\n{}: {}; in 100 games, with 95 % intervals\n", printable(player),
-                                 counted(tally.games(player), "game"));
+  std::string text = fmt::format("\n{}: {}; per 100 games, with 95 % intervals\n",
+                                 printable(player), counted(tally.games(player), "game"));
   for (const Weakness& row : tally.of(player, details)) {
     text += fmt::format("  {:<54} {:>22}   games {}\n", row.what, rate_text(row.counts),
                         games_text(row.games));
@@ -114,7 +114,7 @@ std::string p_text(const WeaknessDifference& row) {
 std::string comparison(const WeaknessTally& tally, const std::string& a, const std::string& b,
                        bool details) {
   std::string text = fmt::format(
-      "In 100 games, with 95 % intervals: A is {} ({}), B is {} "
+      "Per 100 games, with 95 % intervals: A is {} ({}), B is {} "
       "({})\n{:<54} {:>22} {:>22} {:>8}\n",
       printable(a), counted(tally.games(a), "game"), printable(b), counted(tally.games(b), "game"),
       "", "A", "B", "p");

@@ -23,6 +23,7 @@ constexpr std::string_view kHelp =
     "Up, p             previous game\n"
     "?                 this help, and back\n"
     "q                 quit\n"
+    "There is no search and no jump to a move yet: 'games DB --ids' lists games.\n"
     "\n"
     "X is Black, O is White; the last stone is in brackets. A score is that of\n"
     "the player who made the move, as reported; depth 0 is a move found without\n"

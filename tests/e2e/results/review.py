@@ -109,8 +109,8 @@ class Review(Case):
                 self.assertLessEqual(row["per_100_games"], row["interval"][1])
                 self.assertTrue(0 < len(row["games"]) <= 3)
         text = self.run_program([PROGRAM, "weakness", "x.db"]).stdout
-        self.assertIn("In 100 games, with 95 % intervals: A is ", text)
-        self.assertRegex(text, r"^\w+, the worst first:\n  \w.* times in 100 games")
+        self.assertIn("Per 100 games, with 95 % intervals: A is ", text)
+        self.assertRegex(text, r"^\w+, the worst first:\n  \w.* times per 100 games")
 
     def test_a_file_that_is_not_judged_is_left_out_of_several(self):
         shutil.copy(self.folder / "x.db", self.folder / "y.db")

@@ -59,7 +59,7 @@ WeaknessTally planted() {
 // erfc(0.6 / sqrt(2 * 0.164)).
 TEST(WeaknessText, ComparesTwoPlayersInARow) {
   EXPECT_EQ(weakness_text(planted(), false),
-            R"(In 100 games, with 95 % intervals: A is an\u001bn (5 games), B is bob (5 games)
+            R"(Per 100 games, with 95 % intervals: A is an\u001bn (5 games), B is bob (5 games)
                                                                             A                      B        p
 missed a win, proved                                       80.0 [32.9, 194.3]      20.0 [3.5, 113.3]    0.138
 chance missed a win, proved                                 20.0 [3.5, 113.3]                      -        -
@@ -77,7 +77,7 @@ TEST(WeaknessText, OnePlayerHasATableOfItsOwn) {
   WeaknessTally tally = planted();
   tally.keep({kPeople[0]});
   EXPECT_EQ(weakness_text(tally, false), R"(
-an\u001bn: 5 games; in 100 games, with 95 % intervals
+an\u001bn: 5 games; per 100 games, with 95 % intervals
   missed a win, proved                                       80.0 [32.9, 194.3]   games 8, 35, 57
   chance missed a win, proved                                 20.0 [3.5, 113.3]   games 8
 )");
@@ -86,14 +86,14 @@ an\u001bn: 5 games; in 100 games, with 95 % intervals
 TEST(WeaknessText, DetailsFollowTheComparisonWithOpenings) {
   const std::string text = weakness_text(planted(), true);
   EXPECT_THAT(text, StartsWith(R"(an\u001bn, the worst first:
-  missed a win, proved: 80.0 times in 100 games, mostly as Black, in 3-5 moves, moves 4-10, vcf (games 8, 35, 57)
+  missed a win, proved: 80.0 times per 100 games, mostly as Black, in 3-5 moves, moves 4-10, vcf (games 8, 35, 57)
 bob, the worst first:
-  missed a win, proved: 20.0 times in 100 games, mostly as White, in 3-5 moves, moves 4-10, vcf (games 8)
-  played a forbidden point: 20.0 times in 100 games, mostly as White, moves 4-10 (games 62)
+  missed a win, proved: 20.0 times per 100 games, mostly as White, in 3-5 moves, moves 4-10, vcf (games 8)
+  played a forbidden point: 20.0 times per 100 games, mostly as White, moves 4-10 (games 62)
 
-In 100 games)"));
+Per 100 games)"));
   EXPECT_EQ(text.substr(text.find("\nbob:")), R"(
-bob: 5 games; in 100 games, with 95 % intervals
+bob: 5 games; per 100 games, with 95 % intervals
   missed a win, proved                                        20.0 [3.5, 113.3]   games 8
   missed a win, proved: as White                              20.0 [3.5, 113.3]   games 8
   missed a win, proved: in 3-5 moves                          20.0 [3.5, 113.3]   games 8
