@@ -1,11 +1,19 @@
 """What the tests with external programs share: the engines of tests/fakes, and their matches."""
 
+import os
 import pathlib
 import re
+import subprocess
+import tempfile
 
 import program
 
 ENGINES = pathlib.Path(program.PROGRAM).resolve().parent / "tests"
+if not (ENGINES / "fastbrain").exists():  # the program was built without tests, or copied elsewhere
+    MADE = tempfile.TemporaryDirectory()  # pylint: disable=consider-using-with
+    ENGINES = pathlib.Path(MADE.name)
+    for source in (pathlib.Path(os.environ["SOURCE_DIR"]) / "tests/fakes").glob("*brain.c"):
+        subprocess.run(["cc", "-O1", "-o", ENGINES / source.stem, source], check=True)
 FAST = f"{ENGINES}/fastbrain"
 FAULT = f"{ENGINES}/faultbrain"
 REAL = f"{ENGINES}/realbrain"
