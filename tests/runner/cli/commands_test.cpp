@@ -214,8 +214,6 @@ std::string refusal(const std::vector<std::string>& words) {
   return fakes::complaint<UsageError>([&] { run_command("renju-bench", words); });
 }
 
-int nothing(const std::string&, const std::vector<std::string>&) { return status::kDone; }
-
 TEST(RunCommand, ShowsTheOverviewInThreeWays) {
   const std::string text = overview(command_groups());
   for (const char* const word : {"--help", "-h", "help"}) EXPECT_EQ(printed({word}), text) << word;

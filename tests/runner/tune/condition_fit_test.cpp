@@ -317,13 +317,5 @@ TEST(ConditionFit, NothingIsKnownWhereOneSideWinsAllBut1Percent) {
   EXPECT_FALSE(std::isinf(fits[1].gain_interval.high));
 }
 
-ConditionFit made(const char* name, bool is_opponent, double low, double high) {
-  ConditionFit fit{.games = {}, .gain = (low + high) / 2, .gain_interval = {low, high}};
-  fit.games.name = name;
-  fit.games.is_opponent = is_opponent;
-  fit.games.wins = 12, fit.games.draws = 3, fit.games.losses = 5;
-  return fit;
-}
-
 }  // namespace
 }  // namespace rb

@@ -142,25 +142,5 @@ TEST(Dataset, AboutAFifthOfTheOpeningsIsForValidation) {
   EXPECT_LT(count, 250);
 }
 
-// The bytes of a number, the least first.
-std::string bytes(std::uint64_t number, int count) {
-  std::string text;
-  for (int i = 0; i < count; ++i, number /= 256) text += static_cast<char>(number % 256);
-  return text;
-}
-
-// A binary data set of this body, whose header tells so many positions.
-std::string binary(std::uint64_t positions, const std::string& body) {
-  return "RbData02" + bytes(positions, 8) + bytes(fnv1a(body), 8) + body;
-}
-
-// Game, opening, result, stones.
-std::string position(std::uint64_t game, int half_points, const std::vector<int>& cells) {
-  std::string text = bytes(game, 4) + bytes(0x0123456789abcdefU, 8) +
-                     bytes(static_cast<std::uint64_t>(half_points), 1) + bytes(cells.size(), 1);
-  for (const int cell : cells) text += bytes(static_cast<std::uint64_t>(cell), 1);
-  return text;
-}
-
 }  // namespace
 }  // namespace rb

@@ -41,7 +41,9 @@ TEST(Told, AGameNamesBlackFirst) {
 }
 
 RunPlan plan() {
-  RunPlan plan{.run = fakes::run_spec(), .title = "A against B: 100 games"};
+  RunPlan plan;
+  plan.run = fakes::run_spec();
+  plan.title = "A against B: 100 games";
   plan.run.seed = 5;
   plan.spec.threads = 3;
   plan.spec.openings = fakes::openings();

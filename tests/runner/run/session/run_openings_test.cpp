@@ -94,21 +94,25 @@ TEST_F(RunOpenings, OptionsWithoutEffectAreRefused) {
   for (const std::optional<std::string>& source :
        {std::optional<std::string>(), std::optional<std::string>("named"),
         std::optional<std::string>("renju"), std::optional<std::string>("none")}) {
-    request_ = {.source = source, .format = OpeningFormat::moves};
+    request_ = {};
+    request_.source = source;
+    request_.format = OpeningFormat::moves;
     EXPECT_EQ(refusal<UsageError>(), "test: --openings-format needs --openings FILE");
-    request_ = {.source = source, .decided = true};
+    request_.format = {};
+    request_.decided = true;
     EXPECT_EQ(refusal<UsageError>(), "test: --openings-decided needs --openings FILE");
   }
-  const auto without = [&](const OpeningsRequest& request) {
-    request_ = request;
+  const auto without = [&](auto OpeningsRequest::*member, auto value) {
+    request_ = {};
     request_.source = "none";
+    request_.*member = value;
     return refusal<UsageError>();
   };
   const std::string why = " needs openings, but there are none";
-  EXPECT_EQ(without({.order = Order::random}), "test: --order" + why);
-  EXPECT_EQ(without({.held_out = true}), "test: --held-out" + why);
-  EXPECT_EQ(without({.turned = true}), "test: --openings-turned" + why);
-  EXPECT_EQ(without({.slice = OpeningSlice{}}), "test: --openings-slice" + why);
+  EXPECT_EQ(without(&OpeningsRequest::order, Order::random), "test: --order" + why);
+  EXPECT_EQ(without(&OpeningsRequest::held_out, true), "test: --held-out" + why);
+  EXPECT_EQ(without(&OpeningsRequest::turned, true), "test: --openings-turned" + why);
+  EXPECT_EQ(without(&OpeningsRequest::slice, OpeningSlice{}), "test: --openings-slice" + why);
 }
 
 TEST_F(RunOpenings, AFileWithoutAnyOfThePartSaysHowToPlayTheOther) {

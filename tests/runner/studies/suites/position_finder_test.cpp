@@ -67,7 +67,7 @@ TEST(PositionFinder, SlowMidgameIsAFunctionOfTheNumber) {
 
 TEST(PositionFinder, InANearMissNothingIsForbiddenOrAllowedOnlyJust) {
   const FindPositions find = forbidden_finder(3, [](std::size_t share) { return share > 10; });
-  for (const std::uint64_t i : {47, 64, 68, 75, 192, 594}) {
+  for (const std::uint64_t i : {47U, 64U, 68U, 75U, 192U, 594U}) {
     for (const Found& found : find(i)) {
       for (const CellLabel& label : judge_of_record(found.position)) {
         EXPECT_FALSE(label.overline || label.double_four || label.double_three ||
@@ -82,13 +82,14 @@ TEST(PositionFinder, InANearMissNothingIsForbiddenOrAllowedOnlyJust) {
 TEST(PositionFinder, AForbiddenPointIsInTheShareOfItsKind) {
   const std::vector<Share> shares = forbidden_shares();
   const FindPositions find = forbidden_finder(3, everywhere);
-  for (const std::uint64_t i : {0, 3, 7, 8, 17, 30, 47, 48, 64, 68, 933}) {
+  for (const std::uint64_t i : {0U, 3U, 7U, 8U, 17U, 30U, 47U, 48U, 64U, 68U, 933U}) {
     for (const Found& found : find(i)) {
       const std::string& name = shares[found.share].name;
       const std::string kind = name.substr(0, name.find(" in "));
       EXPECT_NE(found.line.find(fmt::format("\"kind\":\"{}\"", kind)), std::string::npos)
           << found.line;
-      if (found.share > 0) EXPECT_EQ(name.ends_with("games"), i % 2 == 0) << i;
+      if (found.share == 0) continue;
+      EXPECT_EQ(name.ends_with("games"), i % 2 == 0) << i;
     }
   }
 }
