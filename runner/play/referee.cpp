@@ -10,17 +10,6 @@
 namespace rb {
 namespace {
 
-Reason reason_of(Fault fault) {
-  switch (fault) {
-    case Fault::timeout: return Reason::timeout;
-    case Fault::crash: return Reason::crash;
-    case Fault::bad_answer: return Reason::bad_answer;
-    case Fault::none: break;
-  }
-  assert(false);
-  return Reason::bad_answer;
-}
-
 // What bounds one side, and its clock.
 class Side {
  public:
@@ -110,6 +99,17 @@ std::optional<Outcome> rule(const GameSettings& settings, const Position& positi
 }
 
 }  // namespace
+
+Reason reason_of(Fault fault) {
+  switch (fault) {
+    case Fault::timeout: return Reason::timeout;
+    case Fault::crash: return Reason::crash;
+    case Fault::bad_answer: return Reason::bad_answer;
+    case Fault::none: break;
+  }
+  assert(false);
+  return Reason::bad_answer;
+}
 
 std::chrono::nanoseconds monotonic_now() {
   return std::chrono::steady_clock::now().time_since_epoch();

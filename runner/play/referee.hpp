@@ -18,6 +18,8 @@ namespace rb {
 using Clock = std::function<std::chrono::nanoseconds()>;  // monotonic; a test's may be its own
 std::chrono::nanoseconds monotonic_now();
 
+Reason reason_of(Fault fault);  // how it ends a game. REQUIRES: it is one
+
 struct GameSettings {
   // For both sides. A player that answers later than limits.most_time() plus the margin loses. With
   // a game clock each side has its own, which starts with the total and one increment.

@@ -1,6 +1,9 @@
 """One headless Chromium that opens pages of renju-bench and waits until they are drawn."""
 import base64
+import os
+import pathlib
 import shutil
+import subprocess
 import sys
 import time
 
@@ -20,6 +23,21 @@ def find_browser():
         print(f"skipped: there is no {' and no '.join(missing)} (chromium, chromium-driver)")
         sys.exit(SKIPPED)
     return webdriver
+
+
+def axe_core(test):
+    """The checker of accessibility, from npm or from AXE_CORE; a skipped test without either."""
+    if "AXE_CORE" in os.environ:
+        return pathlib.Path(os.environ["AXE_CORE"]).read_text(encoding="utf-8")
+    if not shutil.which("npm"):
+        test.skipTest("there is no npm for axe-core")
+    for name in ("package.json", "package-lock.json"):
+        shutil.copy(pathlib.Path(__file__).resolve().parent / name, test.folder)
+    done = subprocess.run(["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=test.folder,
+                          capture_output=True, text=True, timeout=120, check=False)
+    if done.returncode != 0:
+        test.skipTest("npm cannot fetch axe-core here")
+    return (pathlib.Path(test.folder) / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 
 
 class Browser:
@@ -82,6 +100,14 @@ class Browser:
 
     def text(self, selector="main"):
         return self.js("return document.querySelector(arguments[0])?.innerText ?? ''", selector)
+
+    def violations(self, axe):
+        """What the checker of accessibility finds."""
+        self.js(axe)
+        return self.driver.execute_async_script("""const done = arguments[0];
+            axe.run(document, {resultTypes: ['violations']}).then(r => done(r.violations.map(v =>
+                `${v.id}: ` + v.nodes.slice(0, 3).map(n =>
+                    `${n.html.slice(0, 140)} ${n.any[0]?.message ?? ''}`).join(' | '))))""")
 
     def console(self):
         """What the browser complained of since the last look."""

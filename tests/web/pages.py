@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """Pages of `renju-bench report` in a real browser: what they show is what the program counted."""
 import json
-import os
 import pathlib
 import re
 import shutil
@@ -9,7 +8,7 @@ import subprocess
 import tempfile
 import unittest
 
-from browser import Browser, find_browser
+from browser import Browser, axe_core, find_browser
 from runs import HOSTILE, PROGRAM, Runs
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -494,40 +493,19 @@ class Pages(unittest.TestCase):
         metrics = {m["name"]: m["value"] for m in self.browser.command("Performance.getMetrics")["metrics"]}
         self.assertLess(metrics["TaskDuration"], 0.6, metrics)  # 300 ms on a free machine
 
-    def axe(self):
-        """The checker of accessibility, from npm or from AXE_CORE; a skipped test without either."""
-        if "AXE_CORE" in os.environ:
-            return pathlib.Path(os.environ["AXE_CORE"]).read_text(encoding="utf-8")
-        if not shutil.which("npm"):
-            self.skipTest("there is no npm for axe-core")
-        for name in ("package.json", "package-lock.json"):
-            shutil.copy(HERE / name, self.folder)
-        done = subprocess.run(["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=self.folder,
-                              capture_output=True, text=True, timeout=120, check=False)
-        if done.returncode != 0:
-            self.skipTest("npm cannot fetch axe-core here")
-        return (pathlib.Path(self.folder) / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
-
-    def violations(self, axe):
-        self.js(axe)
-        return self.browser.driver.execute_async_script("""const done = arguments[0];
-            axe.run(document, {resultTypes: ['violations']}).then(r => done(r.violations.map(v =>
-                `${v.id}: ` + v.nodes.slice(0, 3).map(n =>
-                    `${n.html.slice(0, 140)} ${n.any[0]?.message ?? ''}`).join(' | '))))""")
-
     def test_everybody_can_read_it(self):
-        axe = self.axe()
+        axe = axe_core(self)
         pages = [("match", at) for at in (*SCREENS, "game/3/12")]
         pages += [("tournament", "overview"), ("named", "openings"), ("spsa", "tuning"), ("bayes", "tuning")]
         self.open("match", at="run")
         self.js("document.querySelector('main dt').style.color = '#eee'")
-        self.assertIn("color-contrast", str(self.violations(axe)))  # it does look
+        self.assertIn("color-contrast", str(self.browser.violations(axe)))  # it does look
         for name, at in pages:
             self.open(name, at=at)
             for dark in (False, True):
                 self.browser.look(dark=dark)
                 with self.subTest(file=name, at=at, dark=dark):
-                    self.assertEqual(self.violations(axe), [])
+                    self.assertEqual(self.browser.violations(axe), [])
 
 
 def can_bundle():

@@ -14,13 +14,13 @@ QUERIES = ({"player": "easy", "result": "won"}, {"sort": "-length"}, {"min": "20
            {"tag": "four-three"}, {"sort": "faults"})
 
 
-class Served(unittest.TestCase):
+class Server(unittest.TestCase):
+    """One browser, and servers in a folder."""
+
     @classmethod
     def setUpClass(cls):
         cls.folder = tempfile.mkdtemp(prefix="renju-bench-served-")
         cls.addClassCleanup(shutil.rmtree, cls.folder, ignore_errors=True)
-        cls.runs = Runs(cls.folder)
-        cls.runs.database("match")
         cls.browser = Browser()
         cls.addClassCleanup(cls.browser.close)
 
@@ -49,6 +49,14 @@ class Served(unittest.TestCase):
     def quiet(self):
         """No complaint but those of the start, while the server reads the files."""
         self.assertEqual([text for text in self.browser.console() if "503" not in text], [])
+
+
+class Served(Server):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.runs = Runs(cls.folder)
+        cls.runs.database("match")
 
     def shown_ids(self):
         return self.js("return [...document.querySelectorAll('tr[data-game]')].map(r => +r.dataset.game)")
@@ -126,7 +134,7 @@ class Served(unittest.TestCase):
         self.js("location.hash = 'game/3/6'")
         self.assertEqual(self.shown_ids(), shown)  # what there is stays
         again = self.serve("match.db", port=address.split(":")[2].split("/")[0])
-        self.browser.wait(f"{said}.includes('has a new key')", "the word of the key")
+        self.browser.wait(f"{said}.includes('lacks the key')", "the word of the key")
         page = self.browser.driver.current_window_handle
         self.browser.driver.switch_to.new_window("tab")
         self.browser.driver.get(again)

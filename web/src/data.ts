@@ -9,6 +9,7 @@ export interface Document {
   parts: (PartDocument | BrokenPart)[];
   together: Together | Why | null;
   speed: SpeedGroup[] | null;
+  serves?: {ask: string[]; play: boolean};  // what a server offers besides: players to ask, games
 }
 export interface Why { why: string }
 export interface BrokenPart { file: string; error: string }

@@ -5,6 +5,7 @@ import {h, replace} from "./dom";
 import type {BrokenPart, Document, Live, PartDocument, Together} from "./data";
 import type {Address} from "./address";
 import {addressOf, readAddress} from "./address";
+import {askScreen} from "./ask/ask";
 import {cost} from "./cost";
 import {drawFigures} from "./figure";
 import {fleet} from "./fleet";
@@ -12,11 +13,14 @@ import {count, date, plural, secondsLeft, short} from "./format";
 import {gameScreen} from "./game";
 import {gameList} from "./gamelist";
 import {openings} from "./openings";
+import {boardScreen} from "./play/board";
+import {setupScreen} from "./play/setup";
 import {overview} from "./overview";
 import {run} from "./run";
 import type {Context, Screen} from "./screen";
 import {nameOf} from "./screen";
-import {openSource, Unreachable} from "./source";
+import {Unreachable} from "./server";
+import {openSource} from "./source";
 import {speed} from "./speed";
 import {together, tournament} from "./tournament";
 import {tuning} from "./tune";
@@ -77,11 +81,22 @@ function showLive(): void {
   if (element) replace(element, liveText(part && !isBroken(part) ? part : null, lives.get(file) ?? null));
 }
 
+// The screens of the server itself: the first of a page that has no files.
+function plays(doc: Document, at: Address): boolean {
+  return at.screen === "play" || (doc.parts.length === 0 && doc.serves?.play === true && at.screen === "");
+}
+
+function asks(doc: Document): boolean {
+  return (doc.serves?.ask.length ?? 0) > 0;
+}
+
 // Links to the files of the page, and to what all of them say together.
 function fileLinks(doc: Document, at: Address): Child {
-  const links = doc.parts.map((part, i) => ({href: addressOf(i, ""), text: part.file, now: at.file === i && at.screen !== "together" && at.screen !== "speed"}));
+  const links = doc.parts.map((part, i) => ({href: addressOf(i, ""), text: part.file, now: at.file === i && !["together", "speed", "play", "ask"].includes(at.screen)}));
   const more = [doc.together ? {href: "#together", text: "Together", now: at.screen === "together"} : null,
-                doc.speed ? {href: "#speed", text: "Speed", now: at.screen === "speed"} : null].filter((l): l is {href: string; text: string; now: boolean} => l !== null);
+                doc.speed ? {href: "#speed", text: "Speed", now: at.screen === "speed"} : null,
+                asks(doc) ? {href: "#ask", text: "Ask", now: at.screen === "ask"} : null,
+                doc.serves?.play ? {href: "#play", text: "Play", now: plays(doc, at)} : null].filter((l): l is {href: string; text: string; now: boolean} => l !== null);
   const all = [...more, ...links];
   return all.length < 2 ? null : h("nav", {class: "files", "aria-label": "Files"},
     all.map(link => h("a", {href: link.href, "aria-current": link.now ? "true" : null}, h("bdi", {}, link.text))));
@@ -102,10 +117,11 @@ function head(doc: Document, at: Address, part: PartDocument | null, tab: string
 
 function foot(doc: Document, at: Address, part: PartDocument | null): Child {
   const key = (...names: string[]) => [names.map(name => h("kbd", {}, name)), " "];
-  return h("div", {class: "inner"}, h("p", {}, "Made by renju-bench ", doc.program, source.live ? ". The results files are only read." : ". Everything on this page is inside this one file; nothing is sent or fetched.",
+  return h("div", {class: "inner"}, h("p", {}, "Made by renju-bench ", doc.program, doc.serves?.play ? ". Games that you play are kept; results files of others are only read." : source.live ? ". The results files are only read." : ". Everything on this page is inside this one file; nothing is sent or fetched.",
       part && at.screen !== kWhole ? [" ", h("a", {href: addressOf(at.file, kWhole)}, "The whole report on one page, to print"), "."] : null),
-    h("p", {class: "keys"}, "Keys in a game: ", key("\u2190", "\u2192"), "moves ", key("\u2191", "\u2193"), "ten moves ", key("Home", "End"), "start, end ", key("f", "F"), "next, last fault ",
-      key("n", "p"), "next, previous game ", key("m"), "numbers ", key("Esc"), "leave a line. In a chart: ", key("\u2190", "\u2192"), "read, ", key("Enter"), "open"));
+    h("p", {class: "keys"}, plays(doc, at) ? ["Keys: ", key("\u2190", "\u2191", "\u2192", "\u2193"), "on the board move a cursor, ", key("Enter"), "places a stone, ", key("u"), "undo ", key("h"), "hint ",
+      key("f"), "forbidden points ", key("m"), "numbers ", key("x"), "resign"] : ["Keys in a game: ", key("\u2190", "\u2192"), "moves ", key("\u2191", "\u2193"), "ten moves ", key("Home", "End"), "start, end ", key("f", "F"), "next, last fault ",
+      key("n", "p"), "next, previous game ", key("m"), "numbers ", key("Esc"), "leave a line. In a chart: ", key("\u2190", "\u2192"), "read, ", key("Enter"), "open"]));
 }
 
 function say(finding: Child, ...content: Child[]): Screen {
@@ -132,11 +148,13 @@ async function choose(doc: Document, at: Address): Promise<Chosen> {
     const screen = isRated(all) ? together(all) : say("These files cannot be rated together", h("p", {class: "lead"}, all?.why ?? "It takes two files or more."));
     return {screen, part: null, tab: "together"};
   }
+  if (plays(doc, at)) return {screen: await (at.rest[0] ? boardScreen(at.rest[0]) : setupScreen(at.query)), part: null, tab: "play"};
+  if (at.screen === "ask" && asks(doc)) return {screen: askScreen(doc, at.query), part: null, tab: "ask"};
   const part = doc.parts[at.file] ?? doc.parts[0];
   if (!part) return {screen: say("No results file", h("p", {class: "lead"}, "There is no results file here yet. A match writes one: ", h("code", {class: "command"}, "renju-bench match --a hard --b medium"))), part: null, tab: ""};
   if (isBroken(part)) return {screen: say([h("bdi", {}, part.file), " cannot be read"], h("p", {class: "warning"}, part.error)), part: null, tab: ""};
   const tabs = tabsOf(part), tab = at.screen === "game" ? null : tabs.find(t => t.path === at.screen) ?? tabs[0];
-  const context = {source, file: doc.parts[at.file] ? at.file : 0, part, rest: at.rest, query: at.query};
+  const context: Context = {source, serves: doc.serves, file: doc.parts[at.file] ? at.file : 0, part, rest: at.rest, query: at.query};
   if (at.screen === kWhole) return {screen: await whole(tabs, {...context, whole: true}), part, tab: kWhole};
   return {screen: await (tab ? tab.make : gameScreen)(context), part, tab: tab?.path ?? "games"};
 }

@@ -2,7 +2,7 @@
 
 import type {Child} from "./dom";
 import {h} from "./dom";
-import type {PartDocument} from "./data";
+import type {Document, PartDocument} from "./data";
 import {addressOf} from "./address";
 import type {Source} from "./source";
 
@@ -10,6 +10,7 @@ export interface Context {
   source: Source;
   file: number;
   part: PartDocument;
+  serves?: Document["serves"];
   rest: string[];
   query: URLSearchParams;
   whole?: boolean;  // all screens are drawn on one page, which nobody can turn

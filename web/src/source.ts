@@ -5,6 +5,7 @@ import type {Filter} from "./filter";
 import {findGames, needsMoves, writeFilter} from "./filter";
 import type {Game} from "./games";
 import {unpackGames} from "./games";
+import {call, kReading, kSilent, listen, Refused, takeKey} from "./server";
 
 declare class DecompressionStream {  // not among the types of TypeScript 4.8
   constructor(format: "gzip");
@@ -78,29 +79,7 @@ class Embedded implements Source {
   ask(): Promise<Answer> { return Promise.reject(new Error("Only renju-bench serve can answer.")); }
 }
 
-const kReading = 503, kNoKey = 403;
 const kRetry = 2_000, kSilence = 16_000;  // milliseconds; the server says something every five seconds
-const kTrouble: Record<number, string> = {
-  [kNoKey]: "The server was started again and has a new key: open the address that it printed, in any tab",
-  [kReading]: "Too many pages of this server are open"};
-const kSilent = "The server does not answer";
-
-// The server cannot be asked: it is gone, or it has another key. What is shown stays true of its time.
-export class Unreachable extends Error {}
-
-class Refused extends Error {
-  constructor(readonly status: number, message: string) { super(message); }
-}
-
-async function get<T>(address: string, options: RequestInit = {}): Promise<T> {
-  const response = await fetch(address, {credentials: "same-origin", ...options}).catch((error: unknown) => {
-    throw options.signal?.aborted ? error : new Unreachable(`${kSilent}.`);
-  });
-  if (response.status === kNoKey && options.method !== "POST") throw new Unreachable(`${kTrouble[kNoKey]}.`);
-  const body = await response.json() as T & {error?: string};
-  if (!response.ok) throw new Refused(response.status, body.error ?? `The server answered ${response.status}.`);
-  return body;
-}
 
 class Served implements Source {
   readonly live = true;
@@ -109,7 +88,7 @@ class Served implements Source {
   async document(): Promise<Document> {
     for (;;) {
       try {
-        return await get<Document>("/api/document");
+        return await call<Document>("/api/document");
       } catch (error) {
         if (!(error instanceof Refused) || error.status !== kReading) throw error;
       }
@@ -121,7 +100,7 @@ class Served implements Source {
     const query = writeFilter(filter);
     query.set("from", String(from));
     query.set("count", String(count));
-    return get<Rows>(`/api/rows/${file}?${query.toString()}`);
+    return call<Rows>(`/api/rows/${file}?${query.toString()}`);
   }
 
   async find(file: number, _part: PartDocument, filter: Filter, from: number, count: number): Promise<Found> {
@@ -130,7 +109,7 @@ class Served implements Source {
   }
 
   async game(file: number, _part: PartDocument, id: number): Promise<Game | null> {
-    return unpackGames(await get<Columns>(`/api/game/${file}/${id}`))[0] ?? null;
+    return unpackGames(await call<Columns>(`/api/game/${file}/${id}`))[0] ?? null;
   }
 
   async around(file: number, _part: PartDocument, filter: Filter, id: number, at: number | null): Promise<Around | null> {
@@ -140,60 +119,37 @@ class Served implements Source {
     return i < 0 ? null : {place: first + i, found: rows.found, previous: ids[i - 1] ?? null, next: ids[i + 1] ?? null};
   }
 
+  // A server that is frozen, or behind a tunnel that is gone, says no more than that: nothing.
   watch(changed: (live: Live) => void, linked: (trouble: string | null) => void): void {
-    let events: EventSource | null = null, heard = 0;
-    const here = () => {
-      heard = Date.now();
-      linked(null);
+    const follow = async () => {
+      const stop = new AbortController();
+      let silence = setTimeout(() => stop.abort(), kSilence);
+      const hear = (event: string, data: string) => {
+        clearTimeout(silence);
+        silence = setTimeout(() => stop.abort(), kSilence);
+        linked(null);
+        if (event === "changed") changed(JSON.parse(data) as Live);
+      };
+      try {
+        await listen("/api/events", hear, stop.signal);
+        linked(kSilent);
+      } catch (error) {
+        linked(error instanceof Error && !stop.signal.aborted ? error.message.replace(/\.$/, "") : kSilent);
+      }
+      clearTimeout(silence);
+      setTimeout(() => void follow(), kRetry);
     };
-    const connect = () => {
-      heard = Date.now();
-      events = new EventSource("/api/events");
-      events.addEventListener("open", here);
-      events.addEventListener("here", here);
-      events.addEventListener("error", () => void lose());
-      events.addEventListener("changed", event => {
-        here();
-        changed(JSON.parse((event as MessageEvent<string>).data) as Live);
-      });
-    };
-    const lose = async () => {
-      events?.close();
-      events = null;
-      const trouble = await this.trouble();
-      if (trouble !== null) linked(trouble);
-      setTimeout(() => trouble === null ? connect() : void lose(), kRetry);
-    };
-    // A server that is frozen, or behind a tunnel that is gone, says no more than that: nothing.
-    setInterval(() => {
-      if (!events || Date.now() - heard <= kSilence) return;
-      linked(kSilent);
-      void lose();
-    }, kRetry);
-    connect();
-  }
-
-  // Why there are no events; null: there are.
-  private async trouble(): Promise<string | null> {
-    const question = new AbortController(), patience = setTimeout(() => question.abort(), kSilence);
-    try {
-      const {ok, status} = await fetch("/api/events", {credentials: "same-origin", signal: question.signal});
-      return ok ? null : kTrouble[status] ?? `The server answers ${status}`;
-    } catch {
-      return kSilent;
-    } finally {
-      clearTimeout(patience);
-      question.abort();
-    }
+    void follow();
   }
 
   ask(moves: string, stop: AbortSignal): Promise<Answer> {
-    return get<Answer>("/api/position", {method: "POST", signal: stop, headers: {"Content-Type": "application/json"},
-      body: JSON.stringify({moves, count: 5, depth: 6, nodes: 100_000})});
+    return call<Answer>("/api/position", {moves, count: 5, depth: 6, nodes: 100_000}, stop);
   }
 }
 
 export function openSource(): Source {
   const text = document.getElementById("document")?.textContent?.trim() ?? "";
-  return text === "" ? new Served() : new Embedded(text);
+  if (text !== "") return new Embedded(text);
+  takeKey();
+  return new Served();
 }

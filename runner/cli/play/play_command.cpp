@@ -1,7 +1,5 @@
 #include <unistd.h>
 
-#include <algorithm>
-#include <cctype>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -9,35 +7,27 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
-#include "engine/base/rng.hpp"
-#include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/rules/judge.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "runner/base/process/interrupt.hpp"
-#include "runner/base/system/data_dir.hpp"
-#include "runner/base/system/version.hpp"
 #include "runner/base/text/command_words.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/play/commands.hpp"
-#include "runner/cli/play/human_file.hpp"
-#include "runner/play/all_images.hpp"
 #include "runner/play/referee.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
 #include "runner/run/human/dialogue.hpp"
 #include "runner/run/human/input_lines.hpp"
+#include "runner/run/human/persons_file.hpp"
+#include "runner/run/human/persons_run.hpp"
 
 namespace rb::cli {
 namespace {
-
-constexpr std::uint64_t kHintNodes = 200'000;
 
 struct PlayRequest {
   std::string against;
@@ -58,53 +48,11 @@ NamedPlayer built_in(const std::string& place, const std::string& text) {
   return named_player(spec, MoveClock::nodes);
 }
 
-// The 26 named openings in all their images: a file of such games holds all of them, whichever is
-// played.
-std::vector<Opening> named_openings() {
-  const Game& game = *find_game("renju");
-  const std::string file = data_file(game.named_openings).string();
-  return all_images(load_openings(file, OpeningFormat::moves, game.rules(), {}),
-                    game.rules().start().size);
-}
-
-// "4D Kagetsu" by "4D" or "kagetsu", in one of its images, drawn by the seed. -1: none is asked
-// for.
+// -1: none is asked for. Of its images one is drawn by the seed.
 int opening_of(const PlayRequest& request, std::uint64_t seed,
                const std::vector<Opening>& openings) {
   if (!request.opening) return -1;
-  std::vector<int> images;
-  std::vector<std::string_view> words;
-  for (std::size_t i = 0; i < openings.size(); ++i) {
-    const std::string_view name = openings[i].name;
-    const std::size_t blank = name.find(' ');
-    const std::string_view code = name.substr(0, blank), romaji = name.substr(blank + 1);
-    const auto lower = [](unsigned char c) { return std::tolower(c); };
-    const auto is = [&](std::string_view word) {
-      return std::ranges::equal(word, *request.opening, {}, lower, lower);
-    };
-    if (is(code) || is(romaji) || is(name)) images.push_back(static_cast<int>(i));
-    words.push_back(romaji);
-  }
-  if (images.empty()) {
-    throw UsageError(
-        fmt::format("play: --opening: no opening '{}'{}", *request.opening,
-                    suggestion(*request.opening, words,
-                               "they are named as in 'games --opening': 4D, Kagetsu")));
-  }
-  Rng rng(mix(seed, 1));
-  return images[rng.below(images.size())];
-}
-
-// Why Black may not play there: to a person it is refused, though by the rules it would lose.
-std::optional<std::string> forbidden_to_black(const Position& position, int cell) {
-  if (position.to_move != Stone::black) return std::nullopt;
-  const renju::Verdict verdict = renju::judge(position, cell);
-  if (verdict.five || !verdict.forbidden()) return std::nullopt;
-  std::vector<std::string_view> why;
-  if (verdict.double_three) why.emplace_back("two threes");
-  if (verdict.double_four) why.emplace_back("two fours");
-  if (verdict.overline) why.emplace_back("more than five in a row");
-  return fmt::format("is forbidden to Black: {}", fmt::join(why, " and "));
+  return opening_called(*request.opening, "play: --opening", seed, openings);
 }
 
 std::vector<Mark> forbidden_marks(const Position& position) {
@@ -123,11 +71,7 @@ std::vector<Mark> forbidden_marks(const Position& position) {
 }
 
 std::string hint(const NamedPlayer& adviser, const Position& position) {
-  const auto player = adviser.make();
-  player->new_game({.seed = 1});
-  Limits limits;
-  limits.nodes = kHintNodes;
-  const Reply reply = player->choose(position, limits);
+  const Reply reply = advice(adviser, position, {});
   std::string text =
       fmt::format("{} would play {}", adviser.row.name, move_name(reply.move, position.size));
   if (reply.score) text += fmt::format("; its points for you: {:+}, where 0 is even", *reply.score);
@@ -143,17 +87,9 @@ RunSpec run_of(const PlayRequest& request, const CommandLine& line, const NamedP
     throw UsageError(
         fmt::format("play: --name: '{}' is the name of the level: choose another", name));
   }
-  RunSpec run;
-  const nlohmann::ordered_json person{{"person", name}};
-  // A name need not be UTF-8.
-  run.players = {{name, json_text(person)}, level.row};
+  RunSpec run = persons_run(*find_game("renju"), name, level.row, openings, kNamedOpenings);
   run.seed = request.seed;
-  run.games = 0;
-  run.openings_source = kNamedOpenings;
-  run.openings_hash = openings_hash(openings);
   run.command_line = line.text();
-  run.version = run_version();
-  run.build = fmt::format("{}, {}", compiler(), build_type());
   if (earlier != nullptr) {
     run.games = earlier->run.games;
     run.version =
@@ -187,7 +123,7 @@ SittingSpec sitting_of(const PlayRequest& request, const RunSpec& run,
                    .person = request.colour.value_or(Stone::black),
                    .id = id,
                    .seed = seed_of(run, id),
-                   .refused = forbidden_to_black};
+                   .refused = refusal_by(renju::rules())};
   if (opening >= 0) spec.opening = openings[static_cast<std::size_t>(opening)].moves;
   if (left != nullptr) spec.person = persons_colour(*left);
   return spec;
@@ -230,16 +166,16 @@ int run(const PlayRequest& request, const CommandLine& line) {
   if (request.resume) found = read_earlier(*request.db);
   const Earlier* const earlier = found ? &*found : nullptr;
   const GameRecord* const left = earlier != nullptr && earlier->left ? &*earlier->left : nullptr;
-  const std::vector<Opening> openings = earlier != nullptr ? earlier->openings : named_openings();
+  const std::vector<Opening> openings =
+      earlier != nullptr ? earlier->openings : named_openings(*find_game("renju"));
   const RunSpec run = run_of(request, line, level, openings, earlier);
   opening_of(request, run.seed, openings);  // a name that is unknown leaves no file
   if (earlier != nullptr) check_choices(request, run, *earlier);
 
   const Interrupt interrupt;
-  PersonsFile kept(request.db, run, openings, earlier);
+  PersonsFile kept(request.db, renju::rules(), run, openings, earlier);
   const auto player = level.make();
   SittingSpec spec = sitting_of(request, run, openings, left);
-  spec.stop = interrupt.token();
   const int id = spec.id;
   Sitting sitting(std::move(spec), *player, left);
   Dialogue dialogue(
@@ -248,7 +184,8 @@ int run(const PlayRequest& request, const CommandLine& line) {
        .hint = [&](const Position& position) { return hint(adviser, position); },
        .keep = [&](const GameRecord& record) { kept.keep(record, !sitting.outcome()); },
        .may_choose = request.opening && !request.colour && left == nullptr,
-       .is_kept = left != nullptr},
+       .is_kept = left != nullptr,
+       .stop = interrupt.token()},
       sitting);
   print("Game {} of {}{}\n", id, printable(kept.path()), left != nullptr ? " goes on." : ".");
   talk(dialogue, interrupt.token());

@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,9 +28,12 @@ struct ServeRequest {
   std::string address = "127.0.0.1";
   bool no_analysis = false;
   bool waits = false;  // for files that are not there yet
+  bool plays = false;
+  std::vector<std::string> players;  // offered besides
 };
 
 std::vector<std::string> served_paths(const ServeRequest& request) {
+  if (request.plays && request.paths.empty()) return {};
   const std::vector<std::string> paths =
       request.paths.empty() ? std::vector<std::string>{"results"} : request.paths;
   for (const std::string& path : paths) {
@@ -73,11 +77,15 @@ void wait(Routes& routes, HttpServer& server, const std::stop_token& stop) {
 
 int run(const ServeRequest& request) {
   require_page();
+  if (!request.plays && !request.players.empty()) {
+    throw UsageError("serve: --player needs --play: it names somebody to play with");
+  }
   const std::vector<std::string> paths = served_paths(request);
   const Interrupt interrupt;
   HttpServer server(request.address, request.port);
   const AccessRules access(request.address, server.port());
-  Routes routes(paths, {.analyses = !request.no_analysis});
+  Routes routes(paths, {.analyses = !request.no_analysis,
+                        .play = request.plays ? std::optional(request.players) : std::nullopt});
   server.start([&](const Request& asked, const HttpServer::Responder& respond) {
     const HttpServer::Responder readable = [respond,
                                             is_read = is_read_by_eyes(asked)](Response response) {
@@ -100,6 +108,10 @@ Rows<ServeRequest> serve_rows() {
       option("bind", "ADDRESS", &Request::address,
              "an address of this machine; 0.0.0.0: all, for other machines"),
       flag("wait", &Request::waits, "a file that does not exist yet is shown when it does"),
+      flag("play", &Request::plays,
+           "let visitors play; without DB, only the files of their games are shown"),
+      option("player", "PLAYER", &Request::players,
+             "with --play, one more opponent of renju: a variant of a level, or a program"),
       flag("no-analysis", &Request::no_analysis, "do not let the page ask the engine"));
 }
 
@@ -109,13 +121,15 @@ Command serve_command() {
   return typed_command(
       {.name = "serve",
        .summary = "serve results files as a page that follows running games",
-       .details = "Prints the address to open, with a key that nobody else knows, and serves it\n"
-                  "until Ctrl-C. The page is that of 'report', but it updates while games are\n"
-                  "played, has the moves of all games of files of any size, and asks the engine\n"
-                  "about any position. Files are only read. Only this machine can connect unless\n"
-                  "--bind says otherwise.",
+       .details =
+           "Prints the address to open, with a key that nobody else knows, and serves it\n"
+           "until Ctrl-C. The page is that of 'report', but it updates while games are\n"
+           "played, has the moves of all games of files of any size, and asks the engine\n"
+           "about any position. With --play it also lets you play against a level; such\n"
+           "games are kept in new files below results, as 'play' keeps them. All other\n"
+           "files are only read. Only this machine can connect unless --bind says otherwise.",
        .examples = {"renju-bench serve results/run.db", "renju-bench serve results --port 0",
-                    "renju-bench serve run.db --wait"}},
+                    "renju-bench serve run.db --wait", "renju-bench serve --play"}},
       serve_rows(), run);
 }
 

@@ -56,7 +56,9 @@ std::string Dialogue::prompt() const {
 std::string Dialogue::go_on() {
   std::string text;
   if (!sitting_.outcome() && !sitting_.is_persons_turn()) {
-    const auto move = sitting_.answer();
+    Limits limits;
+    limits.stop = spec_.stop;
+    const auto move = sitting_.answer(limits);
     if (!move) return {};
     keep();
     text = fmt::format("{} plays {}\n", printable(spec_.level),
@@ -115,7 +117,7 @@ std::string Dialogue::choose(std::string_view word) {
 }
 
 std::string Dialogue::move(int cell, std::chrono::nanoseconds elapsed) {
-  if (const auto wrong = sitting_.place(cell, elapsed)) return *wrong + '\n';
+  if (const auto wrong = sitting_.place(Move(cell), elapsed)) return *wrong + '\n';
   keep();
   return go_on();
 }

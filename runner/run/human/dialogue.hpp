@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,8 +19,9 @@ struct DialogueSpec {
   std::function<std::vector<Mark>(const Position&)> forbidden = {};
   std::function<std::string(const Position&)> hint = {};  // a line
   std::function<void(const GameRecord&)> keep = {};       // after every move
-  bool may_choose = false;  // the person chooses its colour after the opening
-  bool is_kept = false;     // it resumes a stored game
+  bool may_choose = false;    // the person chooses its colour after the opening
+  bool is_kept = false;       // it resumes a stored game
+  std::stop_token stop = {};  // of the level's thinking
 };
 
 class Dialogue {

@@ -25,7 +25,6 @@ struct SittingSpec {
   std::uint64_t seed = 1;
   // Why the person may not move there, by rules that lose the game at once; none: it may.
   std::function<std::optional<std::string>(const Position&, int cell)> refused = {};
-  std::stop_token stop = {};  // of the level's thinking
 };
 
 class Sitting {
@@ -42,13 +41,17 @@ class Sitting {
   std::size_t own_moves() const { return record_.moves.size() - spec_.opening.size(); }
 
   // The person's move; what is wrong with it, or none. REQUIRES: its turn.
-  std::optional<std::string> place(int cell, std::chrono::nanoseconds elapsed);
-  // The level's move, which depends only on the seed and the position: not on moves that were taken
-  // back, nor on when the program was started. None: a stop was requested. REQUIRES: its turn.
-  std::optional<Move> answer();
+  std::optional<std::string> place(Move move, std::chrono::nanoseconds elapsed);
+  // The level's move, which without a limit of time depends only on the seed and the position: not
+  // on moves that were taken back, nor on when the program was started. A program that fails loses.
+  // None: a stop was requested, or the program has answered nothing. REQUIRES: its turn.
+  std::optional<Move> answer(const Limits& limits = {});
   // Takes back the person's last move and what followed. False: there is none.
   bool take_back();
+  bool can_take_back() const { return !outcome_ && moves_up_to_last() > 0; }
   void resign() { outcome_ = resigned(); }
+  // The time of the side to move is over, after `elapsed` more of it.
+  void run_out(std::chrono::nanoseconds elapsed);
   // The colours change hands. REQUIRES: no own moves.
   void take(Stone colour) { spec_.person = colour; }
 
@@ -58,7 +61,9 @@ class Sitting {
 
  private:
   Outcome resigned() const { return {opponent(spec_.person), Reason::resigned}; }
+  std::size_t moves_up_to_last() const;
   void play(MoveRecord move);
+  void fail(MoveRecord answer, Reason reason);
 
   SittingSpec spec_;
   Player& level_;

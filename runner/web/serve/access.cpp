@@ -37,20 +37,9 @@ bool is_equal(std::string_view a, std::string_view b) {
   return difference == 0;
 }
 
-// The value of a cookie in "a=1; b=2".
-std::string cookie(std::string_view cookies, const std::string& name) {
-  while (!cookies.empty()) {
-    const std::size_t end = cookies.find(';');
-    std::string_view one = cookies.substr(0, end);
-    one.remove_prefix(std::min(one.find_first_not_of(' '), one.size()));
-    if (one.starts_with(name + '=')) return std::string(one.substr(name.size() + 1));
-    if (end == std::string_view::npos) break;
-    cookies.remove_prefix(end + 1);
-  }
-  return "";
-}
-
 }  // namespace
+
+bool is_for_page(const Request& request) { return request.path == "/" && request.method != "POST"; }
 
 Response error_response(int status, const std::string& text) {
   const nlohmann::json json = {{"error", text}};
@@ -85,8 +74,6 @@ std::string AccessRules::link() const {
   return fmt::format("http://{}:{}/?key={}", host, port_, key_);
 }
 
-std::string AccessRules::cookie_name() const { return fmt::format("renju-bench-{}", port_); }
-
 // Names of other hosts are refused even if they lead here (DNS rebinding).
 bool AccessRules::is_own_host(const std::string& host) const {
   const std::string port = fmt::format(":{}", port_);
@@ -97,7 +84,7 @@ bool AccessRules::is_own_host(const std::string& host) const {
 }
 
 bool AccessRules::has_key(const Request& request) const {
-  return is_equal(cookie(request.header("cookie"), cookie_name()), key_);
+  return is_equal(request.header("x-renju-key"), key_);
 }
 
 std::optional<Response> AccessRules::refusal(const Request& request) const {
@@ -107,13 +94,7 @@ std::optional<Response> AccessRules::refusal(const Request& request) const {
   if (!is_post && request.method != "GET" && request.method != "HEAD") {
     return error_response(405, "only GET, HEAD and POST are answered");
   }
-  const auto key = request.query.find("key");
-  if (!is_post && request.path == "/" && key != request.query.end() &&
-      is_equal(key->second, key_)) {
-    const std::string cookie =
-        fmt::format("{}={}; HttpOnly; SameSite=Strict; Path=/", cookie_name(), key_);
-    return Response{.status = 303, .headers = {{"Location", "/"}, {"Set-Cookie", cookie}}};
-  }
+  if (is_for_page(request)) return std::nullopt;
   if (!has_key(request)) {
     return error_response(
         403,

@@ -6,7 +6,9 @@
 #include "runner/web/serve/http_server.hpp"
 
 // Who may ask. On a shared machine others can reach the port, and pages of other sites can reach it
-// through the user's browser: so everything needs a key that is only in the printed address.
+// through the user's browser: so everything but the empty page needs a key that is only in the
+// printed address. The page takes it from there and sends it in a header, X-Renju-Key: a cookie
+// would go to every port of this host, and so to the pages of its other users.
 namespace rb {
 
 class AccessRules {
@@ -16,20 +18,22 @@ class AccessRules {
 
   std::string link() const;  // with the key: "http://127.0.0.1:8337/?key=..."
 
-  // The refusal of a request that is not allowed, or the answer to link(), which sets the cookie.
-  // None: the request may be served. Refused are a missing, doubled or foreign Host, another method
-  // than GET, HEAD and POST, a wrong key, and a POST from another page or without JSON.
+  // The refusal of a request that is not allowed. None: it may be served. Refused are a missing,
+  // doubled or foreign Host, another method than GET, HEAD and POST, a wrong key of anything but
+  // the page, and a POST from another page or without JSON.
   std::optional<Response> refusal(const Request& request) const;
 
  private:
   bool is_own_host(const std::string& host) const;
   bool has_key(const Request& request) const;
-  std::string cookie_name() const;
 
   std::string address_;
   int port_;
   std::string key_;
 };
+
+// Whether it is for the page itself, which holds nothing of the files.
+bool is_for_page(const Request& request);
 
 // {"error": text}
 Response error_response(int status, const std::string& text);

@@ -46,7 +46,7 @@ class OpenStream : public EventStream {
     const std::lock_guard lock(mutex_);
     return connection_ == nullptr;
   }
-  void finish() {
+  void finish() override {
     const std::lock_guard lock(mutex_);
     is_over_ = true;
     wake();
@@ -292,8 +292,9 @@ MHD_Result HttpServer::State::go_on(const std::shared_ptr<Exchange>& exchange) {
     }
   }
   const std::lock_guard lock(exchange->mutex);
-  const bool is_refused = exchange->response && exchange->response->status == kRefused;
-  if (!is_refused) guests.leave(exchange->connection);
+  const bool is_for_guests = exchange->response && (exchange->response->status == kRefused ||
+                                                    exchange->response->is_for_guests);
+  if (!is_for_guests) guests.leave(exchange->connection);
   if (exchange->response) return write(*exchange, *exchange->response);
   MHD_suspend_connection(exchange->connection);
   exchange->is_suspended = true;

@@ -26,6 +26,7 @@ class EventStream {
  public:
   virtual ~EventStream() = default;
   virtual void send(const std::string& text) = 0;  // kept until the reader takes it
+  virtual void finish() = 0;                       // after what was sent
   virtual bool is_closed() const = 0;              // the reader has left
 };
 
@@ -34,6 +35,7 @@ struct Response {
   std::string type = "application/json";
   std::string body = {};
   std::vector<std::pair<std::string, std::string>> headers = {};
+  bool is_for_guests = false;  // it does not show that the reader may ask
   // Instead of a body: gets the stream, which stays open.
   std::function<void(std::shared_ptr<EventStream>)> stream = {};
 };

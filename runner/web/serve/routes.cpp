@@ -10,8 +10,10 @@
 #include "engine/base/text.hpp"
 #include "engine/base/zu.hpp"
 #include "runner/base/system/file_lock.hpp"
+#include "runner/base/system/same_file.hpp"
 #include "runner/results/run_limits.hpp"
 #include "runner/web/page/report_page.hpp"
+#include "runner/web/serve/ask_answer.hpp"
 #include "runner/web/serve/position_answer.hpp"
 #include "runner/web/serve/row_query.hpp"
 
@@ -47,9 +49,18 @@ std::vector<std::string> path_words(const Request& request) {
   return words;
 }
 
-class NotFound : public Error {
+// An answer of its own status.
+class Refused : public Error {
  public:
-  using Error::Error;
+  Refused(int status, const std::string& text) : Error(text), status_(status) {}
+  int status() const { return status_; }
+
+ private:
+  int status_;
+};
+class NotFound : public Refused {
+ public:
+  explicit NotFound(const std::string& text) : Refused(404, text) {}
 };
 
 // The part whose number is the third word. Throws NotFound.
@@ -89,8 +100,40 @@ bool is_timed(const PlayedRun& played) {
 }  // namespace
 
 Routes::Routes(std::vector<std::string> paths, Settings settings)
-    : settings_(settings),
-      files_(std::move(paths), [this](const ServedChange& change) { tell(change); }) {}
+    : settings_(std::move(settings)),
+      files_(std::move(paths),
+             {{"ask", settings_.analyses ? asked_players() : std::vector<std::string>{}},
+              {"play", settings_.play.has_value()}},
+             [this](const ServedChange& change) { tell(change); }) {
+  if (settings_.play) play_.emplace(play_settings());
+}
+
+PlayRoutes::Settings Routes::play_settings() {
+  const auto place = [](const ServedState& state, const std::string& path) {
+    return std::ranges::find_if(
+        state.parts, [&](const ServedPart& part) { return is_same_file(part.path, path); });
+  };
+  const auto place_of = [this, place](const std::string& path) -> std::optional<std::size_t> {
+    const auto state = files_.now();
+    const auto found = place(*state, path);
+    if (found == state->parts.end() || found->part == nullptr) return std::nullopt;
+    return static_cast<std::size_t>(found - state->parts.begin());
+  };
+  const auto wait_for = [this, place](const std::string& path, int game,
+                                      const std::stop_token& stop) {
+    const auto has_review = [&](const ServedState& state) {
+      const auto found = place(state, path);
+      if (found == state.parts.end() || found->part == nullptr) return false;
+      const PlayedReview* const review = found->part->review();
+      return review != nullptr && review->games.contains(game);
+    };
+    return files_.wait_until(has_review, stop);
+  };
+  return {.players = *settings_.play,
+          .add_file = [this](const std::string& path) { files_.add(path); },
+          .place_of = place_of,
+          .wait_for = wait_for};
+}
 
 void Routes::send(const std::string& text) {
   const std::lock_guard lock(mutex_);
@@ -119,7 +162,8 @@ void Routes::tell(const ServedChange& change) {
 Response Routes::page() const {
   return {.type = "text/html; charset=utf-8",
           .body = served_page(),
-          .headers = {{"Content-Security-Policy", served_policy()}}};
+          .headers = {{"Content-Security-Policy", served_policy()}},
+          .is_for_guests = true};
 }
 
 Response Routes::document() const {
@@ -179,21 +223,59 @@ void Routes::find(const Request& request, const HttpServer::Responder& respond) 
       respond);
 }
 
-void Routes::position(const Request& request, const HttpServer::Responder& respond) {
-  if (!settings_.analyses)
-    return respond(error_response(403, "--no-analysis: nothing is analysed"));
+void Routes::require_free_engine() const {
+  if (!settings_.analyses) throw Refused(403, "--no-analysis: nothing is analysed");
   for (const ServedPart& part : files_.now()->parts) {
-    if (part.part == nullptr || !is_timed(part.part->played())) continue;
-    if (!is_locked(part.path)) continue;
-    return respond(
-        error_response(409, "a run with a clock is in progress: an analysis would use its time"));
+    if (part.part == nullptr || !is_timed(part.part->played()) || !is_locked(part.path)) continue;
+    throw Refused(409, "a run with a clock is in progress: an analysis would use its time");
   }
+}
+
+void Routes::position(const Request& request, const HttpServer::Responder& respond) {
+  require_free_engine();
   const PositionQuestion question = parse_question(request.body);
   tasks_.add(
       [question](const std::stop_token& stop) {
         return Response{.body = position_answer(question, stop)};
       },
       respond);
+}
+
+// The next question of a visitor ends the one before.
+void Routes::ask(const Request& request, const HttpServer::Responder& respond) {
+  require_free_engine();
+  const AskedPosition asked = parse_asked(request.body);
+  const std::string visitor = request.header("x-renju-visitor");
+  const auto ending = std::make_shared<std::stop_source>();
+  {
+    const std::lock_guard lock(mutex_);
+    std::erase_if(asked_, [](const auto& entry) { return entry.second.expired(); });
+    if (const auto before = asked_[visitor].lock()) before->request_stop();
+    asked_[visitor] = ending;
+  }
+  std::vector<std::string> files;
+  for (const ServedPart& part : files_.now()->parts) {
+    files.push_back(part.part == nullptr ? "" : part.path);
+  }
+  const auto begin = [=, this](const std::shared_ptr<EventStream>& stream) {
+    const auto tell = [=](std::string_view event, const nlohmann::ordered_json& json) {
+      stream->send(fmt::format("event: {}\ndata: {}\n\n", event, json_text(json)));
+      if (stream->is_closed()) ending->request_stop();
+    };
+    const auto answer = [=](const std::stop_token& stop) {
+      const std::stop_callback passed_on(stop, [&] { ending->request_stop(); });
+      answer_asked(asked, files, tell, ending->get_token());
+      return Response{};
+    };
+    const auto end = [stream](const Response& response) {
+      if (response.status != 200) {
+        stream->send(fmt::format("event: failed\ndata: {}\n\n", response.body));
+      }
+      stream->finish();
+    };
+    tasks_.add(answer, end, visitor);
+  };
+  respond({.type = "text/event-stream", .stream = begin});
 }
 
 void Routes::answer(const Request& request, const HttpServer::Responder& plain) {
@@ -204,21 +286,23 @@ void Routes::answer(const Request& request, const HttpServer::Responder& plain) 
   const std::vector<std::string> words = path_words(request);
   const std::string what = words.size() > 1 && words[0] == "api" ? words[1] : "";
   try {
-    if (what == "position") {
-      if (request.method != "POST")
-        return respond(error_response(405, "a question must be a POST"));
-      return position(request, respond);
+    if (what == "play" && play_) {
+      return play_->answer(request, {words.begin() + 2, words.end()}, respond);
+    }
+    if (what == "position" || what == "ask") {
+      if (request.method != "POST") throw Refused(405, "a question must be a POST");
+      return what == "ask" ? ask(request, respond) : position(request, respond);
     }
     if (request.method == "POST") return respond(error_response(405, "this is asked with GET"));
-    if (request.path == "/") return respond(page());
+    if (is_for_page(request)) return respond(page());
     if (what == "document") return respond(document());
     if (what == "events") return respond(events());
     if (what == "rows") return rows(request, respond);
     if (what == "find") return find(request, respond);
     if (what == "game") return respond(game(request));
     respond(error_response(404, "there is no such address"));
-  } catch (const NotFound& error) {
-    respond(error_response(404, error.what()));
+  } catch (const Refused& error) {
+    respond(error_response(error.status(), error.what()));
   } catch (const Error& error) {
     respond(error_response(400, error.what()));
   } catch (const std::exception& error) {

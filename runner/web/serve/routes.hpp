@@ -1,11 +1,16 @@
 #pragma once
 
+#include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
 #include <vector>
 
 #include "runner/web/serve/access.hpp"
 #include "runner/web/serve/http_server.hpp"
+#include "runner/web/serve/play_routes.hpp"
 #include "runner/web/serve/served_files.hpp"
 #include "runner/web/serve/task_queue.hpp"
 
@@ -15,7 +20,8 @@ namespace rb {
 class Routes {
  public:
   struct Settings {
-    bool analyses = true;  // answers /api/position
+    bool analyses = true;                               // answers /api/position and /api/ask
+    std::optional<std::vector<std::string>> play = {};  // answers /api/play; players it offers more
   };
   Routes(std::vector<std::string> paths, Settings settings);
 
@@ -33,12 +39,18 @@ class Routes {
   void rows(const Request& request, const HttpServer::Responder& respond);
   void find(const Request& request, const HttpServer::Responder& respond);
   void position(const Request& request, const HttpServer::Responder& respond);
+  void ask(const Request& request, const HttpServer::Responder& respond);
+  void require_free_engine() const;
+  PlayRoutes::Settings play_settings();
 
   Settings settings_;
   std::mutex mutex_;
   std::vector<std::shared_ptr<EventStream>> streams_;
+  // What the last question of each visitor is stopped by.
+  std::map<std::string, std::weak_ptr<std::stop_source>> asked_;
   TaskQueue tasks_;
-  ServedFiles files_;  // the last: it notifies the streams
+  ServedFiles files_;  // it notifies the streams
+  std::optional<PlayRoutes> play_;
 };
 
 }  // namespace rb

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <condition_variable>
 #include <ctime>
 #include <filesystem>
 
@@ -15,6 +14,7 @@
 #include "engine/base/json_text.hpp"
 #include "runner/base/system/file_lock.hpp"
 #include "runner/base/system/new_file.hpp"
+#include "runner/base/system/same_file.hpp"
 #include "runner/web/document/report_document.hpp"
 
 namespace rb {
@@ -32,7 +32,7 @@ using Json = nlohmann::ordered_json;
 using SteadyClock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kLook{500};
-constexpr std::chrono::seconds kLeastPause{1};
+constexpr std::chrono::seconds kLeastPause{1}, kPatience{10};
 constexpr int kPauses =
     19;  // times the processor time that reading took: waiting for one costs none
 
@@ -106,8 +106,8 @@ void require_readable(const std::string& folder) {
   if (wrong) throw Error(fmt::format("{}: cannot be read: {}", folder, wrong.message()));
 }
 
-ServedFiles::ServedFiles(std::vector<std::string> paths, Tell tell)
-    : paths_(std::move(paths)), tell_(std::move(tell)) {
+ServedFiles::ServedFiles(std::vector<std::string> paths, const Json& serves, Tell tell)
+    : paths_(std::move(paths)), serves_(std::make_unique<Json>(serves)), tell_(std::move(tell)) {
   state_ = std::make_shared<const ServedState>();
   thread_ = std::jthread([this](const std::stop_token& stop) { watch(stop); });
 }
@@ -119,15 +119,32 @@ std::shared_ptr<const ServedState> ServedFiles::now() const {
   return state_;
 }
 
+std::vector<std::string> ServedFiles::paths() const {
+  const std::lock_guard lock(mutex_);
+  return paths_;
+}
+
+void ServedFiles::add(const std::string& path) {
+  const std::lock_guard lock(mutex_);
+  if (std::ranges::find(paths_, path) == paths_.end()) paths_.push_back(path);
+}
+
+bool ServedFiles::wait_until(const std::function<bool(const ServedState&)>& wish,
+                             const std::stop_token& stop) const {
+  std::unique_lock lock(mutex_);
+  return published_.wait_for(lock, stop, kPatience, [&] { return wish(*state_); });
+}
+
 void ServedFiles::find_new_files() {
   const auto add = [&](const std::string& path) {
-    const bool is_known = std::any_of(files_.begin(), files_.end(),
-                                      [&](const auto& file) { return file->path == path; });
+    const bool is_known = std::any_of(files_.begin(), files_.end(), [&](const auto& file) {
+      return file->path == path || is_same_file(file->path, path);
+    });
     if (is_known) return;
     files_.push_back(std::make_unique<Watched>());
     files_.back()->path = path;
   };
-  for (const std::string& path : paths_) {
+  for (const std::string& path : paths()) {
     if (!fs::is_directory(path)) {
       if (fs::exists(path)) add(path);  // it may come
       continue;
@@ -172,11 +189,14 @@ void ServedFiles::publish(std::vector<ServedChange> changes) {
     state->parts.push_back({file->path, file->part});
     if (file->part) readable.push_back(file->path);
   }
-  state->document = json_text(report_document(parts, readable, nullptr));
+  Json document = report_document(parts, readable, nullptr);
+  document["serves"] = *serves_;
+  state->document = json_text(document);
   {
     const std::lock_guard lock(mutex_);
     state_ = state;
   }
+  published_.notify_all();
   for (ServedChange& change : changes) {
     change.version = state->version;
     tell_(change);

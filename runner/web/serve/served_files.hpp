@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <condition_variable>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -49,22 +50,32 @@ class ServedFiles {
   // Files, and folders whose results files are shown, new ones too. Looks at them twice a second in
   // a thread of its own, which reports every change. A file is read at most once a second, and for
   // at most a twentieth of the time of a processor.
-  ServedFiles(std::vector<std::string> paths, Tell tell);
+  // `serves`: the field of this name of the document.
+  ServedFiles(std::vector<std::string> paths, const nlohmann::ordered_json& serves, Tell tell);
   ~ServedFiles();
 
   std::shared_ptr<const ServedState> now() const;
+  // One more file, or folder, if it is not known yet.
+  void add(const std::string& path);
+  // Waits until the files are as wished; false: they were not within ten seconds, or a stop was
+  // requested.
+  bool wait_until(const std::function<bool(const ServedState&)>& wish,
+                  const std::stop_token& stop) const;
 
  private:
   struct Watched;
   void watch(const std::stop_token& stop);
   void find_new_files();
+  std::vector<std::string> paths() const;
   bool look(Watched& file, std::size_t number, std::vector<ServedChange>& changes);
   void publish(std::vector<ServedChange> changes);
 
   std::vector<std::string> paths_;
+  std::unique_ptr<nlohmann::ordered_json> serves_;
   Tell tell_;
   std::vector<std::unique_ptr<Watched>> files_;  // only for the thread
   mutable std::mutex mutex_;
+  mutable std::condition_variable_any published_;
   std::shared_ptr<const ServedState> state_;
   std::jthread thread_;  // the last: it uses all of the others
 };

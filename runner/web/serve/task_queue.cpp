@@ -1,5 +1,8 @@
 #include "runner/web/serve/task_queue.hpp"
 
+#include <sys/resource.h>
+
+#include <algorithm>
 #include <utility>
 
 #include "engine/base/error.hpp"
@@ -7,9 +10,12 @@
 
 namespace rb {
 
-TaskQueue::TaskQueue() : thread_([this](const std::stop_token& stop) { work(stop); }) {}
+TaskQueue::TaskQueue(QueueBounds bounds)
+    : bounds_(bounds), thread_([this](const std::stop_token& stop) { work(stop); }) {}
 
 void TaskQueue::work(const std::stop_token& stop) {
+  constexpr int kLowPriority = 10;
+  setpriority(PRIO_PROCESS, 0, kLowPriority);  // on Linux: of this thread
   while (true) {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, stop, [this] { return !waiting_.empty(); });
@@ -27,11 +33,12 @@ void TaskQueue::work(const std::stop_token& stop) {
   }
 }
 
-void TaskQueue::add(Task task, const HttpServer::Responder& respond) {
+void TaskQueue::add(Task task, const HttpServer::Responder& respond, const std::string& who) {
   {
     const std::lock_guard lock(mutex_);
-    if (waiting_.size() < kMostWaiting) {
-      waiting_.push_back({std::move(task), respond});
+    const auto own = std::ranges::count(waiting_, who, &Waiting::who);
+    if (waiting_.size() < bounds_.waiting && static_cast<std::size_t>(own) < bounds_.of_one) {
+      waiting_.push_back({std::move(task), respond, who});
       changed_.notify_all();
       return;
     }

@@ -54,7 +54,7 @@ class Serve(Case):
     def ask(self, method, path, body=None, headers=None, key=True):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=SECONDS)
         self.addCleanup(connection.close)
-        all_headers = {"Cookie": f"a=1; renju-bench-{self.port}={self.key}"} if key else {}
+        all_headers = {"X-Renju-Key": self.key} if key else {}
         all_headers.update(headers or {})
         connection.request(method, path, body, all_headers)
         answer = connection.getresponse()
@@ -68,9 +68,9 @@ class Serve(Case):
         self.assertEqual(status, 200, body)
         return json.loads(body)
 
-    def post(self, question, headers=None):
+    def post(self, question, headers=None, path="/api/position"):
         origin = {"Origin": f"http://127.0.0.1:{self.port}", "Content-Type": "application/json"}
-        return self.ask("POST", "/api/position", json.dumps(question), {**origin, **(headers or {})})
+        return self.ask("POST", path, json.dumps(question), {**origin, **(headers or {})})
 
     def raw(self, text):
         """The status of an answer to these bytes; none: the connection was closed instead."""
@@ -92,19 +92,21 @@ class Access(Serve):
         self.play(games=2)
         self.serve("run.db")
 
-    def test_the_link_sets_a_cookie(self):
-        status, _, headers = self.get(f"/?key={self.key}", key=False)
-        self.assertEqual((status, headers["Location"]), (303, "/"))
-        self.assertIn("HttpOnly; SameSite=Strict", headers["Set-Cookie"])
-        self.assertEqual(self.get("/")[0], 200)
+    def test_the_page_itself_holds_nothing_and_sets_no_cookie(self):
+        for path in ("/", f"/?key={self.key}"):
+            status, body, headers = self.get(path, key=False)
+            self.assertEqual((status, headers.get("Set-Cookie")), (200, None))
+            self.assertIn(b'id="document"></script>', body)
 
     def test_without_the_key_nothing_is_told(self):
-        for path in ("/", "/api/document", "/api/rows/0", "/nothing", "/?key=00", f"/?key={self.key}0"):
-            self.assertEqual(self.get(path, key=False)[0], 403, path)
-        self.assertEqual(self.get("/", headers={"Cookie": f"renju-bench-{self.port}={'0' * 32}"})[0], 403)
+        cookie = {"Cookie": f"renju-bench-{self.port}={self.key}"}
+        for path in ("/api/document", "/api/rows/0", "/nothing", f"/api/document?key={self.key}"):
+            self.assertEqual(self.get(path, key=False, headers=cookie)[0], 403, path)
+        for key in ("0" * 32, self.key + "0", ""):
+            self.assertEqual(self.get("/api/document", key=False, headers={"X-Renju-Key": key})[0], 403)
 
     def test_a_person_reads_errors_as_a_page(self):
-        status, body, headers = self.get("/", key=False, headers={"Accept": "text/html,*/*"})
+        status, body, headers = self.get("/x", key=False, headers={"Accept": "text/html,*/*"})
         self.assertEqual((status, headers["Content-Type"]), (403, "text/html; charset=utf-8"))
         self.assertIn(b"<p>open the address that renju-bench serve printed", body)
 
@@ -114,10 +116,10 @@ class Access(Serve):
         self.assertEqual(self.get("/", headers={"Host": f"localhost:{self.port}"})[0], 200)
 
     def test_a_host_comes_once(self):
-        cookie = f"Cookie: renju-bench-{self.port}={self.key}\r\n"
+        key = f"X-Renju-Key: {self.key}\r\n"
         host = f"Host: 127.0.0.1:{self.port}\r\n"
         for hosts, status in ((host, 200), (host + host, 403), (host + "Host: evil\r\n", 403), ("", 403)):
-            request = f"GET / HTTP/1.1\r\n{hosts}{cookie}\r\n"
+            request = f"GET /api/document HTTP/1.1\r\n{hosts}{key}\r\n"
             self.assertIn(self.raw(request.encode()), (status, 400) if status == 403 else (status,), hosts)
 
     def test_a_question_comes_from_the_page(self):
@@ -185,6 +187,8 @@ class Answers(Serve):
         served = self.json("/api/document")
         report = json.loads(self.run_program([PROGRAM, "report", "--json", "run.db"]).stdout)
         self.assertTrue(served["parts"][0].pop("moves_on_request"))
+        serves = served.pop("serves")
+        self.assertEqual((serves["ask"][:4], serves["play"]), (["beginner", "easy", "medium", "hard"], False))
         for document in (served, report):
             del document["parts"][0]["embedded"]
         self.assertEqual(served, report)
@@ -257,10 +261,27 @@ class Answers(Serve):
             self.assertEqual(status, 400, (bad, body))
             self.assertIn("error", json.loads(body))
 
+    def test_a_question_is_answered_part_by_part(self):
+        self.play(games=2)
+        self.serve("run.db")
+        status, body, headers = self.post({"moves": "h8 i9 g7", "player": "easy", "depth": 2}, path="/api/ask")
+        self.assertEqual((status, headers["Content-Type"]), (200, "text/event-stream"))
+        parts = [part.split("\n") for part in body.decode().split("\n\n") if part]
+        self.assertEqual([part[0] for part in parts], [f"event: {name}" for name in (
+            "position", "threats", "terms", "book", "games", "proofs", "best", "best", "done")])
+        told = {part[0]: json.loads(part[1][6:]) for part in parts}
+        self.assertEqual(told["event: position"]["text"], "h8 i9 g7")
+        self.assertEqual(told["event: best"]["depth"], 2)
+        self.assertEqual(told["event: games"][0]["found"], len(
+            self.run_program([PROGRAM, "games", "run.db", "--ids", "--position", "h8 i9 g7"]).stdout.split()))
+        for bad in ({"moves": "z9"}, {"moves": "h8", "player": "cmd:x"}, {"moves": "h8", "depth": 11}):
+            self.assertEqual(self.post(bad, path="/api/ask")[0], 400, bad)
+
     def test_no_analysis(self):
         self.play(games=2)
         self.serve("run.db", "--no-analysis")
-        self.assertEqual(self.post({"moves": "h8"})[0], 403)
+        for path in ("/api/position", "/api/ask"):
+            self.assertEqual(self.post({"moves": "h8"}, path=path)[0], 403)
 
     def test_a_file_is_waited_for_on_request(self):
         self.serve("run.db", "--wait")
@@ -281,7 +302,7 @@ class Live(Serve):
     def events(self):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=SECONDS)
         self.addCleanup(connection.close)
-        connection.request("GET", "/api/events", headers={"Cookie": f"renju-bench-{self.port}={self.key}"})
+        connection.request("GET", "/api/events", headers={"X-Renju-Key": self.key})
         answer = connection.getresponse()
         self.assertEqual((answer.status, answer.getheader("Content-Type")), (200, "text/event-stream"))
         while line := answer.readline():
@@ -315,8 +336,7 @@ class Live(Serve):
         for _ in range(3):
             connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=SECONDS)
             self.addCleanup(connection.close)
-            connection.request("GET", "/api/events",
-                               headers={"Cookie": f"renju-bench-{self.port}={self.key}"})
+            connection.request("GET", "/api/events", headers={"X-Renju-Key": self.key})
             self.assertEqual(connection.getresponse().status, 200)
         start = time.monotonic()
         process.send_signal(signal.SIGINT)
@@ -356,10 +376,65 @@ class Live(Serve):
         for _ in range(17):
             connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=SECONDS)
             self.addCleanup(connection.close)
-            connection.request("GET", "/api/events",
-                               headers={"Cookie": f"renju-bench-{self.port}={self.key}"})
+            connection.request("GET", "/api/events", headers={"X-Renju-Key": self.key})
             connections.append(connection.getresponse().status)
         self.assertEqual(connections, [200] * 16 + [503])
+
+
+class Played(Serve):
+    """Games of a visitor (the board itself: tests/runner/web/play)."""
+
+    def setUp(self):
+        super().setUp()
+        self.serve("--play")
+
+    def act(self, what="", visitor="one", status=200, **body):
+        got, answer, _ = self.post(body, {"X-Renju-Visitor": visitor}, f"/api/play{what}")
+        self.assertEqual(got, status, answer)
+        return json.loads(answer)
+
+    def test_a_game_is_kept_as_play_keeps_it_and_reviewed(self):
+        table = self.act(against="beginner", colour="white", opening="4D", name="Ann")
+        self.assertEqual((table["opponent"], table["fixed"], len(table["moves"])), ("beginner", 3, 3))
+        table = self.act(f"/{table['id']}/move", cell="a1", ply=3)
+        self.assertEqual(len(table["moves"]), 5)
+        file = table["kept"]["file"]
+        self.assertEqual(self.rows(file, "SELECT reason, winner FROM game"), [("resigned", "black")])
+        said = self.run_program([PROGRAM, "play", "--against", "beginner", "--name", "Ann", "--db", file],
+                                status=1)
+        self.assertIn(file, said.stderr)  # it is being played
+        ended = self.act(f"/{table['id']}/resign")
+        self.assertEqual(ended["outcome"]["words"], "beginner wins: resigned")
+        reviewed = self.act(f"/{table['id']}/review")
+        part = reviewed["kept"]["part"]
+        self.assertIsNotNone(self.json("/api/document")["parts"][part]["weakness"])
+        self.assertEqual(self.json(f"/api/game/{part}/0")["id"], [0])
+        self.run_program([PROGRAM, "games", file])
+        more = self.act(against="beginner", opening="4D", name="Ann")
+        more = self.act(f"/{more['id']}/move", cell="a2", ply=len(more["moves"]))
+        self.assertEqual(more["kept"]["file"], file)
+        self.assertEqual(self.rows(file, "SELECT count(*) FROM game"), [(2,)])
+
+    def test_games_are_bounded_and_belong_to_who_began_them(self):
+        first = self.act(against="easy")["id"]
+        self.assertIn("somebody else", self.act(f"/{first}/move", "two", 403, cell="h8", ply=0)["error"])
+        for _ in range(8):
+            self.act(against="easy")
+        self.assertEqual(len(self.json("/api/play")["tables"]), 0)
+        answer = self.get("/api/play", headers={"X-Renju-Visitor": "one"})[1]
+        self.assertEqual(len(json.loads(answer)["tables"]), 8)
+        self.assertIn("not on a board any more", self.act(f"/{first}/move", status=400)["error"])
+        self.assertEqual(list(self.folder.glob("results*")), [])  # nobody has moved
+
+    def test_what_cannot_be_played_is_said(self):
+        for body, word in (({}, "there is no player ''"), ({"against": "eazy"}, "did you mean 'easy'"),
+                           ({"against": "cmd:/bin/true"}, "there is no player 'cmd:/bin/true'"),
+                           ({"against": "easy", "game": "go"}, "there is no game 'go'"),
+                           ({"against": "easy", "moves": "h8 z1"}, "z1"),
+                           ({"against": "easy", "name": "easy"}, "choose another"),
+                           ({"against": "easy", "clock": {"total_s": -1}}, "'total_s'"),
+                           ({"against": "easy", "moves": "h8", "opening": "4D"}, "two starts")):
+            self.assertIn(word, self.act(status=400, **body)["error"], body)
 
 
 class Bad(Serve):

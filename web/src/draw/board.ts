@@ -20,14 +20,16 @@ export interface BoardPicture {
   diamond?: {cell: number; why: string};
   five?: number[];
   coordinates?: boolean;
+  dots?: readonly number[];  // points where one may move
   press?: (cell: number) => void;
 }
 
-const kUnit = 32;
+export const kUnit = 32;
 
-interface Place { x: number; y: number }
+export interface Place { x: number; y: number }
 
-function places(picture: BoardPicture): (cell: number) => Place {
+// The centre of a cell in the units of the picture.
+export function places(picture: BoardPicture): (cell: number) => Place {
   const margin = picture.coordinates ? 1.05 : 0.7;
   return cell => {
     const row = Math.floor(cell / picture.size), shown = picture.squares ? picture.size - 1 - row : row;
@@ -93,19 +95,26 @@ export function drawBoard(picture: BoardPicture): SVGSVGElement {
     starCells(size).map(cell => s("circle", {class: "star", cx: at(cell).x, cy: at(cell).y, r: 3})),
     coordinates(picture, at, side), five(picture.five ?? [], at),
     picture.stones.map(drawn => stone(drawn, at, size, press)),
+    (picture.dots ?? []).map(cell => s("circle", {class: "dot-legal", cx: at(cell).x, cy: at(cell).y, r: 4})),
     (picture.crosses ?? []).map(c => cross(c.cell, c.why, at)),
     picture.diamond ? diamond(picture.diamond.cell, picture.diamond.why, at) : null);
-  if (press) svg.addEventListener("click", event => pressEmpty(event, svg, picture, at, press));
+  if (press) {
+    svg.addEventListener("click", event => {
+      if ((event.target as Element).closest(".stone")) return;
+      const cell = cellAt(event, svg, picture);
+      if (cell !== null) press(cell);
+    });
+  }
   return svg;
 }
 
-// A click on a point without a stone.
-function pressEmpty(event: MouseEvent, svg: SVGSVGElement, picture: BoardPicture, at: (cell: number) => Place, press: (cell: number) => void): void {
-  if ((event.target as Element).closest(".stone")) return;
-  const box = svg.getBoundingClientRect(), scale = svg.viewBox.baseVal.width / box.width;
+// The cell under the pointer.
+export function cellAt(event: MouseEvent, svg: SVGSVGElement, picture: BoardPicture): number | null {
+  const at = places(picture), box = svg.getBoundingClientRect(), scale = svg.viewBox.baseVal.width / box.width;
   const x = (event.clientX - box.left) * scale, y = (event.clientY - box.top) * scale;
   for (let cell = 0; cell < picture.size * picture.size; ++cell) {
     const place = at(cell);
-    if (Math.abs(place.x - x) < kUnit / 2 && Math.abs(place.y - y) < kUnit / 2) press(cell);
+    if (Math.abs(place.x - x) < kUnit / 2 && Math.abs(place.y - y) < kUnit / 2) return cell;
   }
+  return null;
 }

@@ -210,7 +210,7 @@ TEST(Sitting, GoesOnWithAGameThatWasLeft) {
   Sitting sitting(Table::with_rules({}), level, &left);
   EXPECT_TRUE(sitting.is_persons_turn());
   EXPECT_EQ(sitting.record(), left);
-  EXPECT_EQ(sitting.place(*parse_cell("j8", kMaxSize), seconds(0)), std::nullopt);
+  EXPECT_EQ(sitting.place(Move(*parse_cell("j8", kMaxSize)), seconds(0)), std::nullopt);
   EXPECT_EQ(sitting.own_moves(), 5U);
 }
 
@@ -232,7 +232,7 @@ TEST(Sitting, TheSameSeedAndMovesAreTheSameGameWhateverWasTakenBack) {
   EXPECT_EQ(played_by_drawing({"h8", "undo", "h8", "o1", "undo", "undo", "h8", "i8", "j8"}), game);
   Drawing level;
   Sitting left(Table::with_rules({.seed = 7}), level);
-  left.place(*parse_cell("h8", kMaxSize), seconds(0));
+  left.place(Move(*parse_cell("h8", kMaxSize)), seconds(0));
   left.answer();
   const GameRecord record = left.record();
   EXPECT_EQ(played_by_drawing({"i8", "j8"}, &record), game);
@@ -240,10 +240,14 @@ TEST(Sitting, TheSameSeedAndMovesAreTheSameGameWhateverWasTakenBack) {
 
 TEST(Sitting, AStopLeavesTheLevelWithoutAMove) {
   const auto stop = std::make_unique<std::stop_source>();  // on the stack GCC 12 warns
-  Table table("a1 a3", {.stop = stop->get_token()});
+  Listed level("a1 a3");
+  Sitting sitting(Table::with_rules({}), level);
+  sitting.place(Move(*parse_cell("h8", kMaxSize)), seconds(0));
   stop->request_stop();
-  EXPECT_EQ(table.say("h8"), "");
-  EXPECT_EQ(table.moves(), "h8");
+  Limits limits;
+  limits.stop = stop->get_token();
+  EXPECT_FALSE(sitting.answer(limits));
+  EXPECT_EQ(sitting.record().moves.size(), 1U);
 }
 
 TEST(Dialogue, AsksForTheColourBeforeItIsChosen) {

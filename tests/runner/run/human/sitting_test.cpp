@@ -30,7 +30,7 @@ SittingSpec spec_for(Stone person) {
   return spec;
 }
 
-int h(int row) { return parse_moves("h" + std::to_string(row), kMaxSize).front().cell(); }
+Move h(int row) { return parse_moves("h" + std::to_string(row), kMaxSize).front(); }
 
 TEST(Sitting, AnAnswerTookAsLongAsItTook) {
   First level;

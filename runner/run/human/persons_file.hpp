@@ -6,11 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "engine/game/rules.hpp"
 #include "runner/play/openings.hpp"
 #include "runner/results/store.hpp"
 
 // The results file of the games that a person plays.
-namespace rb::cli {
+namespace rb {
 
 // What a file holds before a game is added to it.
 struct Earlier {
@@ -32,8 +33,9 @@ std::uint64_t seed_of(const RunSpec& run, int game);
 class PersonsFile {
  public:
   // `path`: none: a new one in the folder of results. `earlier`: what is in the file; null: it is
-  // new. Throws Error if a game in it is not one that was played there.
-  PersonsFile(const std::optional<std::string>& path, const RunSpec& run,
+  // new. Throws Error if a game in it is not one that was played there by these rules, which
+  // outlive this.
+  PersonsFile(const std::optional<std::string>& path, const Rules& rules, const RunSpec& run,
               const std::vector<Opening>& openings, const Earlier* earlier);
 
   // Adds a game, or replaces its earlier state.
@@ -50,4 +52,4 @@ class PersonsFile {
   bool has_game_ = false;
 };
 
-}  // namespace rb::cli
+}  // namespace rb

@@ -1,0 +1,118 @@
+#include "runner/web/play/table_request.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
+#include "engine/game/notation.hpp"
+#include "runner/run/human/persons_run.hpp"
+
+namespace rb {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using std::chrono::milliseconds;
+
+constexpr std::size_t kLongestName = 40;
+constexpr double kMostSeconds = 86'400, kMostIncrement = 3'600;
+
+std::string text_of(const Json& json, const char* name, const std::string& otherwise = {}) {
+  if (!json.contains(name) || json[name].is_null()) return otherwise;
+  if (!json[name].is_string()) throw Error(fmt::format("'{}' must be a text", name));
+  return json[name].get<std::string>();
+}
+
+milliseconds seconds_of(const Json& json, const char* name, double least, double most) {
+  const Json value = json.value(name, Json(0));
+  if (!value.is_number() || value < least || value > most) {
+    throw Error(
+        fmt::format("clock: '{}' must be a number of seconds from {} to {}", name, least, most));
+  }
+  return milliseconds(static_cast<std::int64_t>(1000 * value.get<double>()));
+}
+
+std::optional<TableClock> clock_of(const Json& json) {
+  if (!json.contains("clock") || json["clock"].is_null()) return std::nullopt;
+  const Json& clock = json["clock"];
+  if (!clock.is_object()) throw Error("'clock' must be {\"total_s\": 300, \"increment_s\": 2}");
+  return TableClock{seconds_of(clock, "total_s", 1, kMostSeconds),
+                    seconds_of(clock, "increment_s", 0, kMostIncrement)};
+}
+
+// The stones that a game begins with, which end nothing.
+Opening position_of(const Game& game, const std::string& text) {
+  const Rules& rules = game.rules();
+  Position position = rules.start();
+  Opening opening{.name = "", .moves = parse_moves(text, position.size, Passes::read)};
+  for (const Move move : opening.moves) {
+    const std::string name = move_name(move, position.size);
+    if (!rules.is_legal(position, move)) throw Error(fmt::format("moves: {} is no move", name));
+    if (rules.play(position, move)) {
+      throw Error(fmt::format("moves: {} ends the game: a game cannot begin there", name));
+    }
+  }
+  return opening;
+}
+
+std::string name_of(const Json& json, const std::string& opponent) {
+  const std::string name = text_of(json, "name", "you");
+  if (name.empty() || name.size() > kLongestName) {
+    throw Error(fmt::format("'name' must have 1 to {} letters", kLongestName));
+  }
+  if (name == opponent) {
+    throw Error(fmt::format("'{}' is the name of your opponent: choose another", name));
+  }
+  return name;
+}
+
+void read_start(const Json& json, std::uint64_t turn, TableRequest& request) {
+  const std::string opening = text_of(json, "opening"), moves = text_of(json, "moves");
+  if (!opening.empty() && !moves.empty()) {
+    throw Error("'opening' and 'moves' are two starts: give one of them");
+  }
+  request.openings = request.game->openings;
+  if (!opening.empty()) {
+    request.opening = opening_called(opening, "opening", turn, request.openings);
+  } else if (!moves.empty()) {
+    request.openings = {position_of(*request.game->game, moves)};
+    request.opening = request.openings.front().moves.empty() ? -1 : 0;
+  }
+}
+
+}  // namespace
+
+TableRequest parse_table_request(const std::string& body, const PlayOffer& offer,
+                                 std::uint64_t turn) {
+  const Json json = read_ordered_json(body);
+  if (!json.is_object()) throw Error("a game is asked for with {\"against\": \"easy\"}");
+  TableRequest request;
+  request.game = &offer.game(text_of(json, "game", std::string(offer.games().front().game->name)));
+  request.opponent = PlayOffer::opponent(*request.game, text_of(json, "against"));
+  const std::string colour = text_of(json, "colour", "black");
+  if (colour != "black" && colour != "white" && colour != "later") {
+    throw Error("'colour' must be black, white or later");
+  }
+  request.colour = colour == "white" ? Stone::white : Stone::black;
+  request.is_later = colour == "later";
+  read_start(json, turn, request);
+  request.clock = clock_of(json);
+  const std::string name = name_of(json, request.opponent.player.row.name);
+  const bool is_position = request.openings.size() == 1;
+  request.run = persons_run(*request.game->game, name, request.opponent.player.row,
+                            request.openings, is_position ? "position" : kNamedOpenings);
+  if (json.contains("seed")) {
+    if (!json["seed"].is_number_unsigned()) throw Error("'seed' must be a whole number from 0 on");
+    request.run.seed = json["seed"].get<std::uint64_t>();
+  }
+  if (request.opponent.is_program) request.run.limits.moves.time = kProgramTime;
+  if (request.clock) {
+    Json person = read_ordered_json(request.run.players.front().params);
+    person["total_ms"] = request.clock->total.count();
+    person["increment_ms"] = request.clock->increment.count();
+    request.run.players.front().params = json_text(person);
+  }
+  return request;
+}
+
+}  // namespace rb

@@ -1,0 +1,125 @@
+#!/usr/bin/env python3
+"""Games in the browser: `renju-bench serve --play`, from the form to the review, by mouse, finger and keyboard."""
+import shutil
+import tempfile
+import unittest
+
+from browser import axe_core, find_browser
+from pages import can_bundle
+from served import Server
+
+SMALL = 390
+
+
+class Playing(Server):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(prefix="renju-bench-play-")
+        self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
+
+    def begin(self, width=1280, dark=False, **fields):
+        self.open(self.serve("--play"), "play")
+        self.browser.look(width, 844 if width < 600 else 900, dark=dark)
+        self.choose(**{"against": "beginner", **fields})
+        self.js("document.querySelector('form.setup').requestSubmit()")
+        self.browser.wait("document.querySelector('.play-status')", "the board")
+
+    def choose(self, **fields):
+        for name, value in fields.items():
+            self.js("""const field = document.querySelector(`.setup [name=${arguments[0]}]`);
+                field.value = arguments[1]; field.dispatchEvent(new Event('change'))""", name, value)
+
+    def click(self, cell, kind="mouse"):
+        """A press on a point of the board."""
+        self.js("""const [cell, kind] = arguments, svg = document.querySelector('.point-board svg');
+            const box = svg.getBoundingClientRect(), scale = box.width / svg.viewBox.baseVal.width;
+            const size = 15, row = size - Number(cell.slice(1)), column = cell.charCodeAt(0) - 97;
+            svg.dispatchEvent(new PointerEvent('click', {bubbles: true, pointerType: kind,
+                clientX: box.left + 32 * (1.05 + column) * scale, clientY: box.top + 32 * (1.05 + row) * scale}))""",
+                cell, kind)
+
+    def stones(self):
+        return self.js("return [...document.querySelectorAll('.point-board .stone')].map(s => s.dataset.cell)")
+
+    def wait_stones(self, count):
+        self.browser.wait(f"document.querySelectorAll('.point-board .stone').length === {count} && "
+                          "!/thinking/.test(document.querySelector('.play-status').textContent)",
+                          f"{count} stones")
+
+    def press(self, text):
+        self.js("[...document.querySelectorAll('button')].find(b => b.textContent === arguments[0]).click()", text)
+
+    def test_from_the_form_to_the_review(self):
+        self.begin()
+        self.click("h8")
+        self.wait_stones(2)
+        self.assertIn("h8", self.stones())
+        self.browser.keys("u")
+        self.wait_stones(0)
+        self.click("i9")
+        self.wait_stones(2)
+        self.press("Hint")
+        self.browser.wait("document.querySelector('.hint')", "the hint")
+        self.assertRegex(self.browser.text(".hint"), r"^hard would play [a-o]\d+; its points for you: ")
+        self.press("Resign")
+        self.press("Resign now?")
+        self.browser.wait("/beginner wins: resigned/.test(document.querySelector('.play-status').innerText)",
+                          "the end")
+        self.press("Review this game")
+        self.browser.wait("/^#game.0.0/.test(location.hash) && document.querySelector('.chips')", "the review")
+        self.quiet()
+
+    def test_forbidden_points_are_told_on_request(self):
+        self.begin(start="moves", moves="h7 a1 h6 a3 i8 a5 j8 a7")
+        self.press("Forbidden points")
+        self.assertIn("h8 is forbidden to Black: two threes", self.browser.text(".forbidden-list"))
+        self.assertEqual(self.js("return document.querySelectorAll('.cross').length"), 1)
+        self.click("h8")
+        self.assertIn("h8 is forbidden to Black: two threes", self.browser.text(".viewer-text .warning"))
+
+    def test_by_keyboard_alone(self):
+        from selenium.webdriver.common.keys import Keys
+        self.begin()
+        board = self.browser.driver.find_element("css selector", ".point-board")
+        board.send_keys(Keys.ARROW_UP, Keys.ARROW_UP, Keys.ARROW_RIGHT, Keys.ENTER)
+        self.wait_stones(2)
+        self.assertIn("i9", self.stones())
+        self.assertIn("i9", self.js("return document.querySelector('.unseen').textContent"))
+
+    def test_a_finger_aims_first_and_everything_fits_a_phone(self):
+        self.begin(SMALL, dark=True)
+        self.click("h8", "touch")
+        self.assertEqual(self.stones(), [])
+        self.press("Place h8")
+        self.wait_stones(2)
+        self.assertLessEqual(self.js("return document.documentElement.scrollWidth"), SMALL)
+
+    def test_the_colour_may_be_chosen_after_the_opening_and_a_reload_goes_on(self):
+        self.begin(start="=4D Kagetsu", colour="later")
+        self.assertEqual(len(self.stones()), 3)
+        self.press("White")
+        self.browser.wait("/you are White/.test(document.querySelector('.play-status').textContent)", "the colour")
+        self.click("a1")
+        self.wait_stones(5)
+        self.browser.driver.refresh()
+        self.browser.wait("document.querySelectorAll('.point-board .stone').length === 5", "the game again")
+
+    def test_the_key_is_kept_from_other_ports(self):
+        self.open(self.serve("--play"), "play")
+        self.assertEqual(self.js("return document.cookie + location.search"), "")
+
+    def test_it_is_accessible(self):
+        axe = axe_core(self)
+        for dark in (False, True):
+            self.begin(dark=dark)
+            self.press("Forbidden points")
+            for where in ("play/1", "play"):
+                self.browser.go(where)
+                self.assertEqual(self.browser.violations(axe), [], where)
+
+
+if __name__ == "__main__":
+    find_browser()
+    if not can_bundle():
+        print("skipped: the program was built without esbuild")
+        raise SystemExit(77)
+    unittest.main(verbosity=2)
