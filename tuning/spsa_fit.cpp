@@ -51,9 +51,10 @@ double chance_alone(const Spsa& run, int replays) {
 }
 
 bool is_chance_slow(const Spsa& run) {
-  constexpr std::size_t kMuch = 10000;  // sums of products, mostly, beside drawing the coins
+  constexpr std::size_t kCoins = 40;    // to draw them costs as much as so many products
+  constexpr std::size_t kMuch = 50000;  // 0.1 s on an idle core
   const std::size_t count = run.spec().parameters.size();
-  return static_cast<std::size_t>(run.finished()) * (4 + count * count) >= kMuch;
+  return static_cast<std::size_t>(run.finished()) * (kCoins + count * count) >= kMuch;
 }
 
 bool tells_nothing_at_half(const Spsa& run) {

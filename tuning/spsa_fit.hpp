@@ -31,7 +31,7 @@ QuadraticFit fit_part(const Spsa& run, const PartOfRun& part, const std::vector<
 // a finished step.
 double chance_alone(const Spsa& run, int replays = 199);
 
-// Whether that takes a second or so, or more.
+// Whether that takes 0.1 s or more on an idle core, so perhaps a second on a busy one.
 bool is_chance_slow(const Spsa& run);
 
 // Whether exactly half of the steps of a run of kLeastFitted or more are over, chance alone

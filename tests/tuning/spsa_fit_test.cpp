@@ -235,7 +235,7 @@ TEST(ChanceAlone, IsSlowForManyStepsOrParameters) {
   };
   EXPECT_TRUE(is_slow(2000, 1));
   EXPECT_FALSE(is_slow(1000, 1));
-  EXPECT_TRUE(is_slow(100, 10));
+  EXPECT_TRUE(is_slow(400, 10));
 }
 
 }  // namespace

@@ -28,7 +28,7 @@ COMMANDS = {
               "interrupted; to play the rest: "),
     "gauge": (["tune", "gauge", "--player", "easy", "--db", "x.db", *PLAY, "--quiet"],
               "interrupted; to play the rest: "),
-    "verify": (["tune", "verify", "tuned.db"], "\ninterrupted; to play the rest: "),
+    "verify": (["tune", "verify", "proved.db"], "\ninterrupted; to play the rest: "),
     "patterns": (["tune", "patterns", "games.db", "-o", "x", "--epochs", "1000"], "to learn the rest:\n  "),
     "analyze": (["analyze", "games.db", "--threads", "1"], "; the same command goes on"),
     "openings": (["openings", "make", "--count", "100000", "-o", "x"], "to find the rest:\n  "),
@@ -66,7 +66,7 @@ class Timeouts(Case):
 
     def test_timeout_ends_all_that_takes_long(self):
         self.run_program([PROGRAM, "tune", "spsa", "--player", "easy", "--games", "160", "--nodes", "50", "--max-moves",
-                          "30", "--db", "tuned.db", "-o", "tuned.json"])
+                          "30", "--db", "proved.db", "-o", "proved.json"])
         for name in COMMANDS:
             with self.subTest(name):
                 self.end(name, "2")

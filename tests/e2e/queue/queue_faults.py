@@ -129,6 +129,18 @@ class QueueFaults(QueueCase):
                                    "ON worker.id = game_worker.worker"), [("wanted",)])
         self.check_same(command)
 
+    def test_what_is_said_of_another_worker_changes_no_game(self):
+        command = self.match("queue.db")
+        coordinator = self.coordinator(command)
+        run = self.published(coordinator)
+        self.worker("one", results=10)
+        self.wait_for_games("queue.db", 10, coordinator)
+        lie = {"user": "mallory", "host": "elsewhere", "threads": 900, "games": 1000000, "state": "draining"}
+        self.server.ask("HSET", f"rb:{{{run}}}:workers", "one", json.dumps(lie))
+        self.links["one"].allow()
+        self.assertEqual(self.finish(coordinator)["games"], 160)
+        self.check_same(command)
+
     def test_games_of_a_slow_worker_are_given_to_another(self):
         """Long before a lease is over: in a sequential test, and at the end of a run."""
         test = match("--sprt", "elo0=0,elo1=5", "--games", "120", "--seed", "3", "--db", "test.db",
