@@ -34,7 +34,7 @@ std::optional<CellLabel> parse_kinds(std::string_view kinds) {
 }
 
 void set_label(int cell, const CellLabel& label, const JsonFields& fields, ForbiddenRow& row) {
-  const std::string name = cell_name(cell, kMaxSize);
+  const std::string name = cell_name(cell, kRenjuSize);
   if (row.position.at(cell) != Stone::empty) {
     fields.fail(fmt::format("{} is labelled but occupied", name));
   }
@@ -105,9 +105,9 @@ std::string forbidden_line(const std::vector<Move>& moves, const ForbiddenRow& r
   for (const char* const field : {"forbidden", "types", "allowed33", "five"}) {
     object[field] = nlohmann::ordered_json::array();
   }
-  for (int cell = 0; cell < kMaxCells; ++cell) {
+  for (int cell = 0; cell < kRenjuCells; ++cell) {
     const CellLabel& label = row.labels[static_cast<std::size_t>(cell)];
-    const std::string name = cell_name(cell, kMaxSize);
+    const std::string name = cell_name(cell, kRenjuSize);
     if (label.double_three || label.double_four || label.overline) {
       object["forbidden"].push_back(name);
       object["types"].push_back(text(label));
@@ -125,7 +125,7 @@ std::vector<Disagreement> check_forbidden(const std::vector<ForbiddenRow>& rows,
   std::vector<Disagreement> found;
   for (const ForbiddenRow& row : rows) {
     const CellLabels verdicts = judge(row.position);
-    for (int cell = 0; cell < kMaxCells; ++cell) {
+    for (int cell = 0; cell < kRenjuCells; ++cell) {
       if (row.position.at(cell) != Stone::empty) continue;
       const CellLabel& expected = row.labels[static_cast<std::size_t>(cell)];
       const CellLabel& got = verdicts[static_cast<std::size_t>(cell)];

@@ -35,7 +35,7 @@ struct CellLabel {
 std::string text(const CellLabel& label);
 
 // The labels of a position, by cell; those of occupied cells are empty.
-using CellLabels = std::array<CellLabel, kMaxCells>;
+using CellLabels = std::array<CellLabel, kRenjuCells>;
 
 struct ForbiddenRow {
   int line = 0;  // in the file

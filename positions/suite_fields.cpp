@@ -15,7 +15,7 @@ namespace rb {
 std::vector<int> cells(const JsonFields& row, const char* name) {
   std::vector<int> result;
   for (const std::string& text : row.texts(name)) {
-    const std::optional<int> cell = parse_cell(text, kMaxSize);
+    const std::optional<int> cell = parse_cell(text, kRenjuSize);
     if (!cell) row.fail(fmt::format("'{}' holds '{}', which is not a cell", name, shortened(text)));
     result.push_back(*cell);
   }
@@ -26,7 +26,7 @@ std::vector<int> empty_cells(const JsonFields& row, const char* name, const Posi
   std::vector<int> result = cells(row, name);
   for (const int cell : result) {
     if (position.at(cell) != Stone::empty) {
-      row.fail(fmt::format("'{}' holds {}, which is occupied", name, cell_name(cell, kMaxSize)));
+      row.fail(fmt::format("'{}' holds {}, which is occupied", name, cell_name(cell, kRenjuSize)));
     }
   }
   return result;
@@ -40,7 +40,7 @@ void put_stones(const JsonFields& row, Position& position) {
   for (const Stone stone : {Stone::black, Stone::white}) {
     for (const int cell : cells(row, stone == Stone::black ? "black" : "white")) {
       if (position.at(cell) != Stone::empty) {
-        row.fail(fmt::format("two stones on {}", cell_name(cell, kMaxSize)));
+        row.fail(fmt::format("two stones on {}", cell_name(cell, kRenjuSize)));
       }
       position.put(cell, stone);
       ++position.ply;
@@ -59,14 +59,14 @@ nlohmann::ordered_json stones_of(const std::vector<Move>& moves) {
   std::array<nlohmann::ordered_json, 2> stones{nlohmann::ordered_json::array(),
                                                nlohmann::ordered_json::array()};
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    stones[i % 2].push_back(move_name(moves[i], kMaxSize));
+    stones[i % 2].push_back(move_name(moves[i], kRenjuSize));
   }
   return {{"black", std::move(stones[0])}, {"white", std::move(stones[1])}};
 }
 
 nlohmann::ordered_json cells_json(const std::vector<int>& cells) {
   nlohmann::ordered_json names = nlohmann::ordered_json::array();
-  for (const int cell : cells) names.push_back(cell_name(cell, kMaxSize));
+  for (const int cell : cells) names.push_back(cell_name(cell, kRenjuSize));
   return names;
 }
 

@@ -8,7 +8,7 @@
 #include "engine/game/position.hpp"
 
 // Fields that rows of different suites share: cells by their names, such as "h8", on a board of
-// kMaxSize. What reads a row throws Error with its place.
+// kRenjuSize. What reads a row throws Error with its place.
 namespace rb {
 
 // The cells of a required list.

@@ -21,8 +21,8 @@ WinRow win_row(const JsonFields& fields, int line, const std::string& kind) {
   put_stones(fields, row.position);
   row.position.to_move = side(fields);
   row.win = fields.truth(kind.c_str());
-  row.length = whole_or(0, fields, "length", 1, kMaxCells);
-  row.depth = whole_or(0, fields, "depth", 1, kMaxCells);
+  row.length = whole_or(0, fields, "length", 1, kRenjuCells);
+  row.depth = whole_or(0, fields, "depth", 1, kRenjuCells);
   if (fields.has("first")) row.first = empty_cells(fields, "first", row.position);
   if (fields.has("all_first")) row.all_first = empty_cells(fields, "all_first", row.position);
   if (!row.win &&
@@ -71,7 +71,7 @@ std::string mistake(const WinRow& row, const WinAnswer& answer) {
   if (!row.first.empty() && answer.first >= 0 &&
       std::ranges::find(row.first, answer.first) == row.first.end()) {
     return fmt::format("a win that starts on {}, where no shortest one does",
-                       cell_name(answer.first, kMaxSize));
+                       cell_name(answer.first, kRenjuSize));
   }
   return "";
 }

@@ -14,23 +14,23 @@ struct Place {
   int line = 0;   // index among all lines
   int index = 0;  // index of the cell in it
 };
-constexpr int kStep[Board::kAxes] = {1, kMaxSize, kMaxSize + 1, kMaxSize - 1};
+constexpr int kStep[Board::kAxes] = {1, kRenjuSize, kRenjuSize + 1, kRenjuSize - 1};
 
 constexpr Place place_on(int cell, int axis) {
-  const int row = cell / kMaxSize, column = cell % kMaxSize;
-  constexpr int kDiagonals = 2 * kMaxSize - 1;
+  const int row = cell / kRenjuSize, column = cell % kRenjuSize;
+  constexpr int kDiagonals = 2 * kRenjuSize - 1;
   switch (axis) {
     case 0: return {row, column};
-    case 1: return {kMaxSize + column, row};
-    case 2: return {2 * kMaxSize + row - column + kMaxSize - 1, std::min(row, column)};
+    case 1: return {kRenjuSize + column, row};
+    case 2: return {2 * kRenjuSize + row - column + kRenjuSize - 1, std::min(row, column)};
     default:
-      return {2 * kMaxSize + kDiagonals + row + column, std::min(row, kMaxSize - 1 - column)};
+      return {2 * kRenjuSize + kDiagonals + row + column, std::min(row, kRenjuSize - 1 - column)};
   }
 }
 
 constexpr auto kPlaces = [] {
-  std::array<std::array<Place, Board::kAxes>, kMaxCells> places{};
-  for (int cell = 0; cell < kMaxCells; ++cell) {
+  std::array<std::array<Place, Board::kAxes>, kRenjuCells> places{};
+  for (int cell = 0; cell < kRenjuCells; ++cell) {
     for (int axis = 0; axis < Board::kAxes; ++axis) {
       places[static_cast<std::size_t>(cell)][static_cast<std::size_t>(axis)] = place_on(cell, axis);
     }
@@ -46,14 +46,14 @@ constexpr std::uint32_t bit_of(Place place) { return std::uint32_t{2} << place.i
 }  // namespace
 
 Board::Board(const Position& position) : to_move_(position.to_move) {
-  assert(position.size == kMaxSize);
-  for (int cell = 0; cell < kMaxCells; ++cell) {
+  assert(position.size == kRenjuSize);
+  for (int cell = 0; cell < kRenjuCells; ++cell) {
     for (int axis = 0; axis < kAxes; ++axis) {
       const Place on = date1997::place(cell, axis);
       lines_[static_cast<std::size_t>(on.line)].cells |= bit_of(on);
     }
   }
-  for (int cell = 0; cell < kMaxCells; ++cell) {
+  for (int cell = 0; cell < kRenjuCells; ++cell) {
     if (position.at(cell) != Stone::empty) place(cell, 1, position.at(cell));
   }
 }
@@ -72,10 +72,10 @@ void Board::undo(int cell) {
 void Board::place(int cell, int change, Stone stone) {
   put(cell, stone);
   count_ += change;
-  const int row = cell / kMaxSize, column = cell % kMaxSize;
-  for (int r = std::max(0, row - 2); r <= std::min(kMaxSize - 1, row + 2); ++r) {
-    for (int c = std::max(0, column - 2); c <= std::min(kMaxSize - 1, column + 2); ++c) {
-      std::uint8_t& near = near_[static_cast<std::size_t>(r * kMaxSize + c)];
+  const int row = cell / kRenjuSize, column = cell % kRenjuSize;
+  for (int r = std::max(0, row - 2); r <= std::min(kRenjuSize - 1, row + 2); ++r) {
+    for (int c = std::max(0, column - 2); c <= std::min(kRenjuSize - 1, column + 2); ++c) {
+      std::uint8_t& near = near_[static_cast<std::size_t>(r * kRenjuSize + c)];
       near = static_cast<std::uint8_t>(near + change);
     }
   }

@@ -53,7 +53,7 @@ class Board {
   void forget(int cell) { put(cell, Stone::empty); }
 
  private:
-  static constexpr int kLines = 2 * kMaxSize + 2 * (2 * kMaxSize - 1);
+  static constexpr int kLines = 2 * kRenjuSize + 2 * (2 * kRenjuSize - 1);
 
   struct LineOfBoard {
     std::array<std::uint32_t, 2> stones{};  // of Black and White
@@ -70,8 +70,8 @@ class Board {
   static Value value(const LineOfBoard& line, std::size_t colour);
   void place(int cell, int change, Stone stone);
 
-  std::array<Stone, kMaxCells> stones_{};
-  std::array<std::uint8_t, kMaxCells> near_{};  // stones within two columns and rows
+  std::array<Stone, kRenjuCells> stones_{};
+  std::array<std::uint8_t, kRenjuCells> near_{};  // stones within two columns and rows
   std::array<LineOfBoard, kLines> lines_{};
   std::array<int, 2> points_{};  // over all lines
   std::array<int, 2> fives_{};   // lines with a five

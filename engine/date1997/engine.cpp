@@ -57,7 +57,7 @@ class Engine final : public Player {
   std::optional<int> must_play() {
     const Stone me = board_.to_move();
     for (const Stone colour : {me, opponent(me)}) {
-      for (int cell = 0; cell < kMaxCells; ++cell) {
+      for (int cell = 0; cell < kRenjuCells; ++cell) {
         if (board_.at(cell) != Stone::empty || !makes_five(board_, cell, colour)) continue;
         if (colour == me || me == Stone::white || ban(board_, cell) == Ban::none) return cell;
       }
@@ -68,7 +68,7 @@ class Engine final : public Player {
   // There is no candidate: all cells are far from the stones, or forbidden as it judges.
   Move any_move() {
     Move any = Move::none();
-    for (int cell = 0; cell < kMaxCells; ++cell) {
+    for (int cell = 0; cell < kRenjuCells; ++cell) {
       if (board_.at(cell) != Stone::empty) continue;
       if (board_.to_move() == Stone::white || ban(board_, cell) == Ban::none) return Move(cell);
       any = Move(cell);

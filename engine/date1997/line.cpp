@@ -12,7 +12,7 @@ constexpr std::uint32_t kFive = 0b11111;
 
 // A few sets of stones, each a row of bits; a line has room for no more.
 struct Sets {
-  std::array<std::uint32_t, kMaxSize> stones{};
+  std::array<std::uint32_t, kRenjuSize> stones{};
   int count = 0;
 
   // Adds `pattern` at each of the `starts` if it contains `through`.

@@ -14,9 +14,9 @@ constexpr int kMost = kFivePoints + 1;  // above every value
 }  // namespace
 
 std::vector<RatedCell> candidates(Board& board) {
-  if (board.stones() == 0) return {{kMaxCells / 2, 0}};
+  if (board.stones() == 0) return {{kRenjuCells / 2, 0}};
   std::vector<RatedCell> all;
-  for (int cell = 0; cell < kMaxCells; ++cell) {
+  for (int cell = 0; cell < kRenjuCells; ++cell) {
     if (!board.is_candidate(cell)) continue;
     if (board.to_move() == Stone::black && ban(board, cell) != Ban::none) continue;
     all.push_back({cell, board.evaluate_after(cell)});

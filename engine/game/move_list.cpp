@@ -258,7 +258,7 @@ class MoveList {
   int size_;
   Passes passes_;
   std::vector<Move> moves_;
-  std::bitset<kMaxCells> seen_;
+  std::bitset<kLargestCells> seen_;
   bool counts_moves_ = true, counts_pairs_ = true;  // what the numbers before moves count
   std::string_view number_;                         // that the next move must follow
   std::optional<bool> is_row_first_;

@@ -27,7 +27,7 @@ std::string moves_text(const std::vector<Move>& moves, int size);
 
 // Places the stones of `moves` in turn, Black's first, without applying any rules; a pass places
 // none. REQUIRES: different cells of a board of this size, or passes.
-Position place_in_turn(const std::vector<Move>& moves, int size = kMaxSize);
+Position place_in_turn(const std::vector<Move>& moves, int size = kRenjuSize);
 
 // A diagram in which '.' is empty, 'X' Black and 'O' White, with the column letters below, the row
 // numbers at the left and the last stone in brackets: "(X)". `marks` are drawn over empty cells.

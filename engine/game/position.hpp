@@ -13,8 +13,10 @@ constexpr Stone opponent(Stone stone) {
   return stone == Stone::black ? Stone::white : Stone::black;
 }
 
-inline constexpr int kMaxSize = 15;
-inline constexpr int kMaxCells = kMaxSize * kMaxSize;
+inline constexpr int kLargestSize = 22;  // of the board of any game
+inline constexpr int kLargestCells = kLargestSize * kLargestSize;
+inline constexpr int kRenjuSize = 15;  // of renju's, and of every board whose size nobody told
+inline constexpr int kRenjuCells = kRenjuSize * kRenjuSize;
 
 // A cell (row * size + column, row 0 at the top), pass() or none().
 class Move {
@@ -39,8 +41,8 @@ class Move {
 // The stones on a square board and the side to move: everything that a player may know. It is a
 // value: copying, comparing and printing it need no knowledge of the game.
 struct Position {
-  int size = kMaxSize;
-  std::array<Stone, kMaxCells> stones{};  // row-major, size * size of them in use
+  int size = kRenjuSize;
+  std::array<Stone, kLargestCells> stones{};  // row-major; those after size * size are empty
   Stone to_move = Stone::black;
   Move last = Move::none();
   int ply = 0;  // moves played so far, passes included

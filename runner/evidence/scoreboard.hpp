@@ -45,7 +45,7 @@ class Scoreboard {
  public:
   // The openings of the run: what leads to one position, by the rules (opening_key()), counts as
   // one opening. Without them each number that a record has is an opening of its own.
-  explicit Scoreboard(int players = 2, int board_size = kMaxSize,
+  explicit Scoreboard(int players = 2, int board_size = kRenjuSize,
                       std::span<const Opening> openings = {}, const Rules* rules = nullptr);
   // Returns what statistics see of it, repeats not marked; valid until the next call. A game of a
   // player against itself says nothing about its strength: it is in no pair, in no sum of counts()

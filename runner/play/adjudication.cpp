@@ -33,7 +33,7 @@ constexpr std::array kResignKeys{
                     }},
     Key<ResignRule>{"moves", true,
                     [](auto& rule, auto option, auto key, auto text) {
-                      rule.moves = whole_number(option, {key, text}, 1, kMaxCells);
+                      rule.moves = whole_number(option, {key, text}, 1, kLargestCells);
                     }},
     Key<ResignRule>{"sides", false, [](auto& rule, auto option, auto key, auto text) {
                       rule.needs_both = choice(option, {key, text}, kSides);
@@ -42,11 +42,11 @@ constexpr std::array kResignKeys{
 constexpr std::array kDrawKeys{
     Key<DrawRule>{"from", true,
                   [](auto& rule, auto option, auto key, auto text) {
-                    rule.from = whole_number(option, {key, text}, 0, kMaxCells);
+                    rule.from = whole_number(option, {key, text}, 0, kLargestCells);
                   }},
     Key<DrawRule>{"moves", true,
                   [](auto& rule, auto option, auto key, auto text) {
-                    rule.moves = whole_number(option, {key, text}, 1, kMaxCells);
+                    rule.moves = whole_number(option, {key, text}, 1, kLargestCells);
                   }},
     Key<DrawRule>{"score", true, [](auto& rule, auto option, auto key, auto text) {
                     rule.score = whole_number(option, {key, text}, 0, kMostScore);

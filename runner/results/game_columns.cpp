@@ -316,7 +316,7 @@ const std::array<MoveColumn, kMoveColumnCount> kMoveColumns{
                },
                [](const Field& field, ReadMove& r) {
                  if (thinking(r) == nullptr || field.is_null()) return;
-                 thinking(r)->rank = field.integer(1, kMaxCells);
+                 thinking(r)->rank = field.integer(1, kLargestCells);
                },
                6},
     MoveColumn{"depths", "BLOB",

@@ -16,7 +16,7 @@ namespace rb {
 struct RowBounds {
   int players = 0;
   int openings = 0;
-  int board_size = kMaxSize;
+  int board_size = kRenjuSize;
   bool has_passes = true;       // else each move takes a point of the board
   bool has_self_games = false;  // of a player against itself
   Keep keep = Keep::all;

@@ -41,7 +41,7 @@ rating::SprtSpec read_sprt(const Field& field) {
 
 std::vector<Move> read_opening(const Field& field, int board_size) {
   std::vector<Move> moves;
-  std::bitset<kMaxCells> seen;
+  std::bitset<kLargestCells> seen;
   for (const std::string_view word : words(field.text())) {
     if (word == "pass") {
       moves.push_back(Move::pass());
@@ -82,7 +82,7 @@ const std::array<RunColumn, kRunColumnCount> kRunColumns{
     RunColumn{
         "board_size", "INTEGER NOT NULL",
         [](const WrittenRun& w, Cell cell) { cell.put(w.run.board_size); },
-        [](const Field& field, RunSpec& run) { run.board_size = field.integer(1, kMaxSize); }},
+        [](const Field& field, RunSpec& run) { run.board_size = field.integer(1, kLargestSize); }},
     RunColumn{"seed", "INTEGER NOT NULL",
               [](const WrittenRun& w, Cell cell) { cell.put_bits(w.run.seed); },
               [](const Field& field, RunSpec& run) { run.seed = field.bits(); }},

@@ -29,7 +29,7 @@ struct StoredPlayer {
 
 struct StoredOpening {
   int id = 0;
-  int board_size = kMaxSize;
+  int board_size = kRenjuSize;
   std::string name = {};
   std::string moves_text = {};   // as it is written
   std::vector<Move> moves = {};  // as it is read

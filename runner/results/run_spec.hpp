@@ -46,7 +46,7 @@ inline constexpr std::string_view kNoOpenings = "none";
 struct RunSpec {
   RunKind kind = RunKind::match;
   std::string game = "renju";
-  int board_size = kMaxSize;
+  int board_size = kRenjuSize;
   std::vector<PlayerRow> players;
   std::uint64_t seed = 0;
   int games = 0;                             // * of all players together; another number on resume

@@ -70,7 +70,7 @@ TEST_P(RulesTest, APositionOfAGameThatIsNotOverHasALegalMove) {
 TEST_P(RulesTest, LegalMovesAreTheMovesThatAreLegal) {
   play_games(10, [this](const Position& position, Move) {
     std::vector<Move> legal;
-    for (int cell = 0; cell < kMaxCells; ++cell) {
+    for (int cell = 0; cell < kRenjuCells; ++cell) {
       if (rules_.is_legal(position, Move(cell))) legal.emplace_back(cell);
     }
     if (rules_.is_legal(position, Move::pass())) legal.push_back(Move::pass());

@@ -35,13 +35,13 @@ inline RunSpec run_spec(int games = 100) {
 }
 
 inline Thinking random_thinking(Rng& rng) {
-  const auto cell = [&] { return Move(static_cast<int>(rng.below(kMaxCells))); };
+  const auto cell = [&] { return Move(static_cast<int>(rng.below(kRenjuCells))); };
   const auto score = [&] { return static_cast<int>(rng.below(2'000'001)) - 1'000'000; };
   Thinking thinking;
   thinking.interrupted = rng.below(2) == 0;
   thinking.forced = static_cast<Forced>(rng.below(kForcedNames.size()));
   thinking.chance = rng.below(2) == 0;
-  if (rng.below(2) == 0) thinking.rank = 1 + static_cast<int>(rng.below(kMaxCells));
+  if (rng.below(2) == 0) thinking.rank = 1 + static_cast<int>(rng.below(kRenjuCells));
   for (int depth = 1; rng.below(4) != 0; ++depth)
     thinking.depths.push_back({depth, cell(), score()});
   for (auto left = rng.below(6); left > 0; --left) {
@@ -59,7 +59,7 @@ inline MoveRecord random_move(Rng& rng) {
   const auto kind = rng.below(20);
   move.reply.move = kind == 0   ? Move::none()
                     : kind == 1 ? Move::pass()
-                                : Move(static_cast<int>(rng.below(kMaxCells)));
+                                : Move(static_cast<int>(rng.below(kRenjuCells)));
   move.reply.fault = static_cast<Fault>(kind == 0 ? rng.below(4) : 0);
   move.opening = rng.below(5) == 0;
   if (rng.below(4) != 0) move.reply.score = static_cast<int>(rng.below(200001)) - 100000;
@@ -70,7 +70,7 @@ inline MoveRecord random_move(Rng& rng) {
     move.reply.counters.push_back({kNames[i], rng.next() >> rng.below(64)});
   }
   for (auto plies = rng.below(8); plies > 4; --plies) {
-    move.reply.line.emplace_back(static_cast<int>(rng.below(kMaxCells)));
+    move.reply.line.emplace_back(static_cast<int>(rng.below(kRenjuCells)));
   }
   move.elapsed = std::chrono::nanoseconds(rng.next() >> (20 + rng.below(44)));
   if (rng.below(3) == 0) move.reply.thinking = random_thinking(rng);

@@ -59,7 +59,7 @@ void check_answer(std::string_view answer) {
     fuzz::expect(line.kind == Kind::ok || line.kind == Kind::error || line.kind == Kind::unknown ||
                      line.kind == Kind::move || text == "name=\"x\"",
                  "an answer is of the protocol");
-    fuzz::expect(line.kind != Kind::move || gomocup::move_at(line.x, line.y, kMaxSize).is_cell(),
+    fuzz::expect(line.kind != Kind::move || gomocup::move_at(line.x, line.y, kRenjuSize).is_cell(),
                  "a move is on the board");
     for (const char sign : text) fuzz::expect(sign >= ' ' && sign <= '~', "it can be printed");
   }

@@ -28,7 +28,7 @@ void read_moves(std::string_view text, int size) {
     const std::vector<Move> moves = parse_moves(text, size);
     fuzz::expect(parse_moves(moves_text(moves, size), size) == moves, "moves written are read");
     place_in_turn(moves, size);
-    if (size == kMaxSize) play(moves);
+    if (size == kRenjuSize) play(moves);
   });
 }
 

@@ -10,11 +10,11 @@ using namespace rb;
 void read_message(std::string_view message) {
   CounterNames names;
   queue::UsedGames used;
-  const auto games = queue::unpack_games(message, kMaxSize, names, used);
+  const auto games = queue::unpack_games(message, kRenjuSize, names, used);
   if (!games) return;
   fuzz::expect(games->size() <= queue::kMostGames, "a message has a bounded number of games");
   for (const GameRecord& game : *games) used.add(game);
-  const auto again = queue::unpack_games(queue::pack_games(*games), kMaxSize, names, used);
+  const auto again = queue::unpack_games(queue::pack_games(*games), kRenjuSize, names, used);
   fuzz::expect(again && again->size() == games->size(), "what was read can be written");
   for (std::size_t i = 0; i < games->size(); ++i) {
     fuzz::expect(queue::digest((*games)[i]) == queue::digest((*again)[i]),

@@ -45,7 +45,7 @@ TEST(ForbiddenSuite, ARowIsWrittenAsItIsRead) {
   const std::string row =
       R"({"black":["h8","h7"],"white":["a1","b1"],"forbidden":["i9","g8"],"types":["6","33+44"],)"
       R"("allowed33":["c3"],"five":["d4"],"kind":"lines","nest":2})";
-  EXPECT_EQ(forbidden_line(parse_moves("h8a1h7b1", kMaxSize), parse_forbidden(row, "f")[0]), row);
+  EXPECT_EQ(forbidden_line(parse_moves("h8a1h7b1", kRenjuSize), parse_forbidden(row, "f")[0]), row);
 }
 
 TEST(ForbiddenSuite, CommentsAndBlankLinesKeepTheirNumbers) {
@@ -141,7 +141,7 @@ TEST(ForbiddenSuite, EachKindAloneAndTheFirstCellAreWritten) {
   const std::string row =
       R"({"black":["h8"],"white":[],"forbidden":["a15","b15","c15"],"types":["44","33","6"],)"
       R"("allowed33":[],"five":["d15"],"kind":"","nest":1000})";
-  EXPECT_EQ(forbidden_line(parse_moves("h8", kMaxSize), parse_forbidden(row, "f")[0]), row);
+  EXPECT_EQ(forbidden_line(parse_moves("h8", kRenjuSize), parse_forbidden(row, "f")[0]), row);
 }
 
 }  // namespace

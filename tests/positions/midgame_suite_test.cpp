@@ -30,7 +30,7 @@ TEST(MidgameSuite, ARowIsReadWithItsMoves) {
 }
 
 TEST(MidgameSuite, ARowIsWrittenAsItIsRead) {
-  EXPECT_EQ(midgame_line(parse_moves("h8i9g7", kMaxSize), parse_midgame(kMidgameRow, "f")[0]),
+  EXPECT_EQ(midgame_line(parse_moves("h8i9g7", kRenjuSize), parse_midgame(kMidgameRow, "f")[0]),
             kMidgameRow);
 }
 

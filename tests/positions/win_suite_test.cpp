@@ -36,13 +36,13 @@ TEST(WinSuite, ARowIsWrittenAsItIsRead) {
   const std::string row =
       R"({"black":["h8","h7"],"white":["a1"],"side":"white","vct":true,"length":3,"depth":2,)"
       R"("first":["g8"],"all_first":["g8","i9"],"line":["g8","*","i8"],"nodes":7})";
-  EXPECT_EQ(win_line(parse_moves("h8a1h7", kMaxSize), parse_wins(row, "f", "vct")[0], "vct",
+  EXPECT_EQ(win_line(parse_moves("h8a1h7", kRenjuSize), parse_wins(row, "f", "vct")[0], "vct",
                      {"g8", "*", "i8"}, 7),
             row);
   const std::string none =
       R"({"black":["h8"],"white":["a1"],"side":"black","vcf":false,"nodes":120})";
   EXPECT_EQ(
-      win_line(parse_moves("h8a1", kMaxSize), parse_wins(none, "f", "vcf")[0], "vcf", {}, 120),
+      win_line(parse_moves("h8a1", kRenjuSize), parse_wins(none, "f", "vcf")[0], "vcf", {}, 120),
       none);
 }
 

@@ -1,5 +1,6 @@
 #include "engine/renju/judging/review_memory.hpp"
 
+#include <cstddef>
 #include <string_view>
 
 namespace rb::renju {
@@ -7,7 +8,7 @@ namespace rb::renju {
 std::size_t ReviewMemory::KeyHash::operator()(const Key& key) const {
   const Position& position = key.position;
   const std::string_view stones(reinterpret_cast<const char*>(position.stones.data()),
-                                position.stones.size());
+                                static_cast<std::size_t>(position.cells()));
   return std::hash<std::string_view>()(stones) ^ static_cast<std::size_t>(key.also + 1);
 }
 

@@ -5,6 +5,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 // How a black stone on A is judged (docs/algorithms/rules.md 3 to 5), along each of the four lines,
 // with stones placed and removed again:
@@ -27,10 +28,10 @@ class Examination {
  public:
   explicit Examination(const Position& position);
   Verdict judge(int place);
-  static int place_of(int cell) { return (cell / kMaxSize + 1) * kWidth + cell % kMaxSize + 1; }
+  static int place_of(int cell) { return (cell / kRenjuSize + 1) * kWidth + cell % kRenjuSize + 1; }
 
  private:
-  static constexpr int kWidth = kMaxSize + 2;
+  static constexpr int kWidth = kRenjuSize + 2;
   static constexpr std::array<int, 4> kSteps = {1, kWidth, kWidth + 1, kWidth - 1};
 
   Stone at(int place) const { return board_[static_cast<std::size_t>(place)]; }
@@ -64,11 +65,11 @@ class Examination {
 };
 
 Examination::Examination(const Position& position) {
-  assert(position.size == kMaxSize);
+  assert(position.size == kRenjuSize);
   board_.fill(Stone::white);
-  for (int row = 0; row < kMaxSize; ++row) {
-    const int cell = row * kMaxSize;
-    std::copy_n(position.stones.begin() + cell, kMaxSize, board_.begin() + place_of(cell));
+  for (int row = 0; row < kRenjuSize; ++row) {
+    const int cell = row * kRenjuSize;
+    std::copy_n(position.stones.begin() + cell, kRenjuSize, board_.begin() + place_of(cell));
   }
 }
 
@@ -204,7 +205,7 @@ std::string kinds(const Verdict& verdict) {
 Verdict judge(const Position& position, int cell) {
   constexpr int kNeeded = 4;  // as has_neighbours() explains; most openings have fewer
   std::uint8_t black = 0;     // of 225 stones at most, and a byte is added sixteen at a time
-  for (const Stone stone : position.stones) {
+  for (const Stone stone : std::span(position.stones).first<kRenjuCells>()) {
     black = static_cast<std::uint8_t>(black + (stone == Stone::black ? 1 : 0));
   }
   if (black < kNeeded) return {};

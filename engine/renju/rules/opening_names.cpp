@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <utility>
 
 namespace rb::renju {
@@ -25,7 +26,7 @@ constexpr std::array<NamedOpening, 26> kOpenings = {{
     {"12I", indirect, "名月", "Meigetsu", -2, -1}, {"13I", indirect, "彗星", "Suisei", -2, -2},
 }};
 
-constexpr int kCentre = kMaxCells / 2;
+constexpr int kCentre = kRenjuCells / 2;
 
 // A cell as seen from h8: steps down and to the right.
 struct Offset {
@@ -34,9 +35,9 @@ struct Offset {
 };
 
 Offset offset_of(int cell) {
-  return {cell / kMaxSize - kMaxSize / 2, cell % kMaxSize - kMaxSize / 2};
+  return {cell / kRenjuSize - kRenjuSize / 2, cell % kRenjuSize - kRenjuSize / 2};
 }
-Move move_at(int down, int right) { return Move(kCentre + down * kMaxSize + right); }
+Move move_at(int down, int right) { return Move(kCentre + down * kRenjuSize + right); }
 
 bool is_near(Move move, int distance) {
   if (!move.is_cell() || move.cell() == kCentre) return false;
@@ -108,9 +109,9 @@ std::array<Move, 2> third_moves(const NamedOpening& opening, Move white) {
 }
 
 std::optional<Move> draw_opening_move(const Position& position, Rng& rng) {
-  if (position.size != kMaxSize) return std::nullopt;
+  if (position.size != kRenjuSize) return std::nullopt;
   const auto empty = std::count(position.stones.begin(), position.stones.end(), Stone::empty);
-  const auto stones = kMaxCells - static_cast<int>(empty);
+  const auto stones = std::ssize(position.stones) - empty;
   if (stones == 0 && position.to_move == Stone::black) return Move(kCentre);
   if (only_stone(position, Stone::black) != Move(kCentre)) return std::nullopt;
   if (stones == 1 && position.to_move == Stone::white) {

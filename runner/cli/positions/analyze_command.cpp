@@ -227,7 +227,7 @@ GameToAnalyze foreign_game(const std::string& path) {
 
 bool is_moves(const std::string& text) {
   try {
-    return !parse_moves(text, kMaxSize, Passes::read).empty();
+    return !parse_moves(text, kRenjuSize, Passes::read).empty();
   } catch (const Error&) {
     return false;
   }
@@ -277,7 +277,7 @@ int run(const AnalyzeRequest& request) {
   if (!games.ids.empty()) {
     return analyze_game(settings, stored_game(request.what, games.ids.front()), request);
   }
-  const std::vector<Move> moves = given_moves("analyze: WHAT", request.what, kMaxSize);
+  const std::vector<Move> moves = given_moves("analyze: WHAT", request.what, kRenjuSize);
   return request.whole_game ? analyze_game(settings, game_of_moves(moves), request)
                             : analyze_position(settings, moves, request.json);
 }
@@ -306,7 +306,7 @@ Rows<AnalyzeRequest> analyze_rows() {
              "only proofs"),
       nodes_option(&Request::nodes,
                    "nodes for each search and each proof; default: 200000, for a file 20000"),
-      option("top", "N", &Request::moves, {1, kMaxCells},
+      option("top", "N", &Request::moves, {1, kRenjuCells},
              "show the N best moves; default: 5 for a position, 1 for each move of a game")
           .was("moves"),
       threads_option(&Request::threads,

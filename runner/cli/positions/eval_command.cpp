@@ -27,17 +27,17 @@ struct EvalRequest {
 };
 
 int cell_of(const std::string& place, const std::string& name) {
-  const auto cell = parse_cell(name, kMaxSize);
+  const auto cell = parse_cell(name, kRenjuSize);
   if (!cell) throw UsageError(fmt::format("{}: '{}' is not a cell of the board", place, name));
   return *cell;
 }
 
 int run(const EvalRequest& request) {
   const renju::Profile profile = named_profile("eval: --player", request.player);
-  const std::vector<Move> moves = given_moves("eval: MOVES", request.moves, kMaxSize);
+  const std::vector<Move> moves = given_moves("eval: MOVES", request.moves, kRenjuSize);
   if (request.move && position_after(moves).at(*request.move) != Stone::empty) {
     throw UsageError(
-        fmt::format("eval: --cell: {} is occupied", cell_name(*request.move, kMaxSize)));
+        fmt::format("eval: --cell: {} is occupied", cell_name(*request.move, kRenjuSize)));
   }
   const Explanation explanation = explain(profile, moves, request.move, request.top);
   if (request.json) {
@@ -58,7 +58,7 @@ Rows<EvalRequest> eval_rows() {
           .was("profile"),
       parsed("cell", "CELL", &Request::move, cell_of, "explain only the move on this cell")
           .was("move"),
-      option("top", "N", &Request::top, {1, kMaxCells}, "show the N best moves"),
+      option("top", "N", &Request::top, {1, kRenjuCells}, "show the N best moves"),
       json_flag(&Request::json, "print one JSON document, with all terms"));
 }
 

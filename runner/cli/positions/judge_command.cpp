@@ -30,7 +30,7 @@ int check(const std::string& path, const PositionJudge& judge) {
   const std::vector<ForbiddenRow> rows = load_forbidden(path);
   const std::vector<Disagreement> found = check_forbidden(rows, judge);
   for (const Disagreement& d : found) {
-    print("{}:{}: {}: labelled {}, judged {}\n", path, d.line, cell_name(d.cell, kMaxSize),
+    print("{}:{}: {}: labelled {}, judged {}\n", path, d.line, cell_name(d.cell, kRenjuSize),
           text(d.expected), text(d.got));
   }
   int cells = 0;
@@ -52,7 +52,7 @@ char sign(const CellLabel& label) {
 template <typename TextOf>
 std::string listed(const CellLabels& labels, const TextOf& text_of) {
   std::string list;
-  for (int cell = 0; cell < kMaxCells; ++cell) {
+  for (int cell = 0; cell < kRenjuCells; ++cell) {
     const std::string word = text_of(cell, labels[static_cast<std::size_t>(cell)]);
     if (!word.empty()) list += (list.empty() ? "" : ", ") + word;
   }
@@ -67,14 +67,14 @@ std::string end_of_game(const std::vector<Move>& moves) {
                              : end->winner == Stone::white ? "White wins"
                                                            : "a draw";
   return fmt::format("Game over with move {}, {}: {} ({})\n", position.ply,
-                     move_name(position.last, kMaxSize), winner, name(end->reason));
+                     move_name(position.last, kRenjuSize), winner, name(end->reason));
 }
 
 void show(const std::vector<Move>& moves, const PositionJudge& judge) {
   const Position position = place_in_turn(moves);
   const CellLabels labels = judge(position);
   std::vector<Mark> marks;
-  for (int cell = 0; cell < kMaxCells; ++cell) {
+  for (int cell = 0; cell < kRenjuCells; ++cell) {
     marks.push_back({cell, sign(labels[static_cast<std::size_t>(cell)])});
   }
   print("{}\n", diagram(position, marks));
@@ -83,13 +83,13 @@ void show(const std::vector<Move>& moves, const PositionJudge& judge) {
   }
   print("Forbidden to Black: {}\n", listed(labels, [](int cell, CellLabel label) {
           label.five = label.allowed_three = false;
-          return label == CellLabel{} ? "" : cell_name(cell, kMaxSize) + " " + text(label);
+          return label == CellLabel{} ? "" : cell_name(cell, kRenjuSize) + " " + text(label);
         }));
   print("Two threes, but allowed: {}\n", listed(labels, [](int cell, const CellLabel& label) {
-          return label.allowed_three ? cell_name(cell, kMaxSize) : "";
+          return label.allowed_three ? cell_name(cell, kRenjuSize) : "";
         }));
   print("Black's fives: {}\n", listed(labels, [](int cell, const CellLabel& label) {
-          return label.five ? cell_name(cell, kMaxSize) : "";
+          return label.five ? cell_name(cell, kRenjuSize) : "";
         }));
   print("{}", end_of_game(moves));
 }
@@ -104,17 +104,17 @@ Json end_json(const std::vector<Move>& moves) {
 Json document(const std::vector<Move>& moves, const PositionJudge& judge) {
   const CellLabels labels = judge(place_in_turn(moves));
   Json forbidden = Json::array(), allowed = Json::array(), fives = Json::array();
-  for (int cell = 0; cell < kMaxCells; ++cell) {
+  for (int cell = 0; cell < kRenjuCells; ++cell) {
     CellLabel label = labels[static_cast<std::size_t>(cell)];
-    if (label.five) fives.push_back(cell_name(cell, kMaxSize));
-    if (label.allowed_three) allowed.push_back(cell_name(cell, kMaxSize));
+    if (label.five) fives.push_back(cell_name(cell, kRenjuSize));
+    if (label.allowed_three) allowed.push_back(cell_name(cell, kRenjuSize));
     label.five = label.allowed_three = false;
     if (label == CellLabel{}) continue;
-    forbidden.push_back({{"move", cell_name(cell, kMaxSize)}, {"kinds", text(label)}});
+    forbidden.push_back({{"move", cell_name(cell, kRenjuSize)}, {"kinds", text(label)}});
   }
   const renju::NamedOpening* const opening = renju::find_opening(moves);
   return {
-      {"moves", moves_text(moves, kMaxSize)},
+      {"moves", moves_text(moves, kRenjuSize)},
       {"opening", opening == nullptr ? Json(nullptr)
                                      : Json{{"code", opening->code}, {"name", opening->romaji}}},
       {"forbidden", forbidden},
@@ -137,7 +137,7 @@ struct JudgeRequest {
 };
 
 int run(const JudgeRequest& request) {
-  const std::vector<Move> moves = given_moves("judge: MOVES", request.moves, kMaxSize);
+  const std::vector<Move> moves = given_moves("judge: MOVES", request.moves, kRenjuSize);
   if (request.json) {
     print("{}", document_text(document(moves, judge_of(request.fast))));
     return status::kDone;

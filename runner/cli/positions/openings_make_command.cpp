@@ -130,9 +130,9 @@ Rows<renju::OpeningSpec> spec_rows() {
           .was("min-moves"),
       option("longest", "N", &Spec::max_moves, {1, 20}, "most stones of an opening")
           .was("max-moves"),
-      option("black-wins", "N", &Spec::black_wins, {0, kMaxCells},
+      option("black-wins", "N", &Spec::black_wins, {0, kRenjuCells},
              "Black must not win the test game within N moves of the opening"),
-      option("white-wins", "N", &Spec::white_wins, {0, kMaxCells},
+      option("white-wins", "N", &Spec::white_wins, {0, kRenjuCells},
              "the same for White; 0 and 0: no test game"));
 }
 

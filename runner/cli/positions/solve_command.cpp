@@ -79,7 +79,7 @@ int print_json(const std::vector<Move>& moves, WinSolver& solver) {
   const Position position = position_after(moves);
   const Solution solution = solver.solve(position);
   const bool is_won = solution.proof == Proof::win;
-  const Json document{{"moves", moves_text(moves, kMaxSize)},
+  const Json document{{"moves", moves_text(moves, kRenjuSize)},
                       {"to_move", position.to_move == Stone::black ? "black" : "white"},
                       {"solver", name(solver.kind())},
                       {"proof", is_won                          ? "win"
@@ -114,7 +114,7 @@ struct SolveRequest {
 
 int run(const SolveRequest& request) {
   WinSolver solver = solver_of("solve", request.task);
-  const std::vector<Move> moves = given_moves("solve: MOVES", request.moves, kMaxSize);
+  const std::vector<Move> moves = given_moves("solve: MOVES", request.moves, kRenjuSize);
   return request.json ? print_json(moves, solver) : show(moves, solver);
 }
 

@@ -23,8 +23,8 @@ struct ThreatsRequest {
 };
 
 int run(const ThreatsRequest& request) {
-  const ThreatReport report = threat_report(given_moves("threats: MOVES", request.moves, kMaxSize),
-                                            request.nodes, request.deep);
+  const ThreatReport report = threat_report(
+      given_moves("threats: MOVES", request.moves, kRenjuSize), request.nodes, request.deep);
   if (request.json) {
     print("{}\n", json_text(to_json(report), 2));
   } else {

@@ -69,7 +69,7 @@ struct Wish {
   int id = 0;
   Stone colour = Stone::black;  // the engine's
   Limits limits;
-  int max_moves = kMaxCells;
+  int max_moves = kRenjuCells;
 };
 
 class GamesExam {

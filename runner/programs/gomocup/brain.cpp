@@ -275,7 +275,7 @@ std::string Brain::set(std::string_view key, std::string_view text) {
   } else if (key == "max_node") {
     told_.nodes = value > 0 ? std::optional(static_cast<std::uint64_t>(value)) : std::nullopt;
   } else {
-    const auto depth = static_cast<int>(std::min<std::int64_t>(value, kMaxCells));
+    const auto depth = static_cast<int>(std::min<std::int64_t>(value, kRenjuCells));
     told_.depth = depth > 0 ? std::optional(depth) : std::nullopt;
   }
   return {};
@@ -330,7 +330,7 @@ void Brain::ponder(const std::stop_token& stop) {
   Limits limits;  // in place of those of the player itself
   limits.time = kLongest;
   limits.nodes = kMostNodes;
-  limits.depth = kMaxCells;
+  limits.depth = kRenjuCells;
   limits.stop = stop;
   spec_.player->choose(position, limits);
 }

@@ -16,7 +16,7 @@ namespace rb {
 
 struct GomocupSpec {
   ProcessSpec process;
-  int board_size = kMaxSize;
+  int board_size = kRenjuSize;
   // INFO lines sent in each game after those that follow from the limits, or instead of one of
   // them: {"rule", "4"}.
   std::vector<std::pair<std::string, std::string>> info = {};

@@ -50,8 +50,8 @@ std::vector<std::string> ProgramNotes::texts() const {
     const auto& example = *evidence.example();
     texts.push_back(fmt::format(
         "{}: {} (move {} of game {}: {}, where {} had to be stopped); renju-bench check shows more",
-        names_[i], evidence.text(), example.ply, example.game, move_name(example.answer, kMaxSize),
-        move_name(example.expected, kMaxSize)));
+        names_[i], evidence.text(), example.ply, example.game,
+        move_name(example.answer, kRenjuSize), move_name(example.expected, kRenjuSize)));
   }
   return texts;
 }

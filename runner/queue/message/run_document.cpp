@@ -64,7 +64,7 @@ RunSpec parse_spec(const JsonFields& fields) {
   run.kind = found(fields, "kind", find_run_kind(fields.text("kind")));
   run.version = fields.line("version");
   run.game = fields.line("game");
-  run.board_size = static_cast<int>(fields.whole("board_size", 1, kMaxSize));
+  run.board_size = static_cast<int>(fields.whole("board_size", 1, kLargestSize));
   run.seed = parse_hex(fields, "seed");
   run.format = found(fields, "format", find_format(fields.text("format")));
   run.order = found(fields, "order", find_order(fields.text("order")));

@@ -358,7 +358,7 @@ class Reader {
     thinking.chance = is(bits, chance);
     thinking.forced = word<Forced>(kForcedNames.size() - 1);
     if (is(bits, rank)) {
-      thinking.rank = word<int>(kMaxCells);
+      thinking.rank = word<int>(kLargestCells);
       good_ = good_ && *thinking.rank > 0;
     }
     good_ = unpack_depths(in_.next_bytes(kMostBlob), board_size_, thinking.depths) && good_;

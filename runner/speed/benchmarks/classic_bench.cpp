@@ -43,7 +43,7 @@ void tegowai(benchmark::State& state) {
 
 void date_gomoku(benchmark::State& state) {
   const auto player = date1997::make_engine({});
-  const Position position = place_in_turn(parse_moves("h8 i9 g7 g9 i7 h7", kMaxSize));
+  const Position position = place_in_turn(parse_moves("h8 i9 g7 g9 i7 h7", kRenjuSize));
   for (auto _ : state) benchmark::DoNotOptimize(player->choose(position, {}));
   state.SetItemsProcessed(state.iterations());
 }

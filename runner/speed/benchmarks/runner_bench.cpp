@@ -43,10 +43,10 @@ Script make_script(int plies, Rng& rng) {
     rules.play(position, script[0]);
     for (int tries = 0; tries < 5000 && position.ply < plies; ++tries) {
       const Move near = script[rng.below(script.size())];
-      const int row = near.cell() / kMaxSize + static_cast<int>(rng.below(5)) - 2;
-      const int column = near.cell() % kMaxSize + static_cast<int>(rng.below(5)) - 2;
-      if (row < 0 || row >= kMaxSize || column < 0 || column >= kMaxSize) continue;
-      const Move move(row * kMaxSize + column);
+      const int row = near.cell() / kRenjuSize + static_cast<int>(rng.below(5)) - 2;
+      const int column = near.cell() % kRenjuSize + static_cast<int>(rng.below(5)) - 2;
+      if (row < 0 || row >= kRenjuSize || column < 0 || column >= kRenjuSize) continue;
+      const Move move(row * kRenjuSize + column);
       if (!rules.is_legal(position, move)) continue;
       Position next = position;
       if (rules.play(next, move)) continue;

@@ -31,7 +31,7 @@ std::vector<GameRecord> make_games() {
     game.outcome = {Stone::white, Reason::five};
     for (int ply = 0; ply < kMoves; ++ply) {
       MoveRecord move;
-      move.reply.move = Move(static_cast<int>(rng.below(kMaxCells)));
+      move.reply.move = Move(static_cast<int>(rng.below(kRenjuCells)));
       move.reply.score = static_cast<int>(rng.below(2000)) - 1000;
       move.reply.depth = 4;
       move.reply.nodes = rng.below(5000);

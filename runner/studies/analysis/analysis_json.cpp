@@ -96,7 +96,7 @@ Json about(const GameToAnalyze& game) {
   json["opening_class"] = marks.opening.empty() ? Json() : Json(marks.opening_class);
   json["winner"] = game.outcome ? Json(winner_name(game.outcome->winner)) : Json();
   json["reason"] = game.outcome ? Json(name(game.outcome->reason)) : Json();
-  json["refused"] = game.refused ? Json(move_name(*game.refused, kMaxSize)) : Json();
+  json["refused"] = game.refused ? Json(move_name(*game.refused, kRenjuSize)) : Json();
   return json;
 }
 
@@ -104,7 +104,7 @@ Json about(const GameToAnalyze& game) {
 
 Json to_json(const AnalyzedPosition& all) {
   Json moves = Json::array();
-  for (const Move move : all.moves) moves.push_back(move_name(move, kMaxSize));
+  for (const Move move : all.moves) moves.push_back(move_name(move, kRenjuSize));
   Json best = Json::array();
   for (const renju::JudgedMove& move : all.review.moves) {
     Json row = scored(move.scored);
@@ -126,7 +126,7 @@ Json to_json(const AnalyzedGame& all) {
     const Stone side = move.ply % 2 == 1 ? Stone::black : Stone::white;
     Json row = {{"ply", move.ply},
                 {"side", json_colour(side)},
-                {"move", move_name(move.move, kMaxSize)},
+                {"move", move_name(move.move, kRenjuSize)},
                 {"opening", move.opening},
                 {"judged", move.review.has_value()}};
     if (move.review) row.update(reviewed(*move.review, side));

@@ -74,7 +74,7 @@ std::string comment_of(const MoveReview& review) {
   if (review.faults.allowed) add(fmt::format("allows a win{}", doubt));
   if (is_bad(review)) {
     add(fmt::format("{}: {} below {}", renju::name(*review.quality), counted(*review.loss, "point"),
-                    cell_name(review.moves.front().cell, kMaxSize)));
+                    cell_name(review.moves.front().cell, kRenjuSize)));
   }
   return text;
 }
@@ -119,7 +119,7 @@ void write(const Node& node, std::size_t ply, std::string& text) {
     if (branches || child->is_of_game) text += '\n';
     if (branches) text += '(';
     text +=
-        fmt::format(";{}[{}]", ply % 2 == 0 ? 'B' : 'W', sgf_point(child->move, kMaxSize, false));
+        fmt::format(";{}[{}]", ply % 2 == 0 ? 'B' : 'W', sgf_point(child->move, kRenjuSize, false));
     if (!child->comment.empty()) text += fmt::format("C[{}]", sgf_text(child->comment));
     write(*child, ply + 1, text);
     if (branches) text += ')';

@@ -159,7 +159,7 @@ std::string game_header(const AnalyzedGame& all) {
 std::string move_line(const AnalyzedMove& move, std::size_t columns) {
   constexpr std::size_t kProved = 55;  // the column of proofs
   std::string line = fmt::format("{:>4}  {}  {:<4}", move.ply, move.ply % 2 == 1 ? 'X' : 'O',
-                                 move_name(move.move, kMaxSize));
+                                 move_name(move.move, kRenjuSize));
   if (!move.review) return line + (move.opening ? "  opening\n" : "  not judged\n");
   const MoveReview& review = *move.review;
   const ScoredMove* const best = review.moves.empty() ? nullptr : &review.moves.front();
@@ -176,7 +176,7 @@ std::string game_summary(const AnalyzedGame& all) {
   if (all.game.refused) {
     text = fmt::format("{:>4}  {}  {:<4}  {}\n", all.moves.size() + 1,
                        all.moves.size() % 2 == 0 ? 'X' : 'O',
-                       move_name(*all.game.refused, kMaxSize), name(all.game.outcome->reason));
+                       move_name(*all.game.refused, kRenjuSize), name(all.game.outcome->reason));
   }
   text += fmt::format("\n{:<24}{:>8}{:>8}\n", "", "Black", "White");
   const auto row = [&](std::string_view title, auto value, std::string_view unit = "") {

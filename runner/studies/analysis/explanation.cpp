@@ -23,7 +23,7 @@ using Json = nlohmann::ordered_json;
 
 // The cells that the engine considers.
 std::vector<int> candidates(const renju::Board& board) {
-  if (board.stones() == 0) return {kMaxCells / 2};
+  if (board.stones() == 0) return {kRenjuCells / 2};
   std::vector<int> cells;
   for (const int cell : board.near()) cells.push_back(cell);
   return cells;
@@ -94,7 +94,7 @@ bool acts_in_order(MoveTerm term) {
 // One column per move, and one row per term that any of them has.
 std::string move_table(const Explanation& all) {
   std::string text =
-      row(all, "", [](const ExplainedMove& move) { return cell_name(move.cell, kMaxSize); });
+      row(all, "", [](const ExplainedMove& move) { return cell_name(move.cell, kRenjuSize); });
   for (std::size_t i = 0; i < renju::kMoveTerms; ++i) {
     const auto term = static_cast<MoveTerm>(i);
     const bool is_marked = !all.learned && acts_in_order(term);
@@ -200,7 +200,7 @@ std::string explanation_text(const Explanation& all) {
 
 Json to_json(const Explanation& all) {
   Json moves = Json::array();
-  for (const Move move : all.moves) moves.push_back(move_name(move, kMaxSize));
+  for (const Move move : all.moves) moves.push_back(move_name(move, kRenjuSize));
   Json terms = Json::object();
   for (std::size_t i = 0; i < renju::kBoardTerms; ++i) {
     terms[std::string(name(static_cast<BoardTerm>(i)))] = {{"black", all.board.sides[0][i]},
@@ -217,7 +217,7 @@ Json to_json(const Explanation& all) {
     of_move["vct_bonus"] = move.bonus.vct;
     Json defense = shapes_json(move.shapes.defense);
     defense["counter_four"] = move.shapes.counter_four;
-    best.push_back({{"move", cell_name(move.cell, kMaxSize)},
+    best.push_back({{"move", cell_name(move.cell, kRenjuSize)},
                     {"score", move.score()},
                     {"order", move.order},
                     {"terms", of_move},

@@ -26,11 +26,11 @@ std::optional<Outcome> outcome_of(const std::vector<Move>& moves) {
   for (const Move move : moves) {
     if (end) {
       throw Error(fmt::format("the game ended with move {}, {} ({})", position.ply,
-                              move_name(position.last, kMaxSize), name(end->reason)));
+                              move_name(position.last, kRenjuSize), name(end->reason)));
     }
     if (!rules.is_legal(position, move)) {
       throw Error(fmt::format("move {}, {}, cannot be played{}", position.ply + 1,
-                              move_name(move, kMaxSize),
+                              move_name(move, kRenjuSize),
                               move == Move::pass() ? ": a game of renju has no pass" : ""));
     }
     end = rules.play(position, move);
@@ -45,7 +45,7 @@ GameMarks GameToAnalyze::opening_marks() const { return renju::rules().marks(mov
 GameToAnalyze stored_game(const std::string& path, int id) {
   const StoreReader reader(path);
   const RunSpec run = reader.run();
-  if (run.game != renju::rules().name() || run.board_size != kMaxSize) {
+  if (run.game != renju::rules().name() || run.board_size != kRenjuSize) {
     throw Error(fmt::format("{}: holds {} games on {}x{}; only renju on 15x15 can be analyzed",
                             path, run.game, run.board_size, run.board_size));
   }

@@ -10,7 +10,7 @@
 namespace rb {
 
 std::vector<Move> parse_position(std::string_view text) {
-  return parse_moves(text, kMaxSize, Passes::read);
+  return parse_moves(text, kRenjuSize, Passes::read);
 }
 
 void pass_turn(Position& position) {
@@ -39,13 +39,13 @@ Position position_after(const std::vector<Move>& moves) {
   throw Error(
       fmt::format("the game ended with move {}, {} ({}): this takes a position; 'analyze "
                   "--whole-game' takes a game",
-                  position.ply, move_name(position.last, kMaxSize), name(end->reason)));
+                  position.ply, move_name(position.last, kRenjuSize), name(end->reason)));
 }
 
 std::string line_move(int cell) {
   return cell == renju::Solution::kAnyReply         ? "*"
          : cell == renju::Solution::kForbiddenReply ? "!"
-                                                    : cell_name(cell, kMaxSize);
+                                                    : cell_name(cell, kRenjuSize);
 }
 
 std::string line_text(std::span<const std::int16_t> line) {

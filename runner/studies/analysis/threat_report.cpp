@@ -46,7 +46,7 @@ DeepThreats deep_threats(Position position, Stone side, std::int64_t nodes) {
 
 Json cells(const CellSet& set) {
   Json list = Json::array();
-  for (const int cell : set) list.push_back(cell_name(cell, kMaxSize));
+  for (const int cell : set) list.push_back(cell_name(cell, kRenjuSize));
   return list;
 }
 
@@ -67,10 +67,10 @@ Json to_json(const ForcedAttack& attack) {
 Json to_json(const SideThreats& side, const DeepThreats* deep) {
   Json mises = Json::array(), doubles = Json::array();
   for (const renju::Mise& mise : side.mises) {
-    mises.push_back({{"move", cell_name(mise.cell, kMaxSize)},
+    mises.push_back({{"move", cell_name(mise.cell, kRenjuSize)},
                      {"four_threes", cells(mise.targets)},
                      {"double", mise.is_double}});
-    if (mise.is_double) doubles.push_back(cell_name(mise.cell, kMaxSize));
+    if (mise.is_double) doubles.push_back(cell_name(mise.cell, kRenjuSize));
   }
   Json json = {{"fives", cells(side.fives)},
                {"open_fours", cells(side.open_fours)},
@@ -92,7 +92,7 @@ Json to_json(const SideThreats& side, const DeepThreats* deep) {
 }
 
 Json to_json(const renju::ForbiddenPoint& point) {
-  return {{"cell", cell_name(point.cell, kMaxSize)},
+  return {{"cell", cell_name(point.cell, kRenjuSize)},
           {"kinds", kinds(point.verdict)},
           {"five", point.five},
           {"wins", cells(point.wins)},
@@ -121,7 +121,7 @@ ThreatReport threat_report(std::vector<Move> moves, std::int64_t nodes, bool dee
 
 Json to_json(const ThreatReport& report) {
   Json moves = Json::array(), forbidden = Json::array();
-  for (const Move move : report.moves) moves.push_back(move_name(move, kMaxSize));
+  for (const Move move : report.moves) moves.push_back(move_name(move, kRenjuSize));
   for (const renju::ForbiddenPoint& point : report.forbidden) forbidden.push_back(to_json(point));
   const auto deep = [&](std::size_t side) { return report.deep ? &(*report.deep)[side] : nullptr; };
   return {{"moves", moves},

@@ -53,7 +53,7 @@ std::array<List, 10> lists(const SideThreats& side) {
 std::string names(const CellSet& points) {
   std::string text;
   for (const int cell : points) {
-    text += fmt::format("{}{}", text.empty() ? "" : ", ", cell_name(cell, kMaxSize));
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", cell_name(cell, kRenjuSize));
   }
   return text;
 }
@@ -63,7 +63,7 @@ std::string mise_names(const SideThreats& side, bool is_double) {
   std::string text;
   for (const renju::Mise& mise : side.mises) {
     if (mise.is_double != is_double) continue;
-    text += fmt::format("{}{} ({})", text.empty() ? "" : ", ", cell_name(mise.cell, kMaxSize),
+    text += fmt::format("{}{} ({})", text.empty() ? "" : ", ", cell_name(mise.cell, kRenjuSize),
                         names(mise.targets));
   }
   return text;
@@ -165,7 +165,7 @@ std::string forbidden_text(const ThreatReport& report, std::size_t columns) {
   std::string text = "Forbidden to Black\n";
   for (const ForbiddenPoint& point : report.forbidden) {
     const std::string name =
-        fmt::format("{} {}", cell_name(point.cell, kMaxSize), kinds(point.verdict));
+        fmt::format("{} {}", cell_name(point.cell, kRenjuSize), kinds(point.verdict));
     text += row(name, trap_text(report, point), columns);
   }
   return text;

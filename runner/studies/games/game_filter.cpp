@@ -71,7 +71,7 @@ GameMatcher::GameMatcher(const std::string& path, const RunSpec& run,
   std::copy_if(filter.tags.begin(), filter.tags.end(), std::back_inserter(tags_of_moves_),
                [](GameTag tag) { return !is_from_review(tag); });
   if (run.keep == Keep::results) check_needs_no_moves(path);
-  const bool is_renju = rules != nullptr && run.game == "renju" && run.board_size == kMaxSize;
+  const bool is_renju = rules != nullptr && run.game == "renju" && run.board_size == kRenjuSize;
   if (is_renju) tags_.emplace();
 }
 

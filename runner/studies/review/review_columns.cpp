@@ -55,13 +55,13 @@ Grade read_grade(const Field& field) {
 
 void put_cell(Cell cell, const std::optional<int>& value, std::string& text) {
   if (!value) return cell.put_null();
-  text = move_name(Move(*value), kMaxSize);
+  text = move_name(Move(*value), kRenjuSize);
   cell.put(std::string_view(text));
 }
 
 std::optional<int> read_cell(const Field& field) {
   if (field.is_null()) return std::nullopt;
-  const auto cell = parse_cell(field.text(), kMaxSize);
+  const auto cell = parse_cell(field.text(), kRenjuSize);
   if (!cell) field.refuse(fmt::format("'{}' is not on the board", shortened(field.text())));
   return *cell;
 }
@@ -105,7 +105,7 @@ const std::array<GameColumn, kReviewGameColumns> kReviewGame{
                  cell.put(game.losing->ply);
                },
                [](const Field& field, ReviewedGame& game) {
-                 if (!field.is_null()) game.losing.emplace().ply = field.integer(1, kMaxCells);
+                 if (!field.is_null()) game.losing.emplace().ply = field.integer(1, kRenjuCells);
                }},
     GameColumn{"losing_kind", "TEXT",
                [](const ReviewedGame& game, Cell cell) {
@@ -122,7 +122,7 @@ const std::array<GameColumn, kReviewGameColumns> kReviewGame{
                  cell.put(game.losing->length);
                },
                [](const Field& field, ReviewedGame& game) {
-                 if (game.losing) game.losing->length = field.integer(0, kMaxCells);
+                 if (game.losing) game.losing->length = field.integer(0, kRenjuCells);
                }},
     GameColumn{"losing_grade", "TEXT",
                [](const ReviewedGame& game, Cell cell) {
@@ -140,7 +140,7 @@ const std::array<MoveColumn, kReviewMoveColumns> kReviewMove{
     MoveColumn{
         "ply", "INTEGER NOT NULL",
         [](const WrittenReviewMove& w, Cell cell) { cell.put(w.move.ply); },
-        [](const Field& field, ReviewedMove& move) { move.ply = field.integer(1, kMaxCells); }},
+        [](const Field& field, ReviewedMove& move) { move.ply = field.integer(1, kRenjuCells); }},
     MoveColumn{
         "move", "TEXT",
         [](const WrittenReviewMove& w, Cell cell) { put_cell(cell, w.move.cell, w.texts.move); },
@@ -209,7 +209,7 @@ const std::array<MoveColumn, kReviewMoveColumns> kReviewMove{
                  cell.put(w.move.win_before->length);
                },
                [](const Field& field, ReviewedMove& move) {
-                 if (move.win_before) move.win_before->length = field.integer(0, kMaxCells);
+                 if (move.win_before) move.win_before->length = field.integer(0, kRenjuCells);
                }},
     MoveColumn{"win_before_trap", "INTEGER",
                [](const WrittenReviewMove& w, Cell cell) {
@@ -241,7 +241,7 @@ const std::array<MoveColumn, kReviewMoveColumns> kReviewMove{
                  cell.put(w.move.win_after->length);
                },
                [](const Field& field, ReviewedMove& move) {
-                 if (move.win_after) move.win_after->length = field.integer(0, kMaxCells);
+                 if (move.win_after) move.win_after->length = field.integer(0, kRenjuCells);
                }},
     MoveColumn{"win_after_trap", "INTEGER",
                [](const WrittenReviewMove& w, Cell cell) {

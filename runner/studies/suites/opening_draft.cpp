@@ -34,7 +34,7 @@ FoundOpening parse_found(std::string_view line) {
   const std::size_t mark = std::min(line.find(" # "), line.size());
   const auto candidate = parse_int(trim(line.substr(std::min(mark + 3, line.size()))));
   if (!candidate || *candidate < 0) throw Error("not the number of a candidate");
-  return {static_cast<std::uint64_t>(*candidate), parse_moves(line.substr(0, mark), kMaxSize)};
+  return {static_cast<std::uint64_t>(*candidate), parse_moves(line.substr(0, mark), kRenjuSize)};
 }
 
 }  // namespace
@@ -65,7 +65,7 @@ OpeningDraft OpeningDraft::resume(const std::string& path, const std::string& ru
 }
 
 void OpeningDraft::add(const FoundOpening& opening) {
-  write(fmt::format("{} # {}", moves_text(opening.moves, kMaxSize), opening.candidate));
+  write(fmt::format("{} # {}", moves_text(opening.moves, kRenjuSize), opening.candidate));
 }
 
 void OpeningDraft::remove() {

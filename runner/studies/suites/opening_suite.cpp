@@ -101,7 +101,7 @@ std::string suite_text(const std::vector<std::string>& about, const std::vector<
     }
     const renju::NamedOpening* const named = renju::find_opening(openings[i]);
     if (named != nullptr) text += fmt::format("{} {}: ", named->code, named->romaji);
-    text += moves_text(openings[i], kMaxSize) + '\n';
+    text += moves_text(openings[i], kRenjuSize) + '\n';
   }
   return text;
 }

@@ -253,7 +253,7 @@ Json settings_json(const ReviewSettings& settings) {
 std::vector<int> line_cells(const std::string& line) {
   std::vector<int> cells;
   for (const std::string_view word : words(line)) {
-    const auto cell = parse_cell(word, kMaxSize);
+    const auto cell = parse_cell(word, kRenjuSize);
     cells.push_back(cell ? *cell : word == "!" ? kForbiddenReply : kAnyReply);
   }
   return cells;

@@ -30,7 +30,7 @@ inline Agreement compare(const std::vector<ForbiddenRow>& rows) {
     Board board(row.position);
     const bool has_five = std::any_of(row.labels.begin(), row.labels.end(),
                                       [](const CellLabel& label) { return label.five; });
-    for (int cell = 0; cell < kMaxCells; ++cell) {
+    for (int cell = 0; cell < kRenjuCells; ++cell) {
       if (board.at(cell) != Stone::empty) continue;
       const CellLabel& label = row.labels[static_cast<std::size_t>(cell)];
       const Ban judged = ban(board, cell);

@@ -142,7 +142,7 @@ TEST(Board, TellsTheEvaluationAfterAMoveWithoutPlayingIt) {
     Board board(position);
     const int before = board.evaluate();
     if (before == kFivePoints) ++won;
-    for (int cell = 0; cell < kMaxCells; ++cell) {
+    for (int cell = 0; cell < kRenjuCells; ++cell) {
       if (!board.is_candidate(cell)) continue;
       const int told = board.evaluate_after(cell);
       board.play(cell);
@@ -157,7 +157,7 @@ TEST(Board, TellsTheEvaluationAfterAMoveWithoutPlayingIt) {
 TEST(Board, CandidatesAreWithinTwoOfAStone) {
   const Board board(place_in_turn(parse_moves("h8 a1", 15)));
   int candidates = 0;
-  for (int cell = 0; cell < kMaxCells; ++cell) candidates += board.is_candidate(cell) ? 1 : 0;
+  for (int cell = 0; cell < kRenjuCells; ++cell) candidates += board.is_candidate(cell) ? 1 : 0;
   EXPECT_EQ(candidates, 24 + 8);
   EXPECT_TRUE(board.is_candidate(*parse_cell("f6", 15)));
   EXPECT_FALSE(board.is_candidate(*parse_cell("h8", 15)));

@@ -58,7 +58,7 @@ TEST(Forbidden, AgreesWithTheJudgeOnRandomPositionsButForThreesBesideAFive) {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     Position& position = rows[i].position = random_position(rng, 16 + static_cast<int>(i) % 20);
     position.to_move = Stone::black;
-    for (int cell = 0; cell < kMaxCells; ++cell) {
+    for (int cell = 0; cell < kRenjuCells; ++cell) {
       if (position.at(cell) != Stone::empty) continue;
       const renju::Verdict v = renju::judge(position, cell);
       rows[i].labels[static_cast<std::size_t>(cell)] = {v.five, v.overline, v.double_four,

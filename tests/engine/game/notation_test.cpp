@@ -36,7 +36,7 @@ TEST(Notation, WhatIsNotOnTheBoardIsNoCell) {
 }
 
 TEST(Notation, EveryCellNameIsReadBack) {
-  for (int size = 3; size <= kMaxSize; ++size) {
+  for (int size = 3; size <= kRenjuSize; ++size) {
     for (int cell = 0; cell < size * size; ++cell) {
       EXPECT_EQ(parse_cell(cell_name(cell, size), size), cell);
     }

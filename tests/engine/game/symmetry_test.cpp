@@ -27,7 +27,7 @@ TEST(Symmetry, TheImagesOfACellAreItsOrbit) {
 }
 
 TEST(Symmetry, NumberZeroIsTheIdentity) {
-  for (int cell = 0; cell < kMaxCells; ++cell) EXPECT_EQ(transform(cell, 15, 0), cell);
+  for (int cell = 0; cell < kRenjuCells; ++cell) EXPECT_EQ(transform(cell, 15, 0), cell);
 }
 
 TEST(Symmetry, EachIsABijection) {
@@ -56,7 +56,7 @@ TEST(Symmetry, TheCanonicalKeyKnowsNeitherSymmetryNorOrder) {
   for (int round = 0; round < 100; ++round) {
     Position position;
     for (int stones = 0; stones < 20; ++stones) {
-      position.put(static_cast<int>(rng.below(kMaxCells)), static_cast<Stone>(1 + rng.below(2)));
+      position.put(static_cast<int>(rng.below(kRenjuCells)), static_cast<Stone>(1 + rng.below(2)));
     }
     const std::uint64_t key = canonical_key(position);
     for (int symmetry = 0; symmetry < kSymmetries; ++symmetry) {

@@ -23,13 +23,13 @@ inline Position after(std::string_view moves) {
 // These stones, whatever their numbers; the ply is left at 0.
 inline Position stones(std::string_view black, std::string_view white, Stone to_move) {
   Position position;
-  for (const Move move : parse_moves(black, kMaxSize)) position.put(move.cell(), Stone::black);
-  for (const Move move : parse_moves(white, kMaxSize)) position.put(move.cell(), Stone::white);
+  for (const Move move : parse_moves(black, kRenjuSize)) position.put(move.cell(), Stone::black);
+  for (const Move move : parse_moves(white, kRenjuSize)) position.put(move.cell(), Stone::white);
   position.to_move = to_move;
   return position;
 }
 
-inline int cell(std::string_view name) { return *parse_cell(name, kMaxSize); }
+inline int cell(std::string_view name) { return *parse_cell(name, kRenjuSize); }
 
 // Stones of both sides in turn, anywhere within `radius` of the centre.
 inline Position scattered(Rng& rng, int stones, int radius = 7) {
@@ -38,7 +38,7 @@ inline Position scattered(Rng& rng, int stones, int radius = 7) {
   while (position.ply < stones) {
     const int row = 7 - radius + static_cast<int>(rng.below(side));
     const int column = 7 - radius + static_cast<int>(rng.below(side));
-    const int at = row * kMaxSize + column;
+    const int at = row * kRenjuSize + column;
     if (position.at(at) != Stone::empty) continue;
     position.put(at, position.to_move);
     position.to_move = opponent(position.to_move);

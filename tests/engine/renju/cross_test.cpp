@@ -37,7 +37,7 @@ class Comparison {
   // REQUIRES: `board` has the stones of `position`.
   bool same_verdicts(const Board& board, const Position& position) {
     ++positions_;
-    for (int cell = 0; cell < kMaxCells; ++cell) {
+    for (int cell = 0; cell < kRenjuCells; ++cell) {
       if (position.at(cell) != Stone::empty) continue;
       ++cells_;
       const Verdict expected = judge(position, cell);
@@ -59,7 +59,7 @@ class Comparison {
   // Fives, fours, open fours and threes of every cell, empty or with a stone of the colour.
   bool same_shapes(const Board& board, const Position& position) {
     ++positions_;
-    for (int cell = 0; cell < kMaxCells; ++cell) {
+    for (int cell = 0; cell < kRenjuCells; ++cell) {
       for (const Stone stone : {Stone::black, Stone::white}) {
         if (position.at(cell) == opponent(stone)) continue;
         ++cells_;
@@ -115,7 +115,7 @@ class Comparison {
 
   static bool differ(const Position& position, int cell, const std::string& expected,
                      const std::string& got) {
-    ADD_FAILURE() << "on " << cell_name(cell, kMaxSize) << " expected " << expected
+    ADD_FAILURE() << "on " << cell_name(cell, kRenjuSize) << " expected " << expected
                   << ", the board says " << got << "\n"
                   << diagram(position, {{cell, '*'}});
     return false;
@@ -136,9 +136,9 @@ void scattered(std::uint64_t seed, const Look& look) {
   const auto board = std::make_unique<Board>();
   for (bool more = true; more;) {
     Position position;
-    const std::uint64_t stones = rng.below(kMaxCells + 1);
+    const std::uint64_t stones = rng.below(kRenjuCells + 1);
     for (std::uint64_t i = 0; i < stones; ++i) {
-      position.put(static_cast<int>(rng.below(kMaxCells)),
+      position.put(static_cast<int>(rng.below(kRenjuCells)),
                    i % 2 == 0 ? Stone::black : Stone::white);
     }
     board->set(position);
@@ -161,7 +161,8 @@ void dense(std::uint64_t seed, const Look& look) {
     for (int row = top; row < top + rows; ++row) {
       for (int column = left; column < left + columns; ++column) {
         if (draw(1, 100) > filled) continue;
-        position.put(row * kMaxSize + column, draw(1, 100) <= black ? Stone::black : Stone::white);
+        position.put(row * kRenjuSize + column,
+                     draw(1, 100) <= black ? Stone::black : Stone::white);
       }
     }
     board->set(position);
@@ -181,7 +182,7 @@ int any_of(const CellSet& set, Rng& rng) {
 // none.
 int lively_move(const Board& board, Rng& rng) {
   const Stone side = board.to_move();
-  if (board.stones() == 0) return static_cast<int>(rng.below(kMaxCells));
+  if (board.stones() == 0) return static_cast<int>(rng.below(kRenjuCells));
   CellSet calm = board.near();
   calm -= board.fives(side);
   const CellSet lively = (board.threes(side) | board.fours(side)) & calm;

@@ -42,11 +42,11 @@ inline Drawing drawn(std::string_view text, Stone to_move = Stone::black) {
   for (const auto& row : rows) {
     int number = 0;
     std::from_chars(row[0].data(), row[0].data() + row[0].size(), number);
-    if (number < 1 || number > kMaxSize || row.size() != columns + 1) {
+    if (number < 1 || number > kRenjuSize || row.size() != columns + 1) {
       throw std::invalid_argument("row " + std::string(row[0]) + " of a drawing");
     }
     for (std::size_t i = 1; i < row.size(); ++i) {
-      const int cell = (kMaxSize - number) * kMaxSize + first_column + static_cast<int>(i) - 1;
+      const int cell = (kRenjuSize - number) * kRenjuSize + first_column + static_cast<int>(i) - 1;
       const char sign = row[i].front();
       if (sign == 'X' || sign == 'O') {
         drawing.position.put(cell, sign == 'X' ? Stone::black : Stone::white);

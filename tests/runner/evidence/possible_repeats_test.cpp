@@ -11,13 +11,13 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 
 std::uint64_t root_of(const OpeningRoots& roots, std::string_view moves) {
-  return roots.of(parse_moves(moves, kMaxSize), kMaxSize);
+  return roots.of(parse_moves(moves, kRenjuSize), kRenjuSize);
 }
 
 TEST(OpeningRoots, AnOpeningHasTheRootOfTheShortestThatIsItsBeginning) {
   OpeningRoots roots;
   for (const char* const moves : {"h8 i9", "h8 i9 g7", "a1 c3"}) {
-    roots.add(parse_moves(moves, kMaxSize), kMaxSize);
+    roots.add(parse_moves(moves, kRenjuSize), kRenjuSize);
   }
   EXPECT_EQ(root_of(roots, "h8 i9 g7"), root_of(roots, "h8 i9"));
   EXPECT_EQ(root_of(roots, "h8 g7 i9"), root_of(roots, "h8 i9")) << "an image of it";
@@ -26,7 +26,7 @@ TEST(OpeningRoots, AnOpeningHasTheRootOfTheShortestThatIsItsBeginning) {
 
 TEST(OpeningRoots, TheEmptyBoardIsTheBeginningOfAll) {
   OpeningRoots roots;
-  roots.add(parse_moves("h8 i9", kMaxSize), kMaxSize);
+  roots.add(parse_moves("h8 i9", kRenjuSize), kRenjuSize);
   EXPECT_NE(root_of(roots, "h8 i9"), 0U);
   roots.add_empty_board();
   EXPECT_EQ(root_of(roots, "h8 i9"), 0U);

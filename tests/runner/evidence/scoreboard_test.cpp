@@ -222,7 +222,7 @@ TEST(Scoreboard, MarksRepeatsInTheOrderOfIdsWhateverCameFirst) {
 TEST(Scoreboard, TakesOpeningsOfOnePositionForOne) {
   const std::vector<Opening> openings = {
       {"", {Move(112), Move(113)}}, {"", {Move(112), Move(97)}}, {"", {Move(112), Move(98)}}};
-  Scoreboard board(2, kMaxSize, openings);
+  Scoreboard board(2, kRenjuSize, openings);
   for (int id = 0; id < 6; ++id) {
     GameRecord record = game(id, Stone::black);
     record.opening = id / 2;

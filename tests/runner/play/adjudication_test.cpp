@@ -131,7 +131,7 @@ TEST(RuleText, IsRefusedWithTheKeyThatIsWrong) {
 // Scripted games of renju on the first two rows; nobody makes a five before move 9.
 ScriptedPlayer player(const std::string& cells, const std::vector<int>& scores) {
   std::vector<Reply> script;
-  for (const Move move : parse_moves(cells, kMaxSize)) script.emplace_back().move = move;
+  for (const Move move : parse_moves(cells, kRenjuSize)) script.emplace_back().move = move;
   for (std::size_t i = 0; i < scores.size(); ++i) script[i].score = scores[i];
   return ScriptedPlayer(std::move(script));
 }

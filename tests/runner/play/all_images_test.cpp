@@ -21,20 +21,20 @@ std::vector<Opening> named() {
 
 TEST(AllImages, OfTheNamedOpeningsAreAllWaysToPlayThem) {
   std::map<std::string_view, std::set<std::string>> expected;
-  for (int white = 0; white < kMaxCells; ++white) {
-    for (int black = 0; black < kMaxCells; ++black) {
-      const std::vector<Move> moves = {Move(kMaxCells / 2), Move(white), Move(black)};
+  for (int white = 0; white < kRenjuCells; ++white) {
+    for (int black = 0; black < kRenjuCells; ++black) {
+      const std::vector<Move> moves = {Move(kRenjuCells / 2), Move(white), Move(black)};
       const auto* const opening = renju::find_opening(moves);
-      if (opening != nullptr) expected[opening->code].insert(moves_text(moves, kMaxSize));
+      if (opening != nullptr) expected[opening->code].insert(moves_text(moves, kRenjuSize));
     }
   }
   std::map<std::string_view, std::set<std::string>> found;
-  const std::vector<Opening> images = all_images(named(), kMaxSize);
+  const std::vector<Opening> images = all_images(named(), kRenjuSize);
   for (const Opening& opening : images) {
     const auto* const code = renju::find_opening(opening.moves);
     ASSERT_NE(code, nullptr);
     EXPECT_TRUE(opening.name.starts_with(code->code));
-    found[code->code].insert(moves_text(opening.moves, kMaxSize));
+    found[code->code].insert(moves_text(opening.moves, kRenjuSize));
   }
   EXPECT_EQ(found, expected);
   EXPECT_EQ(images.size(), 184U);
@@ -42,20 +42,20 @@ TEST(AllImages, OfTheNamedOpeningsAreAllWaysToPlayThem) {
 
 TEST(AllImages, CountAsOneOpening) {
   std::set<std::uint64_t> keys;
-  for (const Opening& opening : all_images(named(), kMaxSize)) {
-    keys.insert(opening_key(opening, kMaxSize, &renju::rules()));
+  for (const Opening& opening : all_images(named(), kRenjuSize)) {
+    keys.insert(opening_key(opening, kRenjuSize, &renju::rules()));
   }
   EXPECT_EQ(keys.size(), 26U);
 }
 
 TEST(AllImages, BeginWithTheOpeningsAsTheyAre) {
   const std::vector<Opening> openings = named();
-  const std::vector<Opening> images = all_images(openings, kMaxSize);
+  const std::vector<Opening> images = all_images(openings, kRenjuSize);
   for (std::size_t i = 0; i < openings.size(); ++i) EXPECT_EQ(images[i].moves, openings[i].moves);
 }
 
 TEST(Turned, AreTheSameOpeningsAndTheSameBySeed) {
-  const std::vector<Opening> openings = all_images(named(), kMaxSize);
+  const std::vector<Opening> openings = all_images(named(), kRenjuSize);
   const Position start = renju::rules().start();
   const std::vector<Opening> images = turned(openings, start, 7),
                              other = turned(openings, start, 8);
@@ -63,7 +63,7 @@ TEST(Turned, AreTheSameOpeningsAndTheSameBySeed) {
   int alike = 0, unturned = 0;
   for (std::size_t i = 0; i < openings.size(); ++i) {
     EXPECT_EQ(images[i].name, openings[i].name);
-    EXPECT_EQ(opening_key(images[i], kMaxSize), opening_key(openings[i], kMaxSize));
+    EXPECT_EQ(opening_key(images[i], kRenjuSize), opening_key(openings[i], kRenjuSize));
     EXPECT_EQ(images[i].moves, turned(openings, start, 7)[i].moves);
     alike += images[i].moves == other[i].moves ? 1 : 0;
     unturned += images[i].moves == openings[i].moves ? 1 : 0;

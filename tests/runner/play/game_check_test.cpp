@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kFive = "h8 a1 i8 a2 j8 a3 k8 a4 l8";  // Black's, with move 9
 
-std::vector<Opening> openings() { return {{"", parse_moves("h8 a1", kMaxSize)}}; }
+std::vector<Opening> openings() { return {{"", parse_moves("h8 a1", kRenjuSize)}}; }
 
 // The game of these moves from opening 0, or from the empty board.
 GameRecord game(std::string_view moves, const Outcome& outcome, int opening = 0) {
@@ -20,7 +20,7 @@ GameRecord game(std::string_view moves, const Outcome& outcome, int opening = 0)
   record.id = 7;
   record.opening = opening;
   record.outcome = outcome;
-  for (const Move move : parse_moves(moves, kMaxSize)) {
+  for (const Move move : parse_moves(moves, kRenjuSize)) {
     record.moves.emplace_back().reply.move = move;
     record.moves.back().opening = opening == 0 && record.moves.size() <= 2;
   }

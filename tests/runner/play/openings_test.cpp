@@ -33,7 +33,7 @@ std::string error_in(std::string_view text, OpeningFormat format = OpeningFormat
   return error_of([&] { parse(text, format); });
 }
 
-std::string moves_of(const Opening& opening) { return moves_text(opening.moves, kMaxSize); }
+std::string moves_of(const Opening& opening) { return moves_text(opening.moves, kRenjuSize); }
 
 TEST(Openings, ALineIsAnOpening) {
   const auto openings = parse("h8i9g7\nh8 i9 g8\n");

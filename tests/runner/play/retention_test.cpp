@@ -26,7 +26,7 @@ GameRecord whole_game() {
 
 GameRecord left(Keep keep) {
   GameRecord game = whole_game();
-  leave_out(game, keep, kMaxSize);
+  leave_out(game, keep, kRenjuSize);
   return game;
 }
 
@@ -47,17 +47,17 @@ TEST(Keep, MovesAreMovesFaultsAndTimes) {
 
 TEST(Keep, ResultsHaveTheNumberOfMovesAndTheirKey) {
   GameRecord wanted = whole_game();
-  wanted.unkept = UnkeptMoves{.plies = 3, .key = canonical_key(wanted.moves, kMaxSize)};
+  wanted.unkept = UnkeptMoves{.plies = 3, .key = canonical_key(wanted.moves, kRenjuSize)};
   wanted.moves.clear();
   const GameRecord game = left(Keep::results);
   EXPECT_EQ(game, wanted);
   EXPECT_EQ(plies(game), 3);
-  EXPECT_EQ(moves_key(game, kMaxSize), moves_key(whole_game(), kMaxSize));
+  EXPECT_EQ(moves_key(game, kRenjuSize), moves_key(whole_game(), kRenjuSize));
 }
 
 TEST(Keep, WhatIsLeftOutOnceIsLeftOut) {
   GameRecord game = left(Keep::results);
-  leave_out(game, Keep::results, kMaxSize);
+  leave_out(game, Keep::results, kRenjuSize);
   EXPECT_EQ(game, left(Keep::results));
 }
 

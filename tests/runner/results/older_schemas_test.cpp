@@ -49,7 +49,7 @@ class OlderSchemas : public testing::Test {
 std::string moves_of(const GameRecord& record) {
   std::vector<Move> moves;
   for (const MoveRecord& move : record.moves) moves.push_back(move.reply.move);
-  return moves_text(moves, kMaxSize);
+  return moves_text(moves, kRenjuSize);
 }
 
 TEST_F(OlderSchemas, AreReadGameByGame) {

@@ -30,7 +30,7 @@ class LearningGames : public testing::Test {
   }
   std::set<std::uint64_t> keys() const {
     std::set<std::uint64_t> all;
-    for (const Opening& opening : openings) all.insert(opening_key(opening, kMaxSize));
+    for (const Opening& opening : openings) all.insert(opening_key(opening, kRenjuSize));
     return all;
   }
 
@@ -52,7 +52,7 @@ TEST_F(LearningGames, EveryPositionAfterTheOpeningIsTakenWithItsResult) {
         }
         EXPECT_EQ(position.black_half_points, half_points(game.outcome, Stone::black));
         EXPECT_EQ(position.opening,
-                  opening_key(openings[static_cast<std::size_t>(position.game) / 2], kMaxSize));
+                  opening_key(openings[static_cast<std::size_t>(position.game) / 2], kRenjuSize));
       });
   ASSERT_EQ(next.size(), games.size());
   std::int64_t positions = 0;
@@ -82,7 +82,7 @@ TEST_F(LearningGames, AFewOfAGameAreDrawnInOrder) {
 }
 
 TEST_F(LearningGames, TheSameGameAndAHeldOutOpeningAreLeftOut) {
-  const std::uint64_t first = opening_key(openings[0], kMaxSize);
+  const std::uint64_t first = opening_key(openings[0], kRenjuSize);
   const DatasetCounts counts =
       each_position({path, path}, {.held_out = std::set{first}}, [](const LabelledPosition&) {});
   EXPECT_EQ(counts.games, std::ssize(games) - 2);

@@ -40,7 +40,7 @@ class Line {
     facts.five = completes(length);
     facts.overline = length > 5 && stone_ == Stone::black;
     if (length >= 5) return facts;
-    for (int at = -kMaxSize; at <= kMaxSize; ++at) {
+    for (int at = -kRenjuSize; at <= kRenjuSize; ++at) {
       if (!empty(at)) continue;
       if (on_trial(at, [&] { return holds(at, 0) && completes(run(at)); })) {
         facts.five_points.push_back(cell_at(at));
@@ -58,12 +58,12 @@ class Line {
 
  private:
   // Places are counted along the line from the cell.
-  int row(int at) const { return cell_ / kMaxSize + at * kSteps[axis_][0]; }
-  int column(int at) const { return cell_ % kMaxSize + at * kSteps[axis_][1]; }
+  int row(int at) const { return cell_ / kRenjuSize + at * kSteps[axis_][0]; }
+  int column(int at) const { return cell_ % kRenjuSize + at * kSteps[axis_][1]; }
   bool on_board(int at) const {
-    return row(at) >= 0 && row(at) < kMaxSize && column(at) >= 0 && column(at) < kMaxSize;
+    return row(at) >= 0 && row(at) < kRenjuSize && column(at) >= 0 && column(at) < kRenjuSize;
   }
-  int cell_at(int at) const { return row(at) * kMaxSize + column(at); }
+  int cell_at(int at) const { return row(at) * kRenjuSize + column(at); }
   bool own(int at) const { return on_board(at) && position_.at(cell_at(at)) == stone_; }
   bool empty(int at) const { return on_board(at) && position_.at(cell_at(at)) == Stone::empty; }
 

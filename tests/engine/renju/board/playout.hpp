@@ -29,15 +29,15 @@ class Playout {
     if (solution.proof != Proof::win) return "no win";
     const int move = solution.line[0];
     if (position.at(move) != Stone::empty) return "no move";
-    if (is_forbidden(position, move)) return cell_name(move, kMaxSize) + " is forbidden";
+    if (is_forbidden(position, move)) return cell_name(move, kRenjuSize) + " is forbidden";
     const Position answered = after(position, move);
     for (int reply = 0; reply < answered.cells(); ++reply) {
       if (answered.at(reply) != Stone::empty) continue;
-      const std::string name = cell_name(reply, kMaxSize);
+      const std::string name = cell_name(reply, kRenjuSize);
       if (makes_five(answered, reply, answered.to_move)) return name + " is a five";
       if (is_forbidden(answered, reply)) continue;
       if (const std::string deeper = flaw_of(after(answered, reply)); !deeper.empty()) {
-        return cell_name(move, kMaxSize) + " " + name + ": " + deeper;
+        return cell_name(move, kRenjuSize) + " " + name + ": " + deeper;
       }
     }
     return "";

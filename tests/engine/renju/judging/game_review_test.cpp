@@ -28,7 +28,7 @@ constexpr Outcome kWhiteByFive{Stone::white, Reason::five};
 GameReview review(const char* start, const char* moves, std::optional<Outcome> outcome,
                   const ReviewLimits& limits = kProofs) {
   return GameReviewer(*find_profile("hard"), limits)
-      .review(after(start), parse_moves(moves, kMaxSize), outcome);
+      .review(after(start), parse_moves(moves, kRenjuSize), outcome);
 }
 
 // Black has an open three g8 h8 i8; White plays elsewhere, and Black makes four, then five.
@@ -172,7 +172,7 @@ GradedMove allowed(const std::map<int, Standing>& standings) {
   const Position start = after(kStart);
   Known known(start);
   known.is(Standing::unknown);
-  for (int cell = 0; cell < kMaxCells; ++cell) {
+  for (int cell = 0; cell < kRenjuCells; ++cell) {
     if (start.at(cell) != Stone::empty || cell == renju::cell(kPlayed)) continue;
     const auto found = standings.find(cell);
     known.after_another(cell, found == standings.end() ? Standing::won : found->second);

@@ -40,7 +40,7 @@ TEST(MoveScorer, AScoreDoesNotDependOnTheOthers) {
   for (const ScoredMove& move : five) {
     const auto alone = scorer().best(position, 1, move.cell, kScoreLimits);
     ASSERT_NE(find(alone, move.cell), nullptr);
-    EXPECT_EQ(find(alone, move.cell)->score, move.score) << cell_name(move.cell, kMaxSize);
+    EXPECT_EQ(find(alone, move.cell)->score, move.score) << cell_name(move.cell, kRenjuSize);
     EXPECT_EQ(find(alone, move.cell)->line, move.line);
   }
 }
@@ -127,9 +127,9 @@ class ExpectedLine : public testing::Test {
     const auto board = std::make_unique<Board>(after(position));
     const std::uint64_t key = board->key();
     std::vector<int> cells;
-    for (const Move move : parse_moves(line, kMaxSize)) cells.push_back(move.cell());
+    for (const Move move : parse_moves(line, kRenjuSize)) cells.push_back(move.cell());
     std::string text;
-    for (const int cell : expected_line(*board, cells)) text += cell_name(cell, kMaxSize) + ' ';
+    for (const int cell : expected_line(*board, cells)) text += cell_name(cell, kRenjuSize) + ' ';
     EXPECT_EQ(board->key(), key);
     return text;
   }

@@ -35,9 +35,9 @@ inline bool may_make_four(const Position& position, int cell, Stone side) {
   for (const auto& [down, right] : kSteps) {
     int own = 0;
     for (int away = -4; away <= 4; ++away) {
-      const int row = cell / kMaxSize + away * down, column = cell % kMaxSize + away * right;
-      if (away == 0 || row < 0 || row >= kMaxSize || column < 0 || column >= kMaxSize) continue;
-      own += position.at(row * kMaxSize + column) == side ? 1 : 0;
+      const int row = cell / kRenjuSize + away * down, column = cell % kRenjuSize + away * right;
+      if (away == 0 || row < 0 || row >= kRenjuSize || column < 0 || column >= kRenjuSize) continue;
+      own += position.at(row * kRenjuSize + column) == side ? 1 : 0;
     }
     if (own >= 3) return true;
   }

@@ -16,8 +16,8 @@ namespace {
 void expect_open(const PracticeGame& game) {
   Position position = rules().start();
   for (const Move move : game.moves) {
-    ASSERT_TRUE(rules().is_legal(position, move)) << moves_text(game.moves, kMaxSize);
-    ASSERT_FALSE(rules().play(position, move)) << moves_text(game.moves, kMaxSize);
+    ASSERT_TRUE(rules().is_legal(position, move)) << moves_text(game.moves, kRenjuSize);
+    ASSERT_FALSE(rules().play(position, move)) << moves_text(game.moves, kRenjuSize);
   }
 }
 
@@ -48,11 +48,11 @@ TEST(Practice, ScatteredStonesBeginInTheCentreAndAreWithinTwoOfAnother) {
   Practice practice(3, Practice::Players::good);
   for (std::uint64_t i = 0; i < 5; ++i) {
     const std::vector<Move> moves = practice.scatter(i).moves;
-    EXPECT_EQ(move_name(moves[0], kMaxSize), "h8");
+    EXPECT_EQ(move_name(moves[0], kRenjuSize), "h8");
     for (std::size_t k = 1; k < moves.size(); ++k) {
       EXPECT_TRUE(std::any_of(moves.begin(), moves.begin() + static_cast<long>(k), [&](Move stone) {
-        return std::abs(moves[k].cell() / kMaxSize - stone.cell() / kMaxSize) <= 2 &&
-               std::abs(moves[k].cell() % kMaxSize - stone.cell() % kMaxSize) <= 2;
+        return std::abs(moves[k].cell() / kRenjuSize - stone.cell() / kRenjuSize) <= 2 &&
+               std::abs(moves[k].cell() % kRenjuSize - stone.cell() % kRenjuSize) <= 2;
       }));
     }
   }

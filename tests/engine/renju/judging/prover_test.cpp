@@ -33,7 +33,7 @@ std::string way_out(const Position& position) {
   Prover prover;
   for (int reply = 0; reply < position.cells(); ++reply) {
     if (position.at(reply) != Stone::empty) continue;
-    const std::string name = cell_name(reply, kMaxSize);
+    const std::string name = cell_name(reply, kRenjuSize);
     if (makes_five(position, reply, position.to_move)) return fmt::format("{} is a five", name);
     if (is_forbidden(position, reply)) continue;
     const Proven after_it = prover.prove(after(position, reply), 5 * kProofNodes);

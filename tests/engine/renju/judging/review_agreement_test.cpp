@@ -80,7 +80,7 @@ void expect_agreement(const std::vector<MoveReview>& game, Standings& seen) {
 std::vector<MoveReview> game_review(Reviewer& reviewer, const Position& start,
                                     std::string_view moves) {
   std::vector<MoveReview> game;
-  reviewer.game(start, parse_moves(moves, kMaxSize),
+  reviewer.game(start, parse_moves(moves, kRenjuSize),
                 [&](MoveReview review) { game.push_back(std::move(review)); });
   return game;
 }
@@ -96,10 +96,10 @@ void hold_position_and_game(Reviewer& reviewer, Position position, Standings& se
     expect_agreement(found, seen);
     const JudgedMove& move = i % 2 == 0 ? found.moves.front() : found.moves.back();
     if (i == 0) {
-      const std::string worst = cell_name(found.moves.back().scored.cell, kMaxSize);
+      const std::string worst = cell_name(found.moves.back().scored.cell, kRenjuSize);
       expect_agreement(game_review(reviewer, position, worst).at(0), seen);
     }
-    played += cell_name(move.scored.cell, kMaxSize) + " ";
+    played += cell_name(move.scored.cell, kRenjuSize) + " ";
     if (rules().play(position, Move(move.scored.cell))) break;
   }
   expect_agreement(game_review(reviewer, start, played), seen);

@@ -20,7 +20,7 @@ std::vector<Move> random_game(Rng& rng) {
   std::vector<Move> moves;
   while (moves.size() < 30) {
     const auto cell = [&] { return 3 + static_cast<int>(rng.below(9)); };
-    const Move move(cell() * kMaxSize + cell());
+    const Move move(cell() * kRenjuSize + cell());
     if (!rules().is_legal(position, move)) continue;
     moves.push_back(move);
     if (rules().play(position, move)) break;

@@ -19,8 +19,8 @@ const ReviewLimits kLimits = {
 // As stones(), with their number as the ply.
 Position with_ply(std::string_view black, std::string_view white, Stone to_move) {
   Position position = stones(black, white, to_move);
-  position.ply =
-      static_cast<int>(parse_moves(black, kMaxSize).size() + parse_moves(white, kMaxSize).size());
+  position.ply = static_cast<int>(parse_moves(black, kRenjuSize).size() +
+                                  parse_moves(white, kRenjuSize).size());
   return position;
 }
 
@@ -249,7 +249,7 @@ TEST(Review, WhereNothingIsProvedTheScoreCounts) {
   EXPECT_EQ(*bad.loss, *bad.moves.front().score - *bad.scored()->score);
   EXPECT_EQ(*bad.quality, quality_of(*bad.loss));
   EXPECT_GT(*bad.loss, 0);
-  const MoveReview best = review(position, cell_name(bad.moves.front().cell, kMaxSize));
+  const MoveReview best = review(position, cell_name(bad.moves.front().cell, kRenjuSize));
   EXPECT_EQ(*best.loss, 0);
   EXPECT_EQ(*best.quality, Quality::excellent);
   EXPECT_EQ(best.moves.size(), 1U);

@@ -244,7 +244,7 @@ TEST(Judge, VerdictsOnRandomBoardsAreSymmetric) {
     const Position position = random_position(rng);
     for (int symmetry = 1; symmetry < kSymmetries; ++symmetry) {
       const Position image = transform(position, symmetry);
-      for (int cell = 0; cell < kMaxCells; ++cell) {
+      for (int cell = 0; cell < kRenjuCells; ++cell) {
         if (position.at(cell) != Stone::empty) continue;
         const Verdict verdict = judge(position, cell);
         ASSERT_EQ(judge(image, transform(cell, 15, symmetry)), verdict) << diagram(position);
@@ -259,7 +259,7 @@ TEST(Judge, VerdictsOnRandomBoardsAreConsistent) {
   Rng rng(2);
   for (int round = 0; round < 300; ++round) {
     const Position position = random_position(rng);
-    for (int cell = 0; cell < kMaxCells; ++cell) {
+    for (int cell = 0; cell < kRenjuCells; ++cell) {
       if (position.at(cell) != Stone::empty) continue;
       const Verdict verdict = judge(position, cell);
       ASSERT_EQ(verdict.five, makes_five(position, cell, Stone::black)) << diagram(position);

@@ -44,7 +44,7 @@ inline bool five_is_left(const Position& position, const std::vector<int>& point
 inline std::string flaw(const Position& position, std::span<const std::int16_t> line,
                         std::size_t at = 0) {
   const Stone attacker = position.to_move;
-  const auto name = [&](int cell) { return cell_name(cell, kMaxSize); };
+  const auto name = [&](int cell) { return cell_name(cell, kRenjuSize); };
   const int move = line[at];
   if (move < 0 || position.at(move) != Stone::empty) return "no move";
   if (makes_five(position, move, attacker)) {

@@ -29,7 +29,7 @@ std::string outcome(Position&& position, std::string_view cell) { return outcome
 // ... of a stone at a.
 std::string outcome_at_a(std::string_view picture, Stone to_move) {
   Drawing drawing = drawn(picture, to_move);
-  return outcome(drawing.position, cell_name(drawing.at('a'), kMaxSize));
+  return outcome(drawing.position, cell_name(drawing.at('a'), kRenjuSize));
 }
 
 TEST(Rules, TheGameStartsOnAnEmptyBoardWithBlack) {
@@ -143,7 +143,7 @@ TEST(Rules, NoTrapEndsTheGameEarly) {
 // A full board without a five, but for the cells of `empty`.
 Position full_board(std::string_view empty) {
   Position position;
-  for (int cell = 0; cell < kMaxCells; ++cell) {
+  for (int cell = 0; cell < kRenjuCells; ++cell) {
     const bool black = (cell % 15 / 2 + cell / 15) % 2 == 0;
     position.put(cell, black ? Stone::black : Stone::white);
   }

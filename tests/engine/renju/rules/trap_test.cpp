@@ -133,7 +133,7 @@ TEST(Trap, IsNoneWhereBlackCouldMakeFive) {
 
 TEST(Trap, MayBeOfTheFourThatWhiteMadeLast) {
   const char* const moves = "b8 c8 g5 d8 g6 e8 g7 a15 g9 a13 g10 f8 o1 g8";
-  EXPECT_TRUE(lost_by_trap(parse_moves(moves, kMaxSize), kWhiteByFive));
+  EXPECT_TRUE(lost_by_trap(parse_moves(moves, kRenjuSize), kWhiteByFive));
 }
 
 TEST(Trap, IsOfWhitesWinsByFiveAlone) {
@@ -145,7 +145,7 @@ TEST(Trap, IsOfWhitesWinsByFiveAlone) {
 
 TEST(Marks, NameTheOpening) {
   const auto marks = [](const char* moves) {
-    return rules().marks(parse_moves(moves, kMaxSize), kWhiteByFive);
+    return rules().marks(parse_moves(moves, kRenjuSize), kWhiteByFive);
   };
   EXPECT_EQ(marks("h8 h9 i9 a1").opening, "4D Kagetsu");
   EXPECT_EQ(marks("h8 h9 i9 a1").opening_class, "direct");

@@ -15,7 +15,7 @@ std::string account(const Profile& profile, std::string_view moves, const Limits
   const auto player = make_engine(profile, ClockKind::nodes);
   player->new_game({.seed = 1});
   const Reply reply = player->choose(after(moves), limits);
-  std::string text = move_name(reply.move, kMaxSize);
+  std::string text = move_name(reply.move, kRenjuSize);
   const auto add = [&](std::string_view name, auto value) {
     text += ' ';
     text += name;

@@ -22,7 +22,7 @@ Reply ask(const Profile& profile, const Position& position, std::uint64_t seed =
 }
 
 std::string best(const Profile& profile, std::string_view moves) {
-  return move_name(ask(profile, after(moves)).move, kMaxSize);
+  return move_name(ask(profile, after(moves)).move, kRenjuSize);
 }
 
 TEST(Engine, OpensInTheCentre) { EXPECT_EQ(best(level("hard"), ""), "h8"); }
@@ -144,7 +144,7 @@ TEST(Engine, TheSeedDecidesTheGameOfARandomLevel) {
     std::string moves;
     for (int i = 0; i < 12; ++i) {
       const Reply reply = player->choose(position, {});
-      moves += move_name(reply.move, kMaxSize);
+      moves += move_name(reply.move, kRenjuSize);
       if (rules().play(position, reply.move)) break;
     }
     return moves;
@@ -202,7 +202,7 @@ TEST(Engine, MeetsAnOpenThreeAtEitherEnd) {
   const Position position = after("g8 a1 h8 o1 i8");
   std::set<std::string> played;
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
-    played.insert(move_name(ask(profile, position, seed).move, kMaxSize));
+    played.insert(move_name(ask(profile, position, seed).move, kRenjuSize));
   }
   EXPECT_TRUE(played.contains("f8"));
   EXPECT_TRUE(played.contains("j8"));
@@ -215,7 +215,7 @@ TEST(Engine, PlaysWithEveryPartSwitchedOff) {
     ASSERT_EQ(set_parameter(profile, field.name, "off"), std::nullopt);
     // A five on offer to both sides: the move, however found, is the five.
     const Reply reply = ask(profile, after("f8 f9 g8 g9 h8 h9 i8 i9"));
-    const std::string move = move_name(reply.move, kMaxSize);
+    const std::string move = move_name(reply.move, kRenjuSize);
     EXPECT_TRUE(move == "e8" || move == "j8") << field.name << " " << move;
     EXPECT_GT(reply.score.value_or(0), 99000) << field.name;
     ask(profile, after("f8 e9 g8 f9 h8 g9 a1 h9"));  // White threatens five, Black a four
@@ -225,10 +225,10 @@ TEST(Engine, PlaysWithEveryPartSwitchedOff) {
 
 TEST(Engine, HasNoMoveOnAFullBoard) {
   Position position;
-  for (int at = 0; at < kMaxCells; ++at) {
-    position.put(at, (at / 2 + at / kMaxSize) % 2 == 0 ? Stone::black : Stone::white);
+  for (int at = 0; at < kRenjuCells; ++at) {
+    position.put(at, (at / 2 + at / kRenjuSize) % 2 == 0 ? Stone::black : Stone::white);
   }
-  position.ply = kMaxCells;
+  position.ply = kRenjuCells;
   position.to_move = Stone::white;
   EXPECT_EQ(ask(level("hard"), position).move, Move::none());
 }

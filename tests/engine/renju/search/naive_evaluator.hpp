@@ -61,10 +61,10 @@ class Evaluator {
   static int rounded(double x) { return static_cast<int>(std::floor(x + 0.5)); }
   // The cell `away` steps along an axis, or -1.
   static int neighbour(int cell, std::size_t axis, int away) {
-    const int row = cell / kMaxSize + away * kSteps[axis][0];
-    const int column = cell % kMaxSize + away * kSteps[axis][1];
-    const bool on_board = row >= 0 && row < kMaxSize && column >= 0 && column < kMaxSize;
-    return on_board ? row * kMaxSize + column : -1;
+    const int row = cell / kRenjuSize + away * kSteps[axis][0];
+    const int column = cell % kRenjuSize + away * kSteps[axis][1];
+    const bool on_board = row >= 0 && row < kRenjuSize && column >= 0 && column < kRenjuSize;
+    return on_board ? row * kRenjuSize + column : -1;
   }
   static bool is(const Position& position, int cell, Stone stone) {
     return cell >= 0 && position.at(cell) == stone;
@@ -74,7 +74,8 @@ class Evaluator {
     return position;
   }
   static int far(int a, int b) {
-    return std::max(std::abs(a / kMaxSize - b / kMaxSize), std::abs(a % kMaxSize - b % kMaxSize));
+    return std::max(std::abs(a / kRenjuSize - b / kRenjuSize),
+                    std::abs(a % kRenjuSize - b % kRenjuSize));
   }
   static bool forbidden(const Position& position, int cell) {
     return judge(position, cell).forbidden();
@@ -140,7 +141,7 @@ class Evaluator {
     return sum;
   }
   int center(int cell) const {
-    const int away = std::abs(cell / kMaxSize - 7) + std::abs(cell % kMaxSize - 7);
+    const int away = std::abs(cell / kRenjuSize - 7) + std::abs(cell % kRenjuSize - 7);
     return rounded(std::max(0.0, w_.center_bonus * (14 - away)) / 14);
   }
   static int count_fours(const Lines& all) {
@@ -271,7 +272,7 @@ inline int Evaluator::mise(const Position& after, int cell, const Lines& own, St
   const auto consider = [&](int target) {
     if (std::count(cells.begin(), cells.end(), target) == 0) cells.push_back(target);
   };
-  for (int target = 0; target < kMaxCells; ++target) {
+  for (int target = 0; target < kRenjuCells; ++target) {
     if (after.at(target) == Stone::empty && far(cell, target) <= 2) consider(target);
   }
   for (std::size_t axis = 0; axis < 4; ++axis) {
@@ -306,7 +307,7 @@ inline int Evaluator::single_four(const Position& after, const Lines& own, Stone
     const int completion = line.five_points[0];
     if (side == Stone::white && forbidden(after, completion)) return 0;
     const Position answered = with(after, completion, opponent(side));
-    for (int next = 0; next < kMaxCells; ++next) {
+    for (int next = 0; next < kRenjuCells; ++next) {
       if (answered.at(next) != Stone::empty || far(completion, next) > 1) continue;
       if (count_fours(lines(answered, next, side)) == 0) continue;
       if (side == Stone::white || !forbidden(answered, next)) return 0;
@@ -331,7 +332,7 @@ inline BoardBreakdown Evaluator::board(const Position& position) const {
   for (const Stone side : {Stone::black, Stone::white}) {
     BoardBreakdown::Side& terms = breakdown.sides[side == Stone::black ? 0 : 1];
     const auto term = [&terms](BoardTerm t) -> int& { return terms[static_cast<std::size_t>(t)]; };
-    for (int cell = 0; cell < kMaxCells; ++cell) {
+    for (int cell = 0; cell < kRenjuCells; ++cell) {
       if (position.at(cell) != side) continue;
       const Lines all = lines(position, cell, side);
       int runs = 0;
@@ -353,7 +354,7 @@ inline BoardBreakdown Evaluator::board(const Position& position) const {
       term(BoardTerm::tempo_discount) = -rounded(threes * w_.tempo_open_three_discount);
     }
     bool threat = false;
-    for (int cell = 0; cell < kMaxCells && !threat; ++cell) {
+    for (int cell = 0; cell < kRenjuCells && !threat; ++cell) {
       threat = position.at(cell) == Stone::empty && four_three(position, cell, side);
     }
     if (threat) term(BoardTerm::four_three_threat) = rounded(w_.leaf_four_three_threat);

@@ -59,13 +59,13 @@ class PlainVct {
     int run = 1;
     int ends = 0;
     for (const int way : {1, -1}) {
-      int row = cell / kMaxSize;
-      int column = cell % kMaxSize;
+      int row = cell / kRenjuSize;
+      int column = cell % kRenjuSize;
       while (true) {
         row += way * down;
         column += way * right;
-        if (row < 0 || column < 0 || row >= kMaxSize || column >= kMaxSize) break;
-        const int at = row * kMaxSize + column;
+        if (row < 0 || column < 0 || row >= kRenjuSize || column >= kRenjuSize) break;
+        const int at = row * kRenjuSize + column;
         if (position.at(at) == us) {
           ++run;
           continue;

@@ -120,7 +120,7 @@ int shorten_wins(std::int64_t nodes) {
       Budget unlimited;
       const Solution rest = solver.solve(*board, VctSolver::kNoLimit, unlimited);
       EXPECT_EQ(rest.proof, Proof::win);
-      EXPECT_LT(rest.length, length) << "line " << row.line << ", " << cell_name(reply, kMaxSize);
+      EXPECT_LT(rest.length, length) << "line " << row.line << ", " << cell_name(reply, kRenjuSize);
     }
   }
   return wins;
@@ -228,7 +228,7 @@ TEST_F(Vct, ALineIsPlayedInTurnAndEndsWithAFive) {
 
 // Won in five moves, by a line of nine.
 const Position kInFive = place_in_turn(parse_moves(
-    "h9 h6 i10 i6 g10 g6 f6 h5 h10 f10 h11 h8 i12 j6 k6 i7 g9 h4 h7 l4 k5 h3", kMaxSize));
+    "h9 h6 i10 i6 g10 g6 f6 h5 h10 f10 h11 h8 i12 j6 k6 i7 g9 h4 h7 l4 k5 h3", kRenjuSize));
 
 TEST_F(Vct, TheBudgetDoesNotCutALine) {
   ASSERT_EQ(solve(kInFive), Proof::win);

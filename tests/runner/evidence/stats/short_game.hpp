@@ -9,7 +9,7 @@ namespace rb {
 inline GameRecord game(const char* moves, Stone winner) {
   GameRecord record;
   record.outcome.winner = winner;
-  for (const Move move : parse_moves(moves, kMaxSize)) {
+  for (const Move move : parse_moves(moves, kRenjuSize)) {
     record.moves.emplace_back().reply.move = move;
   }
   return record;

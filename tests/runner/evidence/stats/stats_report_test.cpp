@@ -158,11 +158,11 @@ class ReadStats : public testing::Test {
     for (const char* const cell : {"h8", "h9"}) {
       MoveRecord& move = record.moves.emplace_back();
       move.opening = true;
-      move.reply.move = Move(parse_cell(cell, kMaxSize).value());
+      move.reply.move = Move(parse_cell(cell, kRenjuSize).value());
     }
     for (const Answer& answer : answers) {
       MoveRecord& move = record.moves.emplace_back();
-      move.reply.move = Move(parse_cell(answer.cell, kMaxSize).value());
+      move.reply.move = Move(parse_cell(answer.cell, kRenjuSize).value());
       move.elapsed = std::chrono::milliseconds(answer.ms);
     }
     return record;
@@ -170,7 +170,7 @@ class ReadStats : public testing::Test {
   StatsFile read(
       std::vector<GameRecord> games, const Rules* (*find_rules)(std::string_view) =
                                          [](std::string_view) { return &renju::rules(); }) {
-    const std::vector<Opening> openings = {{"", parse_moves("h8 h9", kMaxSize)}};
+    const std::vector<Opening> openings = {{"", parse_moves("h8 h9", kRenjuSize)}};
     RunSpec run = fakes::run_spec(2);
     run.players = {{"own", R"({"limits": {"move_time_ms": 100}})"}, {"common", "{}"}};
     run.limits.moves.time = std::chrono::milliseconds(2000);
@@ -199,7 +199,7 @@ class ReadStats : public testing::Test {
   }
   std::string path() const { return folder_.file("run.db"); }
 
-  int board_size_ = kMaxSize;
+  int board_size_ = kRenjuSize;
 
  private:
   fakes::TempFolder folder_;

@@ -20,9 +20,9 @@ using testing::HasSubstr;
 constexpr const char* kMade = R"({"nodes":60,"player":{"depth":4}})";
 
 BookEntry entry(const char* moves) {
-  return {.moves = parse_moves(moves, kMaxSize),
-          .move = parse_moves("a1", kMaxSize)[0],
-          .replies = parse_moves("a1", kMaxSize)};
+  return {.moves = parse_moves(moves, kRenjuSize),
+          .move = parse_moves("a1", kRenjuSize)[0],
+          .replies = parse_moves("a1", kRenjuSize)};
 }
 
 class BookDraftTest : public testing::Test {

@@ -10,8 +10,8 @@
 namespace rb::gomocup {
 namespace {
 
-Position position(std::string_view moves) { return place_in_turn(parse_moves(moves, kMaxSize)); }
-Move at(std::string_view name) { return Move(parse_cell(name, kMaxSize).value()); }
+Position position(std::string_view moves) { return place_in_turn(parse_moves(moves, kRenjuSize)); }
+Move at(std::string_view name) { return Move(parse_cell(name, kRenjuSize).value()); }
 
 constexpr std::string_view kBlackFour = "d2 h2 e2 k9 f2 c11 g2";
 

@@ -57,7 +57,7 @@ class BrainTest : public testing::Test {
   Brain make(std::string_view script = "", bool timed = true) {
     BrainSpec spec;
     spec.rules = &renju::rules();
-    spec.player = std::make_unique<Recorder>(asked, parse_moves(script, kMaxSize), now, 70ms);
+    spec.player = std::make_unique<Recorder>(asked, parse_moves(script, kRenjuSize), now, 70ms);
     spec.about = "name=\"x\"";
     spec.timed = timed;
     spec.seed = 9;
@@ -79,7 +79,7 @@ class BrainTest : public testing::Test {
   std::string last(std::string_view lines) { return tell(lines).back(); }
   const Limits& limits() const { return asked.limits.back(); }
   static Position after(std::string_view moves) {
-    return place_in_turn(parse_moves(moves, kMaxSize));
+    return place_in_turn(parse_moves(moves, kRenjuSize));
   }
 
   Asked asked;
@@ -334,7 +334,7 @@ class Expecting : public Player {
     asked_.positions.push_back(position);
     asked_.limits.push_back(limits);
     while (limits.stop.stop_possible() && !limits.stop.stop_requested()) std::this_thread::yield();
-    const std::vector<Move> line = parse_moves("h8 i9", kMaxSize);
+    const std::vector<Move> line = parse_moves("h8 i9", kRenjuSize);
     return {.move = line[0], .line = line};
   }
 

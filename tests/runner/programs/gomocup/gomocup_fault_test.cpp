@@ -120,7 +120,7 @@ TEST(GomocupFaultsLater, ASecondMoveIsNotTheNextAnswer) {
   const auto player = faulty("two-moves");
   player->new_game(1);
   const Move first = player->choose(position(""), kLong).move;
-  Position next = position(cell_name(first.cell(), kMaxSize) + " o1");
+  Position next = position(cell_name(first.cell(), kRenjuSize) + " o1");
   EXPECT_NE(player->choose(next, kLong).move, first);
 }
 

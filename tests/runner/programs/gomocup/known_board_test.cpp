@@ -7,8 +7,8 @@
 namespace rb {
 namespace {
 
-Position position(std::string_view moves) { return place_in_turn(parse_moves(moves, kMaxSize)); }
-Move at(std::string_view name) { return Move(parse_cell(name, kMaxSize).value()); }
+Position position(std::string_view moves) { return place_in_turn(parse_moves(moves, kRenjuSize)); }
+Move at(std::string_view name) { return Move(parse_cell(name, kRenjuSize).value()); }
 
 std::string question(KnownBoard& board, std::string_view moves) {
   std::string text;

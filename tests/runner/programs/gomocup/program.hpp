@@ -18,9 +18,9 @@ namespace rb::programs {
 using namespace std::chrono_literals;
 
 inline Position position(std::string_view moves) {
-  return place_in_turn(parse_moves(moves, kMaxSize));
+  return place_in_turn(parse_moves(moves, kRenjuSize));
 }
-inline Move at(std::string_view name) { return Move(parse_cell(name, kMaxSize).value()); }
+inline Move at(std::string_view name) { return Move(parse_cell(name, kRenjuSize).value()); }
 
 inline Limits move_time(std::chrono::milliseconds time) {
   Limits limits;

@@ -14,11 +14,11 @@ constexpr int kMost = std::numeric_limits<int>::max();
 
 SearchClaims claims(std::string_view text) {
   SearchClaims claims;
-  read_claims(text, kMaxSize, claims);
+  read_claims(text, kRenjuSize, claims);
   return claims;
 }
 
-std::string line(std::string_view text) { return moves_text(claims(text).line, kMaxSize); }
+std::string line(std::string_view text) { return moves_text(claims(text).line, kRenjuSize); }
 
 // docs/external-engines.md tells which were seen in matches.
 TEST(SearchClaims, ReadsTheFormsOfTheManual) {
@@ -131,10 +131,10 @@ TEST(SearchClaims, IgnoresWhatIsNotANumber) {
 
 TEST(SearchClaims, TheLastWordOnEachCounts) {
   SearchClaims claims;
-  EXPECT_TRUE(read_claims("MESSAGE Depth 5-9 | Eval 10 | pv h8", kMaxSize, claims));
-  EXPECT_TRUE(read_claims("MESSAGE Depth 6-9 | Eval 20", kMaxSize, claims));
-  EXPECT_FALSE(read_claims("MESSAGE nothing 7", kMaxSize, claims));
-  EXPECT_TRUE(read_claims("MESSAGE Node 77", kMaxSize, claims));
+  EXPECT_TRUE(read_claims("MESSAGE Depth 5-9 | Eval 10 | pv h8", kRenjuSize, claims));
+  EXPECT_TRUE(read_claims("MESSAGE Depth 6-9 | Eval 20", kRenjuSize, claims));
+  EXPECT_FALSE(read_claims("MESSAGE nothing 7", kRenjuSize, claims));
+  EXPECT_TRUE(read_claims("MESSAGE Node 77", kRenjuSize, claims));
   EXPECT_EQ(claims, (SearchClaims{.score = 20, .depth = 6, .nodes = 77, .line = {Move(112)}}));
 }
 

@@ -15,7 +15,7 @@ using std::chrono::milliseconds;
 RunDocument document(milliseconds lease) {
   RunDocument document{.title = "a against b", .run = fakes::run_spec(), .lease = lease};
   document.run.game = "renju";
-  document.run.board_size = kMaxSize;
+  document.run.board_size = kRenjuSize;
   return document;
 }
 
@@ -94,8 +94,8 @@ TEST(RunDocument, HasOnlyWordsAndNumbersThatThisVersionKnows) {
           << field;
     }
   }
-  for (const int size : {1, kMaxSize}) EXPECT_EQ(refusal(with("board_size", size)), "none");
-  for (const int size : {0, kMaxSize + 1}) EXPECT_NE(refusal(with("board_size", size)), "none");
+  for (const int size : {1, kLargestSize}) EXPECT_EQ(refusal(with("board_size", size)), "none");
+  for (const int size : {0, kLargestSize + 1}) EXPECT_NE(refusal(with("board_size", size)), "none");
   for (const std::int64_t games : {0L, 2147483647L}) {
     EXPECT_EQ(refusal(with("games", games)), "none");
   }
@@ -125,14 +125,14 @@ TEST(RunName, FollowsFromAllButTheNumberOfGames) {
 
 TEST(OpeningsText, IsALineForEachAndComesBack) {
   const std::vector<Opening> openings{{"a name", {Move(112), Move(97)}}, {"", {}}};
-  EXPECT_EQ(openings_text(openings, kMaxSize), "h8 h9\n\n");
-  const std::vector<Opening> back = parse_moves_of_openings("h8 h9\n\n", kMaxSize);
+  EXPECT_EQ(openings_text(openings, kRenjuSize), "h8 h9\n\n");
+  const std::vector<Opening> back = parse_moves_of_openings("h8 h9\n\n", kRenjuSize);
   ASSERT_EQ(back.size(), 2U);
   EXPECT_EQ(back[0].moves, openings[0].moves);
   EXPECT_EQ(back[0].name, "");
   EXPECT_TRUE(back[1].moves.empty());
-  EXPECT_TRUE(parse_moves_of_openings("", kMaxSize).empty());
-  EXPECT_THROW(parse_moves_of_openings("p1\n", kMaxSize), Error);
+  EXPECT_TRUE(parse_moves_of_openings("", kRenjuSize).empty());
+  EXPECT_THROW(parse_moves_of_openings("p1\n", kRenjuSize), Error);
 }
 
 }  // namespace

@@ -50,7 +50,7 @@ GameRecord thin_game(int id) {
 std::optional<std::vector<GameRecord>> unpack(std::string_view message) {
   static CounterNames names;
   UsedGames none;
-  return unpack_games(message, kMaxSize, names, none);
+  return unpack_games(message, kRenjuSize, names, none);
 }
 
 TEST(QueueWire, BringsEverythingBack) {
@@ -75,7 +75,7 @@ TEST(QueueWire, WhatAUsedGameWasIsForgotten) {
   UsedGames used;
   for (const GameRecord& game : {bare, full_game(7), thin_game(4), GameRecord{}}) {
     used.add(used_game);
-    const auto back = unpack_games(pack_games({&game, 1}), kMaxSize, names, used);
+    const auto back = unpack_games(pack_games({&game, 1}), kRenjuSize, names, used);
     ASSERT_TRUE(back) << game.id;
     EXPECT_EQ(*back, std::vector{game}) << game.id;
   }
@@ -226,7 +226,7 @@ TEST(QueueWire, WhatAMessageHoldsIsBounded) {
        [](auto n) {
          return some({0, 1, 0, 0, 4, n}, n, [](Body& b) { b.put({2, 0, 7}); }).end();
        }},
-      {"cells", kMaxCells + 1,
+      {"cells", kRenjuCells + 1,
        [](auto n) {
          return move_with({n, 0, 7}).end();
        }},
@@ -262,7 +262,7 @@ TEST(QueueWire, WhatAMessageHoldsIsBounded) {
          return some({1, n}, n, [&](Body& b) { b.text("n" + std::to_string(++name)); }).put({0});
        }},
       {"reasons", 4, [&](auto n) { return thinking(n, 1, 5); }},
-      {"ranks", kMaxCells, [&](auto n) { return thinking(4, n, 5); }},
+      {"ranks", kLargestCells, [&](auto n) { return thinking(4, n, 5); }},
       {"candidates", 5, [&](auto n) { return thinking(4, 1, n); }}};
   for (const Limit& limit : limits) {
     EXPECT_TRUE(is_taken(limit.form, limit.body(limit.most))) << limit.what;

@@ -321,7 +321,7 @@ TEST(ReadGames, KnowTheFormatByItsBeginning) {
 std::string told(const std::string& moves, std::optional<Stone> winner,
                  std::optional<Reason> reason, Move last_answer = Move::none()) {
   ToldGame game{.winner = winner, .reason = reason, .last_answer = last_answer};
-  for (const Move move : parse_moves(moves, kMaxSize)) {
+  for (const Move move : parse_moves(moves, kRenjuSize)) {
     game.moves.emplace_back().reply.move = move;
   }
   try {

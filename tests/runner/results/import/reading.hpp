@@ -30,7 +30,7 @@ inline std::vector<Read> read_all(const std::string& text) {
     one.left_out = game.game.left_out;
     std::vector<Move> moves;
     for (const MoveRecord& move : game.game.moves) moves.push_back(move.reply.move);
-    one.moves = moves_text(moves, kMaxSize);
+    one.moves = moves_text(moves, kRenjuSize);
     if (!one.problem.empty()) return;
     try {
       const TakenGame taken = record_of(game.game, renju::rules());

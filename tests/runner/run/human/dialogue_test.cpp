@@ -20,7 +20,7 @@ using testing::Not;
 // Plays the cells of a list that are still empty.
 class Listed final : public Player {
  public:
-  explicit Listed(std::string_view moves) : moves_(parse_moves(moves, kMaxSize)) {}
+  explicit Listed(std::string_view moves) : moves_(parse_moves(moves, kRenjuSize)) {}
   void new_game(const GameStart&) override {}
   Reply choose(const Position& position, const Limits&) override {
     for (const Move move : moves_) {
@@ -63,7 +63,7 @@ struct Table {
     return spec;
   }
   std::string say(std::string_view line) { return dialogue.say(line, seconds(1)); }
-  std::string moves() const { return moves_text(placed_moves(kept.back()), kMaxSize); }
+  std::string moves() const { return moves_text(placed_moves(kept.back()), kRenjuSize); }
 
   Listed level;
   std::vector<GameRecord> kept;
@@ -128,7 +128,7 @@ TEST(Dialogue, TakesBackNoMoveOfTheLevelAlone) {
 TEST(Dialogue, RefusesWithAReason) {
   SittingSpec spec;
   spec.refused = [](const Position&, int cell) -> std::optional<std::string> {
-    if (cell != *parse_cell("j9", kMaxSize)) return std::nullopt;
+    if (cell != *parse_cell("j9", kRenjuSize)) return std::nullopt;
     return "is forbidden to Black: two threes";
   };
   Table table("a1 a3", spec);
@@ -164,7 +164,7 @@ TEST(Dialogue, GivesHintsAndHelpWithoutAMove) {
 }
 
 TEST(Dialogue, ThePersonChoosesItsColourAfterAnOpening) {
-  SittingSpec spec{.opening = parse_moves("h8 h9 i9", kMaxSize)};
+  SittingSpec spec{.opening = parse_moves("h8 h9 i9", kRenjuSize)};
   Table table("a1 a3", spec, true);
   EXPECT_THAT(table.dialogue.begin(), HasSubstr("black or white?"));
   EXPECT_EQ(table.say("h7"), "Say black or white.\n");
@@ -210,7 +210,7 @@ TEST(Sitting, GoesOnWithAGameThatWasLeft) {
   Sitting sitting(Table::with_rules({}), level, &left);
   EXPECT_TRUE(sitting.is_persons_turn());
   EXPECT_EQ(sitting.record(), left);
-  EXPECT_EQ(sitting.place(Move(*parse_cell("j8", kMaxSize)), seconds(0)), std::nullopt);
+  EXPECT_EQ(sitting.place(Move(*parse_cell("j8", kRenjuSize)), seconds(0)), std::nullopt);
   EXPECT_EQ(sitting.own_moves(), 5U);
 }
 
@@ -220,7 +220,7 @@ std::string played_by_drawing(const std::vector<const char*>& words,
   Sitting sitting(Table::with_rules({.seed = 7}), level, told);
   std::string moves;
   const auto keep = [&](const GameRecord& record) {
-    moves = moves_text(placed_moves(record), kMaxSize);
+    moves = moves_text(placed_moves(record), kRenjuSize);
   };
   Dialogue dialogue({.level = "easy", .forbidden = no_marks, .hint = {}, .keep = keep}, sitting);
   for (const char* const word : words) dialogue.say(word, seconds(0));
@@ -232,7 +232,7 @@ TEST(Sitting, TheSameSeedAndMovesAreTheSameGameWhateverWasTakenBack) {
   EXPECT_EQ(played_by_drawing({"h8", "undo", "h8", "o1", "undo", "undo", "h8", "i8", "j8"}), game);
   Drawing level;
   Sitting left(Table::with_rules({.seed = 7}), level);
-  left.place(Move(*parse_cell("h8", kMaxSize)), seconds(0));
+  left.place(Move(*parse_cell("h8", kRenjuSize)), seconds(0));
   left.answer();
   const GameRecord record = left.record();
   EXPECT_EQ(played_by_drawing({"i8", "j8"}, &record), game);
@@ -242,7 +242,7 @@ TEST(Sitting, AStopLeavesTheLevelWithoutAMove) {
   const auto stop = std::make_unique<std::stop_source>();  // on the stack GCC 12 warns
   Listed level("a1 a3");
   Sitting sitting(Table::with_rules({}), level);
-  sitting.place(Move(*parse_cell("h8", kMaxSize)), seconds(0));
+  sitting.place(Move(*parse_cell("h8", kRenjuSize)), seconds(0));
   stop->request_stop();
   Limits limits;
   limits.stop = stop->get_token();
@@ -251,7 +251,7 @@ TEST(Sitting, AStopLeavesTheLevelWithoutAMove) {
 }
 
 TEST(Dialogue, AsksForTheColourBeforeItIsChosen) {
-  SittingSpec spec{.opening = parse_moves("h8 h9 i9", kMaxSize)};
+  SittingSpec spec{.opening = parse_moves("h8 h9 i9", kRenjuSize)};
   Table table("a1 a3", spec, true);
   table.dialogue.begin();
   EXPECT_EQ(table.dialogue.prompt(), "black or white> ");

@@ -26,11 +26,11 @@ SittingSpec spec_for(Stone person) {
   SittingSpec spec;
   spec.rules = &renju::rules();
   spec.person = person;
-  spec.opening = parse_moves("h8 h9", kMaxSize);
+  spec.opening = parse_moves("h8 h9", kRenjuSize);
   return spec;
 }
 
-Move h(int row) { return parse_moves("h" + std::to_string(row), kMaxSize).front(); }
+Move h(int row) { return parse_moves("h" + std::to_string(row), kRenjuSize).front(); }
 
 TEST(Sitting, AnAnswerTookAsLongAsItTook) {
   First level;

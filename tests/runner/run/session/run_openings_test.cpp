@@ -24,7 +24,7 @@ class RunOpenings : public ::testing::Test {
     std::vector<std::string> texts;
     for (const Opening& opening : run_openings(request_, *find_game("renju"), seed, "test")) {
       std::string text;
-      for (const Move move : opening.moves) text += cell_name(move.cell(), kMaxSize);
+      for (const Move move : opening.moves) text += cell_name(move.cell(), kRenjuSize);
       texts.push_back(text);
     }
     return texts;

@@ -10,7 +10,7 @@ namespace {
 // Two moves of Black and one of White, of which the last was judged a missed win.
 AnalyzedGame judged_once() {
   AnalyzedGame game{.settings = {.profile = *renju::find_profile("easy"), .limits = {}},
-                    .game = game_of_moves(parse_moves("h8 i9 g7", kMaxSize)),
+                    .game = game_of_moves(parse_moves("h8 i9 g7", kRenjuSize)),
                     .moves = {}};
   for (const Move move : game.game.moves) {
     game.moves.push_back({.ply = game.moves.size() + 1, .move = move});

@@ -17,7 +17,7 @@ using ::testing::HasSubstr;
 
 AnalyzedGame easy_game(std::string_view moves) {
   AnalyzedGame all{.settings = {.profile = *renju::find_profile("easy"), .limits = {}},
-                   .game = game_of_moves(parse_moves(moves, kMaxSize)),
+                   .game = game_of_moves(parse_moves(moves, kRenjuSize)),
                    .moves = {}};
   for (const Move move : all.game.moves) {
     all.moves.push_back({.ply = all.moves.size() + 1, .move = move});
@@ -33,7 +33,7 @@ std::string rest_of(const AnalyzedGame& all) {
 
 Proven won(WinKind kind, int length, std::string_view line) {
   renju::ForcedWin win{.kind = kind, .length = length};
-  for (const Move move : parse_moves(line, kMaxSize)) {
+  for (const Move move : parse_moves(line, kRenjuSize)) {
     win.line.push_back(static_cast<std::int16_t>(move.cell()));
   }
   return {.standing = Standing::won, .win = win, .double_mises = {}};
@@ -43,7 +43,7 @@ Proven won(WinKind kind, int length, std::string_view line) {
 MoveReview loss_to(std::string_view played, std::string_view best, int loss, Quality quality) {
   MoveReview review;
   review.played = cell(played);
-  for (const Move move : parse_moves(best, kMaxSize)) {
+  for (const Move move : parse_moves(best, kRenjuSize)) {
     if (review.moves.empty()) review.moves.emplace_back().cell = move.cell();
     review.moves.front().line.push_back(move.cell());
   }

@@ -32,7 +32,7 @@ Proven proven(Standing standing, WinKind kind, int length, const std::vector<std
 // The first move of the line, with its score.
 ScoredMove scored(std::string_view line, std::optional<int> score = {}, int ends_in = 0) {
   ScoredMove move;
-  for (const Move each : parse_moves(line, kMaxSize)) move.line.push_back(each.cell());
+  for (const Move each : parse_moves(line, kRenjuSize)) move.line.push_back(each.cell());
   move.cell = move.line.front();
   move.score = score;
   move.ends_in = ends_in;
@@ -52,7 +52,7 @@ AnalysisSettings settings() {
 
 // After h8 h9 h10, with White to move; nothing is judged yet.
 AnalyzedPosition position() {
-  const std::vector<Move> moves = parse_moves("h8 h9 h10", kMaxSize);
+  const std::vector<Move> moves = parse_moves("h8 h9 h10", kRenjuSize);
   return {.settings = settings(), .moves = moves, .position = place_in_turn(moves), .review = {}};
 }
 
@@ -140,7 +140,7 @@ a8          7      0         0  a8
 
 AnalyzedGame game(std::string_view moves) {
   AnalyzedGame all{
-      .settings = settings(), .game = game_of_moves(parse_moves(moves, kMaxSize)), .moves = {}};
+      .settings = settings(), .game = game_of_moves(parse_moves(moves, kRenjuSize)), .moves = {}};
   for (const Move move : all.game.moves) {
     all.moves.push_back({.ply = all.moves.size() + 1, .move = move});
   }

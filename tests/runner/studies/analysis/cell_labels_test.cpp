@@ -11,13 +11,13 @@ namespace {
 
 Position stones(std::string_view black, std::string_view white) {
   Position position;
-  for (const Move move : parse_moves(black, kMaxSize)) position.put(move.cell(), Stone::black);
-  for (const Move move : parse_moves(white, kMaxSize)) position.put(move.cell(), Stone::white);
+  for (const Move move : parse_moves(black, kRenjuSize)) position.put(move.cell(), Stone::black);
+  for (const Move move : parse_moves(white, kRenjuSize)) position.put(move.cell(), Stone::white);
   return position;
 }
 
 std::string label(const CellLabels& labels, const char* cell) {
-  return text(labels[static_cast<std::size_t>(*parse_cell(cell, kMaxSize))]);
+  return text(labels[static_cast<std::size_t>(*parse_cell(cell, kRenjuSize))]);
 }
 
 // Two threes cross in c4, two fours in l4, and row 13 has a gap that makes five and one for six.

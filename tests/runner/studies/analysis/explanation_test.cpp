@@ -20,14 +20,14 @@ using testing::HasSubstr;
 TEST(Explanation, NamesTheSideToMove) {
   const renju::Profile& easy = *renju::find_profile("easy");
   const auto to_move = [&](const char* moves) {
-    return to_json(explain(easy, parse_moves(moves, kMaxSize), std::nullopt, 1)).at("to_move");
+    return to_json(explain(easy, parse_moves(moves, kRenjuSize), std::nullopt, 1)).at("to_move");
   };
   EXPECT_EQ(to_move("h8 i9"), "black");
   EXPECT_EQ(to_move("h8 i9 g7"), "white");
 }
 
 Explanation of(const char* moves, std::optional<int> cell = std::nullopt, std::size_t top = 4) {
-  return explain(*renju::find_profile("hard"), parse_moves(moves, kMaxSize), cell, top);
+  return explain(*renju::find_profile("hard"), parse_moves(moves, kRenjuSize), cell, top);
 }
 
 // The cross of Black's threes around h8, which is forbidden.
@@ -71,7 +71,7 @@ renju::Profile learned() {
 }
 
 TEST(Explanation, OfLearnedPatternsHasTheirScoresWhereTheyCount) {
-  const Explanation all = explain(learned(), parse_moves(kCross, kMaxSize), std::nullopt, 1);
+  const Explanation all = explain(learned(), parse_moves(kCross, kRenjuSize), std::nullopt, 1);
   const std::string text = explanation_text(all);
   EXPECT_THAT(text, HasSubstr("\n  learned, in a leaf                            600\n"));
   EXPECT_THAT(text,
@@ -86,7 +86,7 @@ TEST(Explanation, OfLearnedPatternsHasTheirScoresWhereTheyCount) {
 }
 
 TEST(Explanation, OfOneMoveHasThatAlone) {
-  const auto json = to_json(of(kCross, *parse_cell("h8", kMaxSize)));
+  const auto json = to_json(of(kCross, *parse_cell("h8", kRenjuSize)));
   EXPECT_EQ(json.at("candidates"), 1);
   EXPECT_EQ(json.at("best").at(0).at("move"), "h8");
   EXPECT_LT(json.at("best").at(0).at("terms").at("forbidden"), 0);

@@ -29,7 +29,7 @@ std::string told(GameToAnalyze given) {
 
 // Its three first moves are not judged, and no move of an opening is.
 TEST(JudgeMoves, TellsEachMoveInItsTurn) {
-  GameToAnalyze game = game_of_moves(parse_moves("h8 h9 h10 g9 i9 g10 g8", kMaxSize));
+  GameToAnalyze game = game_of_moves(parse_moves("h8 h9 h10 g9 i9 g10 g8", kRenjuSize));
   EXPECT_EQ(told(game), "1 2 3 4r 5r 6r 7r 2 2");
   game.opening = 2;
   EXPECT_EQ(told(game), "1o 2o 3 4r 5r 6r 7r 2 2");
@@ -37,8 +37,8 @@ TEST(JudgeMoves, TellsEachMoveInItsTurn) {
   EXPECT_EQ(told(game), "1o 2o 3o 4o 5o 6r 7r 1 1");
   game.opening = 9;
   EXPECT_EQ(told(game), "1o 2o 3o 4o 5o 6o 7o 0 0");
-  EXPECT_EQ(told(game_of_moves(parse_moves("h8 h9", kMaxSize))), "1 2 0 0");
-  EXPECT_EQ(told(game_of_moves(parse_moves("h8 h9 h10 g9", kMaxSize))), "1 2 3 4r 0 1");
+  EXPECT_EQ(told(game_of_moves(parse_moves("h8 h9", kRenjuSize))), "1 2 0 0");
+  EXPECT_EQ(told(game_of_moves(parse_moves("h8 h9 h10 g9", kRenjuSize))), "1 2 3 4r 0 1");
 }
 
 }  // namespace

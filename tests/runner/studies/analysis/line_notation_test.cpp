@@ -21,7 +21,7 @@ TEST(LineNotation, HasSignsForAnyReplyAndForAForbiddenOne) {
 }
 
 TEST(LineNotation, APassLeavesTheTurnToTheOtherSide) {
-  Position position{kMaxSize};
+  Position position{kRenjuSize};
   pass_turn(position);
   EXPECT_EQ(position.to_move, Stone::white);
   EXPECT_EQ(position.ply, 1);
@@ -29,7 +29,7 @@ TEST(LineNotation, APassLeavesTheTurnToTheOtherSide) {
   const Position after = position_after(parse_position("h8 pass i9"));
   EXPECT_EQ(after.to_move, Stone::white);
   EXPECT_EQ(after.at(112), Stone::black);
-  EXPECT_EQ(after.at(parse_cell("i9", kMaxSize).value()), Stone::black);
+  EXPECT_EQ(after.at(parse_cell("i9", kRenjuSize).value()), Stone::black);
 }
 
 }  // namespace

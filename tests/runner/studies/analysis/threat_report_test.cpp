@@ -16,12 +16,12 @@ using testing::StartsWith;
 // The cross of Black's threes around h8, which is forbidden: White's four in row 8 can only be
 // stopped there.
 ThreatReport trap(bool deep) {
-  return threat_report(parse_moves("h9 d8 h10 e8 g7 f8 i9 a1 c8 a3", kMaxSize), 5000, deep);
+  return threat_report(parse_moves("h9 d8 h10 e8 g7 f8 i9 a1 c8 a3", kRenjuSize), 5000, deep);
 }
 
 // Black threatens four-threes by one move, and has a three.
 ThreatReport mises() {
-  return threat_report(parse_moves("f8 e8 g8 a1 i9 a5 i10", kMaxSize), 5000, false);
+  return threat_report(parse_moves("f8 e8 g8 a1 i9 a5 i10", kRenjuSize), 5000, false);
 }
 
 TEST(ThreatReport, DrawsAndListsThePointsOfBothSides) {

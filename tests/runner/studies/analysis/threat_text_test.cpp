@@ -12,7 +12,7 @@ using testing::Not;
 // A point that is forbidden to Black, as the first line below the heading says it.
 std::string trap(const renju::ForbiddenPoint& point, const renju::SideThreats& white = {}) {
   ThreatReport report;
-  report.position.size = kMaxSize;
+  report.position.size = kRenjuSize;
   report.sides[1] = white;
   report.forbidden = {point};
   const std::string text = threat_text(report, 200);
@@ -22,14 +22,14 @@ std::string trap(const renju::ForbiddenPoint& point, const renju::SideThreats& w
 
 renju::ForbiddenPoint at_h8() {
   renju::ForbiddenPoint point;
-  point.cell = *parse_cell("h8", kMaxSize);
+  point.cell = *parse_cell("h8", kRenjuSize);
   point.verdict.overline = true;
   return point;
 }
 
 renju::CellSet points(std::string_view names) {
   renju::CellSet set;
-  for (const Move move : parse_moves(names, kMaxSize)) set.add(move.cell());
+  for (const Move move : parse_moves(names, kRenjuSize)) set.add(move.cell());
   return set;
 }
 

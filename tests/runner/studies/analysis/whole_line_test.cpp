@@ -13,11 +13,11 @@ using renju::cell;
 
 Position after(std::string_view moves) {
   Position position = renju::rules().start();
-  for (const Move move : parse_moves(moves, kMaxSize)) renju::rules().play(position, move);
+  for (const Move move : parse_moves(moves, kRenjuSize)) renju::rules().play(position, move);
   return position;
 }
 
-std::string names(const std::vector<Move>& moves) { return moves_text(moves, kMaxSize); }
+std::string names(const std::vector<Move>& moves) { return moves_text(moves, kRenjuSize); }
 
 // Black's open three: f8 makes an open four, whose ends are e8 and j8.
 constexpr const char* kThree = "g8 a1 h8 c1 i8 e1";

@@ -17,14 +17,15 @@ RunSpec run() {
   return run;
 }
 std::vector<Opening> openings() {
-  return {{"h8 i9", parse_moves("h8 i9", kMaxSize)}, {"corner", parse_moves("a1 b2", kMaxSize)}};
+  return {{"h8 i9", parse_moves("h8 i9", kRenjuSize)},
+          {"corner", parse_moves("a1 b2", kRenjuSize)}};
 }
 
 GameRecord game(std::array<int, 2> players, Stone winner, const char* moves = "h8 i9 g7 g9",
                 Reason reason = Reason::move_limit) {
   GameRecord record = fakes::game_of(7, players, {winner, reason});
   record.opening = 0;
-  for (const Move move : parse_moves(moves, kMaxSize)) {
+  for (const Move move : parse_moves(moves, kRenjuSize)) {
     record.moves.emplace_back().reply.move = move;
   }
   return record;
@@ -97,7 +98,7 @@ TEST(GameFilter, FindsAPositionWithinTheGame) {
 TEST(GameFilter, AnIllegalLastAnswerIsNotOnTheBoard) {
   const GameRecord record = [] {
     GameRecord last = game({0, 1}, Stone::white, "h8 i9");
-    last.moves.emplace_back().reply.move = Move(kMaxCells / 2);
+    last.moves.emplace_back().reply.move = Move(kRenjuCells / 2);
     last.outcome.reason = Reason::illegal_move;
     return last;
   }();

@@ -58,7 +58,7 @@ class GameListOfTwo : public testing::Test {
   static GameRecord game(std::string_view moves, const Outcome& outcome) {
     GameRecord record;
     record.outcome = outcome;
-    for (const Move move : parse_moves(moves, kMaxSize)) {
+    for (const Move move : parse_moves(moves, kRenjuSize)) {
       record.moves.emplace_back().reply.move = move;
     }
     return record;

@@ -21,7 +21,7 @@ GameRecord game(const std::string& moves, Stone winner = Stone::empty,
                 Reason reason = Reason::move_limit) {
   GameRecord record;
   record.outcome = {winner, reason};
-  for (const Move move : parse_moves(moves, kMaxSize)) {
+  for (const Move move : parse_moves(moves, kRenjuSize)) {
     record.moves.emplace_back().reply.move = move;
   }
   return record;

@@ -8,9 +8,9 @@
 namespace rb {
 namespace {
 
-Position board(const char* moves) { return place_in_turn(parse_moves(moves, kMaxSize)); }
+Position board(const char* moves) { return place_in_turn(parse_moves(moves, kRenjuSize)); }
 StonesPattern pattern(const char* moves) {
-  return {parse_moves(moves, kMaxSize, Passes::read), kMaxSize};
+  return {parse_moves(moves, kRenjuSize, Passes::read), kRenjuSize};
 }
 
 TEST(StonesPattern, IsFoundInAllEightImages) {
@@ -45,7 +45,7 @@ TEST(StonesPattern, AgreesWithTheImagesOfTheWholeBoard) {
   for (int round = 0; round < 200; ++round) {
     std::vector<Move> moves;
     while (moves.size() < 3) {
-      const Move move(static_cast<int>(rng.below(9)) * kMaxSize / 3);
+      const Move move(static_cast<int>(rng.below(9)) * kRenjuSize / 3);
       if (std::find(moves.begin(), moves.end(), move) == moves.end()) moves.push_back(move);
     }
     const Position small = place_in_turn({moves[0], moves[1]});
@@ -58,7 +58,7 @@ TEST(StonesPattern, AgreesWithTheImagesOfTheWholeBoard) {
         if (image.at(cell) != Stone::empty && image.at(cell) != large.at(cell)) found = false;
       }
     }
-    EXPECT_EQ(StonesPattern({moves[0], moves[1]}, kMaxSize).is_on(large), found);
+    EXPECT_EQ(StonesPattern({moves[0], moves[1]}, kRenjuSize).is_on(large), found);
   }
 }
 

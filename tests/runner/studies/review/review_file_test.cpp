@@ -38,7 +38,7 @@ WinNote any_win(Rng& rng) {
 ReviewedMove any_move(Rng& rng, int ply) {
   ReviewedMove move;
   move.ply = ply;
-  move.cell = any(rng, kMaxCells);
+  move.cell = any(rng, kRenjuCells);
   move.missed = static_cast<renju::Grade>(rng.below(5));
   move.allowed = static_cast<renju::Grade>(rng.below(5));
   move.forbidden = rng.below(2) == 0;
@@ -47,13 +47,13 @@ ReviewedMove any_move(Rng& rng, int ply) {
   move.quality = sometimes(rng, static_cast<renju::Quality>(rng.below(3)));
   move.loss = sometimes(rng, any(rng, 1000));
   move.score = sometimes(rng, any(rng, 2000) - 1000);
-  move.best = sometimes(rng, any(rng, kMaxCells));
+  move.best = sometimes(rng, any(rng, kRenjuCells));
   move.best_score = sometimes(rng, any(rng, 2000) - 1000);
   move.before = static_cast<renju::Standing>(rng.below(4));
   move.after = static_cast<renju::Standing>(rng.below(4));
   move.win_before = sometimes(rng, any_win(rng));
   move.win_after = sometimes(rng, any_win(rng));
-  move.defence = sometimes(rng, any(rng, kMaxCells));
+  move.defence = sometimes(rng, any(rng, kRenjuCells));
   return move;
 }
 

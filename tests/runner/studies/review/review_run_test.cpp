@@ -109,7 +109,7 @@ TEST_F(ReviewOf, EqualGamesIsMadeOnceAndKeptForEach) {
     ASSERT_EQ(game->moves.size(), 6U) << "of nine the first three are not judged";
     EXPECT_EQ(game->moves.front().ply, 4);
     EXPECT_EQ(game->moves.back().ply, 9);
-    EXPECT_EQ(game->moves.back().cell, *parse_cell("l8", kMaxSize));
+    EXPECT_EQ(game->moves.back().cell, *parse_cell("l8", kRenjuSize));
     EXPECT_TRUE(game->moves.back().wins) << "the five";
   }
 }

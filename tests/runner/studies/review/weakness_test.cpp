@@ -19,7 +19,7 @@ GameRecord game(int id, Stone winner, bool trap = false) {
   GameRecord record = fakes::game_of(id, {0, 1}, {winner, Reason::five});
   record.opening = 0;
   record.marks.trap = trap;
-  for (const Move move : parse_moves("h8 h9 h10 a1 b1 a2 b2 a3 b3 a4", kMaxSize)) {
+  for (const Move move : parse_moves("h8 h9 h10 a1 b1 a2 b2 a3 b3 a4", kRenjuSize)) {
     record.moves.emplace_back().reply.move = move;
   }
   return record;

@@ -30,7 +30,7 @@ GameRecord game(int id) {
   record.id = id;
   record.players = {0, 1};
   record.outcome = {Stone::black, Reason::five};
-  for (const Move move : parse_moves("h8 h9 h10 a1 b1 a2 b2 a3 b3", kMaxSize)) {
+  for (const Move move : parse_moves("h8 h9 h10 a1 b1 a2 b2 a3 b3", kRenjuSize)) {
     record.moves.emplace_back().reply.move = move;
   }
   return record;
@@ -122,7 +122,7 @@ WeaknessTally by_opening(int games, bool faults = true) {
   for (; id < 12 + games; ++id) {
     GameRecord record = game(id);
     record.opening = 7;
-    record.moves[2].reply.move = Move(*parse_cell("o15", kMaxSize));
+    record.moves[2].reply.move = Move(*parse_cell("o15", kRenjuSize));
     ReviewedGame review;
     if (faults) review.moves = {missed(5)};
     tally.add("x.db", kPeople, record, review);
@@ -173,7 +173,7 @@ TEST(WeaknessText, ShowsTheFiveWorstOpenings) {
     for (int i = 0; i < 10; ++i) {
       GameRecord record = game(id++);
       record.opening = opening;
-      record.moves[2].reply.move = Move(*parse_cell("o15", kMaxSize));
+      record.moves[2].reply.move = Move(*parse_cell("o15", kRenjuSize));
       ReviewedGame review;
       if (i < opening) review.moves = {missed(5)};
       tally.add("x.db", kPeople, record, review);

@@ -10,7 +10,7 @@ namespace {
 using testing::ElementsAre;
 
 Found found(std::size_t share, std::string_view moves) {
-  return {share, place_in_turn(parse_moves(moves, kMaxSize)), std::string(moves)};
+  return {share, place_in_turn(parse_moves(moves, kRenjuSize)), std::string(moves)};
 }
 
 // Unlike each other in more than a few cells.

@@ -21,7 +21,7 @@ class Draft : public testing::Test {
   OpeningDraft create() const { return OpeningDraft::create(path_, "--seed 1", "me 1"); }
   OpeningDraft resume() const { return OpeningDraft::resume(path_, "--seed 1", "me 2"); }
   static FoundOpening found(std::uint64_t candidate, std::string_view moves) {
-    return {candidate, parse_moves(moves, kMaxSize)};
+    return {candidate, parse_moves(moves, kRenjuSize)};
   }
   std::string text() const { return fakes::read_text(path_); }
   static std::string error_of(const std::function<void()>& act) {
@@ -43,7 +43,7 @@ TEST_F(Draft, GoesOnBehindTheLastOpening) {
   const OpeningDraft draft = resume();
   ASSERT_EQ(draft.found().size(), 1U);
   EXPECT_EQ(draft.found()[0].candidate, 3U);
-  EXPECT_EQ(moves_text(draft.found()[0].moves, kMaxSize), "h8 i9");
+  EXPECT_EQ(moves_text(draft.found()[0].moves, kRenjuSize), "h8 i9");
   EXPECT_THAT(draft.programs(), ElementsAre("me 1 from candidate 0", "me 2 from candidate 4"));
 }
 

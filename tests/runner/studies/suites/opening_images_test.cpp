@@ -8,7 +8,7 @@
 namespace rb {
 namespace {
 
-Opening opening(const char* moves) { return {moves, parse_moves(moves, kMaxSize)}; }
+Opening opening(const char* moves) { return {moves, parse_moves(moves, kRenjuSize)}; }
 
 TEST(OpeningImages, AreTurnedMirroredOrPlayedInAnotherOrder) {
   const std::vector<Opening> openings = {opening("h8 i9 g7"), opening("h8 g9 i7"),

@@ -14,14 +14,14 @@ using nlohmann::ordered_json;
 
 Problem problem(int line, std::string group, std::string_view moves) {
   return {.line = line,
-          .position = place_in_turn(parse_moves(moves, kMaxSize)),
+          .position = place_in_turn(parse_moves(moves, kRenjuSize)),
           .group = std::move(group),
           .grade = {}};
 }
 
 SuiteAnswer answer(std::string_view move, AnswerGrade grade, std::chrono::nanoseconds elapsed) {
   SuiteAnswer made{.reply = {}, .elapsed = elapsed, .grade = grade};
-  if (!move.empty()) made.reply.move = Move(*parse_cell(move, kMaxSize));
+  if (!move.empty()) made.reply.move = Move(*parse_cell(move, kRenjuSize));
   return made;
 }
 

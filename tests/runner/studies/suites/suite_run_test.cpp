@@ -12,7 +12,7 @@ class Fake : public Player {
  public:
   void new_game(const GameStart& start) override { seed_ = start.seed; }
   Reply choose(const Position& position, const Limits& limits) override {
-    Reply reply{.move = Move(static_cast<int>(seed_ % kMaxCells))};
+    Reply reply{.move = Move(static_cast<int>(seed_ % kRenjuCells))};
     reply.nodes = limits.nodes.value_or(0) + 1;
     if (position.ply == 1) reply.move = Move::none();
     if (position.ply == 2) reply.fault = Fault::crash;

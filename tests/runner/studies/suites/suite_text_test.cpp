@@ -10,7 +10,7 @@ namespace {
 TEST(SuiteText, NamesTheOpeningsThatHaveANameAndKeepsSomeOut) {
   std::vector<std::vector<Move>> openings;
   for (const char* moves : {"h8 h9 i9 a1", "h8 a1 c3", "b2 d4 e5"}) {
-    openings.push_back(parse_moves(moves, kMaxSize));
+    openings.push_back(parse_moves(moves, kRenjuSize));
   }
   const std::string held_out =
       "# held-out: the lines below are for confirming matches, never for tuning\n";
@@ -27,7 +27,7 @@ TEST(SuiteText, NamesTheOpeningsThatHaveANameAndKeepsSomeOut) {
 TEST(OpeningSuite, ColoursTellOpeningsApartAndSymmetriesDoNot) {
   OpeningSuite suite({}, 9);
   const auto found = [](const char* moves) {
-    return FoundOpening{0, parse_moves(moves, kMaxSize)};
+    return FoundOpening{0, parse_moves(moves, kRenjuSize)};
   };
   suite.start_with({found("h8 h9 i11"), found("h9 h8 i11")});
   EXPECT_EQ(suite.openings().size(), 2U);
@@ -43,7 +43,7 @@ std::string filled(int threads, std::size_t count, const std::vector<FoundOpenin
   suite.start_with(begun);
   std::string text;
   suite.fill(threads, {}, [&](const FoundOpening& opening) {
-    text += fmt::format("{}: {}\n", opening.candidate, moves_text(opening.moves, kMaxSize));
+    text += fmt::format("{}: {}\n", opening.candidate, moves_text(opening.moves, kRenjuSize));
   });
   EXPECT_TRUE(suite.complete());
   EXPECT_EQ(suite.openings().size(), count);

@@ -24,7 +24,7 @@ std::string file_of(const std::string& rows) {
 
 // Two threes of White cross: fours alone do not win.
 Position crossing_threes() {
-  return place_in_turn(parse_moves("a1 g8 c1 i8 e1 h7 g1 h9 o1", kMaxSize));
+  return place_in_turn(parse_moves("a1 g8 c1 i8 e1 h7 g1 h9 o1", kRenjuSize));
 }
 
 TEST(WinSolver, AsksTheSolverOfItsKind) {
@@ -33,7 +33,7 @@ TEST(WinSolver, AsksTheSolverOfItsKind) {
 }
 
 TEST(WinSolver, OnlyALineByFoursIsAShortestOne) {
-  const Position three = place_in_turn(parse_moves("g8 a1 h8 c1 i8 e1", kMaxSize));
+  const Position three = place_in_turn(parse_moves("g8 a1 h8 c1 i8 e1", kRenjuSize));
   WinSolver fours(SuiteKind::vcf, 1'000'000), threats(SuiteKind::vct, 1'000'000);
   fours.solve(three);
   threats.solve(three);

@@ -17,7 +17,7 @@ namespace {
 GameRecord game(int id) {
   GameRecord record = fakes::game_of(id, {0, 1});
   for (const char* const cell : {"h8", "i9", "g7", "g9", "i7"}) {
-    record.moves.emplace_back().reply.move = Move(*parse_cell(cell, kMaxSize));
+    record.moves.emplace_back().reply.move = Move(*parse_cell(cell, kRenjuSize));
   }
   record.moves[0].opening = true;
   record.moves[2].elapsed = std::chrono::microseconds(1500);  // White's have no times
@@ -136,7 +136,7 @@ Browser browser_of(GameRecord& record, const std::string& line, FirstRow first_r
   record.moves[3].elapsed = std::chrono::microseconds(2500);
   record.moves[3].reply.line.clear();
   for (const std::string_view word : words(line)) {
-    record.moves[3].reply.line.emplace_back(*parse_cell(word, kMaxSize));
+    record.moves[3].reply.line.emplace_back(*parse_cell(word, kRenjuSize));
   }
   return Browser({.rules = &renju::rules(),
                   .first_row = first_row,

@@ -17,7 +17,8 @@ Position crowded(std::uint64_t seed) {
   Rng rng(seed);
   Position position;
   for (int stones = 0; stones < 90; ++stones) {
-    position.put(static_cast<int>(rng.below(kMaxCells)), stones % 2 ? Stone::white : Stone::black);
+    position.put(static_cast<int>(rng.below(kRenjuCells)),
+                 stones % 2 ? Stone::white : Stone::black);
   }
   return position;
 }
@@ -28,7 +29,7 @@ TEST(ForbiddenPoints, AreThoseOfTheJudge) {
     const Position position = crowded(seed);
     std::vector<int> expected;
     std::vector<std::string> kinds_expected, kinds_found;
-    for (int cell = 0; cell < kMaxCells; ++cell) {
+    for (int cell = 0; cell < kRenjuCells; ++cell) {
       if (position.at(cell) != Stone::empty) continue;
       const renju::Verdict verdict = renju::judge(position, cell);
       if (!verdict.forbidden() || verdict.five) continue;

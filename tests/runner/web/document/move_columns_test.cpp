@@ -27,7 +27,7 @@ GameRecord game(int id, const std::vector<Move>& moves, const Outcome& outcome) 
 // Black made a five; its third answer told all that an answer can.
 GameRecord five() {
   GameRecord record =
-      game(0, parse_moves("h8 a1 i8 b1 j8 c1 k8 d1 l8", kMaxSize), {Stone::black, Reason::five});
+      game(0, parse_moves("h8 a1 i8 b1 j8 c1 k8 d1 l8", kRenjuSize), {Stone::black, Reason::five});
   MoveRecord& told = record.moves[4];
   told.elapsed = 1234567ns;
   told.reply.score = -12;
@@ -45,7 +45,7 @@ GameRecord five() {
 
 // Before its last stone, o15, Black had a forbidden point, j8; then White answered too late.
 GameRecord late() {
-  std::vector<Move> moves = parse_moves("h8 a1 i8 b3 j9 c1 j10 e2 o15", kMaxSize);
+  std::vector<Move> moves = parse_moves("h8 a1 i8 b3 j9 c1 j10 e2 o15", kRenjuSize);
   moves.push_back(Move::none());
   GameRecord record = game(1, moves, {Stone::black, Reason::timeout});
   record.moves.back().reply.fault = Fault::timeout;

@@ -20,7 +20,7 @@ namespace {
 
 using testing::ElementsAre;
 
-const std::vector<Opening> kOpenings = {{"", parse_moves("h8 a1", kMaxSize)}};
+const std::vector<Opening> kOpenings = {{"", parse_moves("h8 a1", kRenjuSize)}};
 
 // Of these moves, the first two of which are the opening.
 GameRecord game(int id, std::array<int, 2> players, std::string_view moves,
@@ -30,7 +30,7 @@ GameRecord game(int id, std::array<int, 2> players, std::string_view moves,
   std::istringstream words{std::string(moves)};
   for (std::string cell; words >> cell;) {
     MoveRecord& told = record.moves.emplace_back();
-    told.reply.move = Move(parse_cell(cell, kMaxSize).value());
+    told.reply.move = Move(parse_cell(cell, kRenjuSize).value());
     told.opening = record.moves.size() <= 2;
   }
   return record;
@@ -99,7 +99,7 @@ TEST_F(PlayedRunTest, GamesAfterTheDecisionDoNotCount) {
     const std::vector<Move>& opening = openings[static_cast<std::size_t>(id / 2)].moves;
     const int black = id % 2;
     games.push_back(game(id, {black, 1 - black},
-                         fmt::format("h8 {} a1", cell_name(opening[1].cell(), kMaxSize)),
+                         fmt::format("h8 {} a1", cell_name(opening[1].cell(), kRenjuSize)),
                          {black == 0 ? Stone::black : Stone::white, Reason::resigned}));
     games.back().opening = id / 2;
   }

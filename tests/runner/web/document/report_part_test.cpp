@@ -74,7 +74,7 @@ TEST(ReportPart, OfARunThatKeepsResultsHasNoMoves) {
   run.openings_hash = openings_hash(openings);
   auto store = StoreWriter::create(folder.file("run.db"), run, openings);
   for (GameRecord& game : fakes::games_by_chance(openings)) {
-    leave_out(game, Keep::results, kMaxSize);
+    leave_out(game, Keep::results, kRenjuSize);
     store.commit(game);
   }
   store.close();
@@ -102,8 +102,8 @@ TEST(ReportPart, TellsTheNamesOfFileAndPlayers) {
 
 TEST(ReportPart, NamesTheOpeningsThatWerePlayed) {
   const fakes::TempFolder folder;
-  const std::vector<Opening> openings = {{"", parse_moves("h8 i9 i7", kMaxSize)},
-                                         {"", parse_moves("h8 h9 i9", kMaxSize)}};
+  const std::vector<Opening> openings = {{"", parse_moves("h8 i9 i7", kRenjuSize)},
+                                         {"", parse_moves("h8 h9 i9", kRenjuSize)}};
   fakes::write_games(folder.file("run.db"), openings, fakes::games_by_chance(openings));
   EXPECT_EQ(ReportPart(folder.file("run.db")).document({}).at("named_openings"),
             nlohmann::ordered_json::parse(R"([
