@@ -100,7 +100,7 @@ void Reader::check(const ResultFile& file) const {
 }
 
 void Reader::add_openings(Source& source, const StoreReader& reader, const RunSpec& run) {
-  const Rules* const rules = spec_.rules ? spec_.rules(run.game) : nullptr;
+  const Rules* const rules = spec_.rules ? spec_.rules(run.game, run.board_size) : nullptr;
   source.openings = reader.openings();
   for (const Opening& opening : source.openings) {
     source.keys.push_back(opening_key(opening, run.board_size, rules));
@@ -177,7 +177,8 @@ void Reader::add_foreign(const std::string& path) {
 
 void Reader::check_games(const ResultFile& file, const Source& source,
                          const StoreReader& reader) const {
-  const Rules* const rules = spec_.rules ? spec_.rules(file.run.game) : nullptr;
+  const Rules* const rules =
+      spec_.rules ? spec_.rules(file.run.game, file.run.board_size) : nullptr;
   if (rules == nullptr) throw Error(fmt::format("{}: holds games of an unknown kind", file.path));
   if (file.games > 0 && !reader.has_moves()) {
     throw Error(fmt::format("{}: {}, which cannot be checked", file.path, without_moves(file.run)));

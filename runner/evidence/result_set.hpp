@@ -55,7 +55,7 @@ struct ReadSpec {
   bool times = false;
   bool check = false;  // checks each game against the rules: reads all moves, and needs `rules`
   // Of a game by its name, nullptr: unknown; they show which openings lead to one position.
-  std::function<const Rules*(std::string_view game)> rules = {};
+  std::function<const Rules*(std::string_view game, int size)> rules = {};
 };
 
 // Skips files without a run. Throws Error that names the file: it cannot be read or is not a

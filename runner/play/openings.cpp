@@ -113,7 +113,8 @@ std::string position_key(const Position& position) {
   std::string key(position.to_move == Stone::black ? "b" : "w");
   for (int cell = 0; cell < position.cells(); ++cell) {
     const Stone stone = position.at(cell);
-    if (stone != Stone::empty) key += {static_cast<char>(cell), static_cast<char>(stone)};
+    if (stone == Stone::empty) continue;
+    key += {static_cast<char>(cell / 2), static_cast<char>(2 * static_cast<int>(stone) + cell % 2)};
   }
   return key;
 }
@@ -127,6 +128,17 @@ Line parts(std::string_view text) {
   const std::size_t colon = text.rfind(':');
   if (colon == std::string_view::npos || text.substr(colon).starts_with("://")) return {"", text};
   return {trim(text.substr(0, colon)), trim(text.substr(colon + 1))};
+}
+
+// Whether all lines hold numbers alone, and some are negative: nothing but offsets looks so.
+bool are_offsets(std::string_view text) {
+  bool has_negative = false;
+  for (const std::string_view line : split(text, '\n')) {
+    const std::string_view moves = parts(content(line)).moves;
+    if (moves.find_first_not_of("0123456789,- \t\r") != moves.npos) return false;
+    has_negative = has_negative || moves.find('-') != moves.npos;
+  }
+  return has_negative;
 }
 
 class Parser {
@@ -174,18 +186,19 @@ class Parser {
 
 }  // namespace
 
-std::vector<Opening> load_openings(const std::string& path, OpeningFormat format,
+std::vector<Opening> load_openings(const std::string& path, std::optional<OpeningFormat> format,
                                    const Rules& rules, const OpeningTest& test) {
   return parse_openings(read_text(path), path, format, rules, test);
 }
 
 std::vector<Opening> parse_openings(std::string_view text, const std::string& path,
-                                    OpeningFormat format, const Rules& rules,
+                                    std::optional<OpeningFormat> format, const Rules& rules,
                                     const OpeningTest& test) {
   if (text.substr(0, kByteOrderMark.size()) == kByteOrderMark) {
     text.remove_prefix(kByteOrderMark.size());
   }
-  Parser parser(format, rules, test);
+  if (!format) format = are_offsets(text) ? OpeningFormat::offset : OpeningFormat::moves;
+  Parser parser(*format, rules, test);
   int number = 0;
   for (const std::string_view line : split(text, '\n')) {
     ++number;

@@ -15,6 +15,7 @@
 #include "engine/base/refuse.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/date1997/engine.hpp"
+#include "engine/gomoku/rules.hpp"
 #include "engine/renju/judging/opening_maker.hpp"
 #include "engine/renju/judging/proof_judge.hpp"
 #include "engine/renju/level/parameters.hpp"
@@ -46,20 +47,43 @@ WinTest renju_win_test(const ProofRule& rule) {
 }
 
 constexpr std::string_view kLevels[] = {"beginner", "easy", "medium", "hard"};
+constexpr std::array kRenjuSizes = {kRenjuSize};
+constexpr BoardSizes kGomokuSizes{.least = gomoku::kSmallestSize, .most = kLargestSize};
+
+// A game of five in a row without forbidden points, which kVariants[i] describes.
+template <std::size_t i>
+constexpr Game gomoku_row(int usual_size) {
+  constexpr const gomoku::Variant& kVariant = gomoku::kVariants[i];
+  BoardSizes sizes = kGomokuSizes;
+  sizes.usual = usual_size;
+  return {.name = kVariant.name,
+          .rules_on = [](int size) -> const Rules& { return gomoku::rules(kVariant.name, size); },
+          .sizes = sizes,
+          .openings = {},
+          .opening_test =
+              [](const Position& position) { return gomoku::decided(kVariant.name, position); },
+          .gomocup_rule = kVariant.gomocup_rule};
+}
 
 const std::array kGames = {
     Game{.name = "renju",
-         .rules = renju::rules,
+         .rules_on = renju::rules,
+         .sizes = {.least = renju::kSmallestSize, .most = kLargestSize - 1, .step = 2},
          .openings = "positions/openings_balanced.txt",
          .opening_test = decided_renju,
          .named_openings = "positions/openings_named.txt",
          .grown_openings = "positions/openings_renju.txt",
-         .has_profiles = true,
-         .takes_programs = true,
+         .profile_sizes = kRenjuSizes,
+         .gomocup_rule = 4,
          .default_players = kLevels,
          .win_test = renju_win_test},
+    gomoku_row<1>(20),
+    gomoku_row<2>(kRenjuSize),
+    gomoku_row<3>(kRenjuSize),
+    gomoku_row<4>(kRenjuSize),
     Game{.name = "reversi",
-         .rules = reversi::rules,
+         .rules_on = [](int /*size*/) -> const Rules& { return reversi::rules(); },
+         .sizes = {.usual = reversi::kSize, .least = reversi::kSize, .most = reversi::kSize},
          .openings = "positions/openings_reversi.txt",
          .opening_test = reversi::decided,
          .first_row = FirstRow::top,
@@ -244,6 +268,11 @@ NamedPlayer profile_player(std::string_view option, std::string_view text, MoveC
   return profile_player(profile, clock, book);
 }
 
+// Whether profiles play the game on a board of this size.
+bool plays_on(const Game& game, int size) {
+  return std::ranges::find(game.profile_sizes, size) != game.profile_sizes.end();
+}
+
 // A player inside the program.
 NamedPlayer built_in_player(const PlayerSpec& spec, MoveClock clock, const Game& game) {
   const std::size_t colon = spec.text.find(':');
@@ -259,12 +288,17 @@ NamedPlayer built_in_player(const PlayerSpec& spec, MoveClock clock, const Game&
       refuse<UsageError>(spec.place, fmt::format("no player '{}': {}", text, *why));
     }
   }
-  if (engine == nullptr && game.has_profiles) return profile_player(spec.place, text, clock);
+  if (engine == nullptr && game.has_profiles()) return profile_player(spec.place, text, clock);
   if (text.starts_with(kFile)) {
     refuse<UsageError>(
         spec.place, fmt::format("a file holds a profile of renju, not a player of {}", game.name));
   }
   const bool is_profile = engine == nullptr && renju::find_profile(base) != nullptr;
+  if (engine_names(game.name).empty()) {
+    refuse<UsageError>(
+        spec.place,
+        fmt::format("'{}' does not play {}: only programs ('cmd:...') do", base, game.name));
+  }
   if (is_profile || (engine != nullptr && engine->game != game.name)) {
     refuse<UsageError>(spec.place, fmt::format("'{}' plays {}, not {}", base,
                                                is_profile ? "renju" : engine->game, game.name));
@@ -304,9 +338,32 @@ const Game* find_game(std::string_view name) {
   return nullptr;
 }
 
-const Rules* find_rules(std::string_view name) {
+const Rules* find_rules(std::string_view name, int size) {
   const Game* const game = find_game(name);
-  return game == nullptr ? nullptr : &game->rules();
+  return game == nullptr || !game->sizes.allow(size) ? nullptr : &game->rules_on(size);
+}
+
+std::string sizes_text(const BoardSizes& sizes) {
+  if (sizes.least == sizes.most) return fmt::format("{}", sizes.least);
+  if (sizes.step == 1) return fmt::format("{} to {}", sizes.least, sizes.most);
+  return fmt::format("{}, {}, ... {}", sizes.least, sizes.least + sizes.step, sizes.most);
+}
+
+const Rules& rules_on(const Game& game, std::optional<int> size, std::string_view place) {
+  if (!size || game.sizes.allow(*size)) return game.rules_on(size.value_or(game.sizes.usual));
+  throw UsageError(fmt::format("{}: --size {}: {} is played on boards of {}", place, *size,
+                               game.name, sizes_text(game.sizes)));
+}
+
+void set_game(const Game& game, std::optional<int> size, ExternalSettings& settings) {
+  settings.rule = game.gomocup_rule.value();
+  settings.board_size = size.value_or(game.sizes.usual);
+}
+
+std::string_view default_openings(const Game& game, int size) {
+  if (size == game.sizes.usual) return game.openings;
+  const auto suite = std::ranges::find(game.other_suites, size, &SuiteOfSize::size);
+  return suite == game.other_suites.end() ? std::string_view() : suite->file;
 }
 
 std::vector<std::string_view> game_names() {
@@ -330,7 +387,7 @@ std::vector<std::string_view> engine_names(std::string_view game) {
 
 std::vector<std::string_view> player_names(std::string_view game) {
   std::vector<std::string_view> names;
-  if (find_game(game)->has_profiles) {
+  if (find_game(game)->has_profiles()) {
     for (const renju::Profile& profile : renju::profiles()) names.emplace_back(profile.name);
   }
   const auto others = engine_names(game);
@@ -348,14 +405,17 @@ std::optional<std::string> profile_path(std::string_view text) {
 }
 
 NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock, const ExternalSettings& settings,
-                         std::string_view game_name) {
+                         std::string_view game_name, std::optional<int> size) {
   const Game& game = *find_game(game_name);
   require_folder(spec);
   if (is_external(spec)) {
-    if (!game.takes_programs) {
-      refuse<UsageError>(spec.place, fmt::format("a program plays only renju, not {}", game.name));
+    if (!game.gomocup_rule) {
+      refuse<UsageError>(spec.place, fmt::format("a program does not play {}: {} do", game.name,
+                                                 fmt::join(engine_names(game.name), ", ")));
     }
-    return external_player(spec, settings);
+    ExternalSettings told = settings;
+    set_game(game, size, told);
+    return external_player(spec, told);
   }
   if (is_for_programs(spec)) {
     refuse<UsageError>(spec.place,
@@ -363,6 +423,12 @@ NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock, const External
                        "only with a program ('cmd:...')");
   }
   NamedPlayer player = built_in_player(spec, clock, game);
+  const bool is_engine = find_engine(spec.text.substr(0, spec.text.find(':'))) != nullptr;
+  if (size && (is_engine ? *size != game.sizes.usual : !plays_on(game, *size))) {
+    refuse<UsageError>(spec.place, fmt::format("'{0}' does not play {1} on {2}x{2}: only programs "
+                                               "('cmd:...') do",
+                                               spec.text, game.name, *size));
+  }
   player.row.name = spec.name.empty() ? spec.text : spec.name;
   return player;
 }

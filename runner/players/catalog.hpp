@@ -24,19 +24,41 @@
 // game (making openings, checking a program, data sets) names that game where it is used.
 namespace rb {
 
+// The sizes of a game's boards.
+struct BoardSizes {
+  int usual = kRenjuSize;
+  int least = kRenjuSize, most = kRenjuSize, step = 1;
+
+  constexpr bool allow(int size) const {
+    return size >= least && size <= most && (size - least) % step == 0;
+  }
+};
+std::string sizes_text(const BoardSizes& sizes);  // "8", "5 to 22", "5, 7, ... 21"
+
+// A suite of openings for a board that is not the usual one.
+struct SuiteOfSize {
+  int size;
+  std::string_view file;
+};
+
 struct Game {
   std::string_view name;  // "renju"
-  const Rules& (*rules)();
-  std::string_view openings;              // the default openings file, below data_dir()
-  OpeningTest opening_test;               // which openings are decided already
-  std::string_view named_openings = {};   // the named ones; empty: there are none
-  std::string_view grown_openings = {};   // a suite that grows from them; empty: there is none
-  FirstRow first_row = FirstRow::bottom;  // on its boards
-  int sgf_game = 4;                       // the number of the game in SGF
-  bool has_profiles = false;              // profiles are players of it
-  bool takes_programs = false;            // so are programs of the Gomocup protocol
+  const Rules& (*rules_on)(int size);
+  BoardSizes sizes;
+  std::string_view openings;  // the default openings file, below data_dir(); empty: there is none
+  OpeningTest opening_test;   // which openings are decided already
+  std::string_view named_openings = {};     // the named ones; empty: there are none
+  std::string_view grown_openings = {};     // a suite that grows from them; empty: there is none
+  FirstRow first_row = FirstRow::bottom;    // on its boards
+  int sgf_game = 4;                         // the number of the game in SGF
+  std::span<const int> profile_sizes = {};  // the boards on which profiles are players of it
+  std::optional<int> gomocup_rule = {};     // what programs are told; none: they cannot play it
   std::span<const std::string_view> default_players = {};  // of a tournament that names none
   WinTest (*win_test)(const ProofRule&) = nullptr;         // of its solvers; null: there are none
+  std::span<const SuiteOfSize> other_suites = {};          // for other boards than the usual one
+
+  const Rules& rules() const { return rules_on(sizes.usual); }
+  bool has_profiles() const { return !profile_sizes.empty(); }
 };
 
 // Words for the openings that come with the program, in place of a file.
@@ -50,8 +72,16 @@ std::optional<std::string_view> openings_called(const Game& game, std::string_vi
 // The rules that end games of a match early. Throws UsageError if the game has no proofs.
 void set_adjudication(const Adjudication& rules, const Game& game, MatchSpec& spec);
 
-const Game* find_game(std::string_view name);    // nullptr: unknown
-const Rules* find_rules(std::string_view name);  // the same
+const Game* find_game(std::string_view name);  // nullptr: unknown
+// nullptr: unknown, or not played on a board of this size.
+const Rules* find_rules(std::string_view name, int size);
+// Of a board that a user asked for; none: the usual one. Throws UsageError if the game is not
+// played on it.
+const Rules& rules_on(const Game& game, std::optional<int> size, std::string_view place);
+// Tells a program which game it plays, on which board. REQUIRES: programs play the game.
+void set_game(const Game& game, std::optional<int> size, ExternalSettings& settings);
+// The file of the default openings on such a board; empty: there is none.
+std::string_view default_openings(const Game& game, int size);
 std::vector<std::string_view> game_names();
 std::vector<std::string_view> engine_names(std::string_view game);  // those that are not profiles
 std::string_view game_of_engine(std::string_view name);  // of these; "": none is so named
@@ -60,9 +90,10 @@ std::vector<std::string_view> player_names(std::string_view game);
 
 // Throws a UsageError that names the place and the mistake: an unknown profile or parameter (with
 // the nearest name), a value out of range, a parameter given twice, a program that does not exist,
-// a player of another game; or Error for a profile's file. REQUIRES: the game is known.
+// a player of another game or board; or Error for a profile's file. REQUIRES: the game is known.
 NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock,
-                         const ExternalSettings& settings = {}, std::string_view game = "renju");
+                         const ExternalSettings& settings = {}, std::string_view game = "renju",
+                         std::optional<int> size = {});
 
 // The profile that such a text names; `name` is the text. Throws like named_player.
 renju::Profile named_profile(std::string_view option, std::string_view text);

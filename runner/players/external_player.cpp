@@ -183,10 +183,10 @@ void refuse_two_limits(const PlayerSpec& spec, const Items& info) {
 }
 
 // What the engine receives besides the limits: which game it plays, and what the user adds.
-Items info_of(const PlayerSpec& spec) {
+Items info_of(const PlayerSpec& spec, int rule) {
   const Items given = items_of(spec, spec.info, "info");
   refuse_two_limits(spec, given);
-  Items info{{"rule", "4"}};  // renju
+  Items info{{"rule", fmt::format("{}", rule)}};
   if (spec.threads) info.emplace_back(kThreads, fmt::format("{}", *spec.threads));
   if (!spec.folder.empty()) info.emplace_back("folder", fs::absolute(spec.folder).string());
   for (const auto& item : given) {
@@ -243,13 +243,14 @@ GomocupSpec external_spec(const PlayerSpec& spec, const ExternalSettings& settin
   const fs::path file = program_file(spec, words.front());
   items_of(spec, spec.environment, "env");  // refuses mistakes
   // Not within the braces, where GCC 12 destroys members not yet constructed when it throws.
-  Items info = info_of(spec);
+  Items info = info_of(spec, settings.rule);
   return {.process = {.command = words,
                       .folder = spec.folder,
                       .environment = spec.environment,
                       .memory_bytes = settings.memory_bytes,
                       .cpu_seconds = settings.cpu_seconds,
                       .cgroup = settings.cgroup},
+          .board_size = settings.board_size,
           .info = std::move(info),
           .start_time = settings.start_time,
           .turn_delay = settings.turn_delay,
@@ -273,6 +274,7 @@ NamedPlayer external_player(const PlayerSpec& spec, const ExternalSettings& sett
               {"folder", spec.folder},
               {"info", json_of(gomocup.info)},
               {"environment", json_of(items_of(spec, spec.environment, "env"))}};
+  if (gomocup.board_size != kRenjuSize) params["board_size"] = gomocup.board_size;
   if (gomocup.is_started_anew) params["restart"] = true;
   if (gomocup.is_told_all_stones) params["board"] = true;
   player.row.name = gomocup.log_name;

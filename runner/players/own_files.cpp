@@ -125,8 +125,7 @@ OwnFiles own_files(std::span<const std::string> programs, const std::string& fil
 MatchSpec own_match(const RunSpec& run, std::vector<Opening> openings, const OwnFiles& own) {
   return stored_match(run, std::move(openings), [&](const PlayerRow& row) {
     if (is_program(row.params)) return own_program(row, run.limits, own);
-    return stored_player(with_own_files(row, own), run.limits.clock.value_or(MoveClock::nodes),
-                         run.game);
+    return stored_player(with_own_files(row, own), run);
   });
 }
 
@@ -151,7 +150,11 @@ NamedPlayer own_program(const PlayerRow& row, const RunLimits& limits, const Own
   spec.info = info_of(told);
   spec.is_started_anew = told.has("restart") && told.truth("restart");
   spec.is_told_all_stones = told.has("board") && told.truth("board");
-  NamedPlayer player = external_player(spec, settings_of(limits));
+  ExternalSettings settings = settings_of(limits);
+  if (told.has("board_size")) {
+    settings.board_size = static_cast<int>(told.whole("board_size", 1, kLargestSize));
+  }
+  NamedPlayer player = external_player(spec, settings);
   const json ours = read_json(player.row.params);
   if (ours["program_hash"] != hash) {
     told.fail(fmt::format("'{}' is another file here (hash {}) than in the run (hash {})",

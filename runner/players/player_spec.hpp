@@ -42,6 +42,8 @@ struct PlayerSpec {
 
 // The limits of external programs, besides the clock.
 struct ExternalSettings {
+  int rule = 4;                                              // of Gomocup, which game it is
+  int board_size = kRenjuSize;                               // GomocupSpec
   std::optional<std::chrono::milliseconds> start_time = {};  // GomocupSpec
   std::chrono::milliseconds turn_delay{0};                   // GomocupSpec
   bool are_started_anew = false;                             // all of them, GomocupSpec

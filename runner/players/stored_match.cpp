@@ -58,10 +58,13 @@ MatchSpec stored_match(const RunSpec& run, std::vector<Opening> openings, const 
   const Game* const game = find_game(run.game);
   if (game == nullptr) throw Error(fmt::format("this program does not know the game {}", run.game));
   MatchSpec spec;
-  spec.rules = &game->rules();
-  const MoveClock clock = run.limits.clock.value_or(MoveClock::nodes);
+  spec.rules = find_rules(run.game, run.board_size);
+  if (spec.rules == nullptr) {
+    throw Error(
+        fmt::format("this program does not play {} on a board of {}", run.game, run.board_size));
+  }
   for (const PlayerRow& row : run.players) {
-    spec.players.push_back((make ? make(row) : stored_player(row, clock, run.game)).make);
+    spec.players.push_back((make ? make(row) : stored_player(row, run)).make);
   }
   spec.settings.limits = limits_of(run.limits.moves, {});
   spec.settings.max_moves = run.limits.max_moves;
@@ -86,8 +89,7 @@ PlayerFactories stored_variants(const RunSpec& run, const std::string& values) {
   for (std::size_t i = 0; i < run.players.size(); ++i) {
     PlayerRow row = run.players[i];
     row.params = with_values(row, all[i]);
-    players.push_back(
-        stored_player(row, run.limits.clock.value_or(MoveClock::nodes), run.game).make);
+    players.push_back(stored_player(row, run).make);
   }
   return players;
 }

@@ -44,34 +44,37 @@ NamedPlayer stored_profile(const PlayerRow& row, const Json& params, MoveClock c
   return player;
 }
 
-NamedPlayer made(const PlayerRow& row, const Json& params, MoveClock clock, std::string_view game) {
+NamedPlayer made(const PlayerRow& row, const Json& params, const RunSpec& run) {
+  const MoveClock clock = run.limits.clock.value_or(MoveClock::nodes);
   const std::string engine = params.contains("engine") ? text_of(params["engine"]) : "";
   if (engine == "gomocup") {
     refuse(row,
            "it is a program, and what a file names is never run; the command that began the "
            "run can start it: --resume");
   }
-  if (engine == "renju" && find_game(game)->has_profiles) return stored_profile(row, params, clock);
-  const auto engines = engine_names(game);
+  if (engine == "renju" && find_game(run.game)->has_profiles()) {
+    return stored_profile(row, params, clock);
+  }
+  const auto engines = engine_names(run.game);
   if (std::ranges::find(engines, engine) == engines.end()) {
-    refuse(row, fmt::format("this program has no engine '{}' of {}", engine, game));
+    refuse(row, fmt::format("this program has no engine '{}' of {}", engine, run.game));
   }
   NamedPlayer player =
-      named_player({.place = row.name, .text = words_of(engine, params)}, clock, {}, game);
+      named_player({.place = row.name, .text = words_of(engine, params)}, clock, {}, run.game);
   player.row.name = row.name;
   return player;
 }
 
 }  // namespace
 
-NamedPlayer stored_player(const PlayerRow& row, MoveClock clock, std::string_view game) {
+NamedPlayer stored_player(const PlayerRow& row, const RunSpec& run) {
   Json params = read_ordered_json(row.params);
   if (!params.is_object()) refuse(row, "they are not a JSON object");
   const Json limits = params.contains("limits") ? params["limits"] : Json();
   params.erase("limits");
   NamedPlayer player;
   try {
-    player = made(row, params, clock, game);
+    player = made(row, params, run);
   } catch (const UsageError& error) {  // of the file, not of the command line
     refuse(row, error.what());
   }

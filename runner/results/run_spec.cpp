@@ -24,6 +24,10 @@ bool is_tuning(RunKind kind) {
   return kind == RunKind::tune_spsa || kind == RunKind::tune_bayes || kind == RunKind::tune_gauge;
 }
 
+bool is_renju_board(const RunSpec& run) {
+  return run.game == "renju" && run.board_size == kRenjuSize;
+}
+
 Schedule schedule_of(const RunSpec& run, std::size_t openings) {
   return Schedule({.players = static_cast<int>(run.players.size()),
                    .format = run.format,

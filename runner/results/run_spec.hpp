@@ -67,6 +67,10 @@ struct RunSpec {
   friend bool operator==(const RunSpec&, const RunSpec&) = default;
 };
 
+// Whether it is renju on 15x15, of which the built-in board, the names of openings and the tags of
+// games are.
+bool is_renju_board(const RunSpec& run);
+
 // Who meets whom, and with which seeds. `openings` is how many the run has.
 Schedule schedule_of(const RunSpec& run, std::size_t openings);
 

@@ -1,6 +1,7 @@
 // What every game promises, whatever it is. The games are those of the catalog, and one that is
 // there for tests: a new one is tested by being listed.
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <optional>
@@ -70,7 +71,7 @@ TEST_P(RulesTest, APositionOfAGameThatIsNotOverHasALegalMove) {
 TEST_P(RulesTest, LegalMovesAreTheMovesThatAreLegal) {
   play_games(10, [this](const Position& position, Move) {
     std::vector<Move> legal;
-    for (int cell = 0; cell < kRenjuCells; ++cell) {
+    for (int cell = 0; cell < kLargestCells; ++cell) {
       if (rules_.is_legal(position, Move(cell))) legal.emplace_back(cell);
     }
     if (rules_.is_legal(position, Move::pass())) legal.push_back(Move::pass());
@@ -153,7 +154,7 @@ TEST_P(RulesTest, SymmetricGamesAreTheSameGame) {
 }
 
 TEST_P(RulesTest, NoDefaultOpeningIsAnImageOfAnother) {
-  if (GetParam().openings.empty()) return;  // tic-tac-toe has none
+  if (GetParam().openings.empty()) return;
   std::set<std::uint64_t> keys;
   for (const Opening& opening :
        load_openings(GetParam().openings, OpeningFormat::moves, rules_, {})) {
@@ -168,7 +169,14 @@ std::vector<Game> games() {
   std::vector<Game> games = {{"tic_tac_toe", &fakes::tic_tac_toe()}};
   for (const std::string_view name : game_names()) {
     const rb::Game& game = *find_game(name);
-    games.push_back({std::string(name), &game.rules(), data_file(game.openings).string()});
+    for (const int size : {game.sizes.usual, game.sizes.least, game.sizes.most}) {
+      const std::string_view suite = default_openings(game, size);
+      std::string title = std::string(name) + std::to_string(size);
+      std::erase(title, '-');  // of "standard-caro"
+      if (std::ranges::find(games, title, &Game::name) != games.end()) continue;
+      games.push_back(
+          {std::move(title), &game.rules_on(size), suite.empty() ? "" : data_file(suite).string()});
+    }
   }
   return games;
 }

@@ -23,17 +23,22 @@ namespace rb::renju {
 namespace {
 
 // The board with a rim of one cell, so that a walk along a line needs no test for the edge. The rim
-// consists of white stones, since anything neither black nor empty stops a black row.
+// consists of white stones, since anything neither black nor empty stops a black row. It has room
+// for kMost lines: renju's own board is built by a constant, all others by their size.
+template <int kMost>
 class Examination {
  public:
   explicit Examination(const Position& position);
-  Verdict judge(int place);
-  static int place_of(int cell) { return (cell / kRenjuSize + 1) * kWidth + cell % kRenjuSize + 1; }
+  // REQUIRES: `cell`, one of the position's, is empty.
+  Verdict judge_cell(int cell) { return judge(place_of(cell)); }
 
  private:
-  static constexpr int kWidth = kRenjuSize + 2;
+  int place_of(int cell) const { return (cell / size() + 1) * kWidth + cell % size() + 1; }
+
+  static constexpr int kWidth = kMost + 2;
   static constexpr std::array<int, 4> kSteps = {1, kWidth, kWidth + 1, kWidth - 1};
 
+  int size() const { return kMost == kRenjuSize ? kRenjuSize : size_; }
   Stone at(int place) const { return board_[static_cast<std::size_t>(place)]; }
   void set(int place, Stone stone) { board_[static_cast<std::size_t>(place)] = stone; }
 
@@ -54,6 +59,7 @@ class Examination {
     return five;
   }
 
+  Verdict judge(int place);
   bool has_neighbours(int place) const;
   int fours(int place, int step);
   bool makes_straight_four(int place, int step);
@@ -61,22 +67,25 @@ class Examination {
   bool three_by_shape(int place, int step);
   bool valid_three(int place, int step);
 
-  std::array<Stone, kWidth * kWidth> board_;
+  int size_;
+  std::array<Stone, std::size_t{kWidth} * kWidth> board_;
 };
 
-Examination::Examination(const Position& position) {
-  assert(position.size == kRenjuSize);
+template <int kMost>
+Examination<kMost>::Examination(const Position& position) : size_(position.size) {
+  assert(size_ == size() && size_ <= kMost);
   board_.fill(Stone::white);
-  for (int row = 0; row < kRenjuSize; ++row) {
-    const int cell = row * kRenjuSize;
-    std::copy_n(position.stones.begin() + cell, kRenjuSize, board_.begin() + place_of(cell));
+  for (int row = 0; row < size(); ++row) {
+    const int cell = row * size();
+    std::copy_n(position.stones.begin() + cell, size(), board_.begin() + place_of(cell));
   }
 }
 
 // Whether there are four black stones around `place` that a row through it could hold. Whatever
 // judge() tells needs as many: a five or an overline, two fours (three others each, but for the gap
 // between them in one line) or two threes (two each). Most points of a board have fewer.
-bool Examination::has_neighbours(int place) const {
+template <int kMost>
+bool Examination<kMost>::has_neighbours(int place) const {
   constexpr int kNeeded = 4, kReach = 4;
   int stones = 0;
   for (const int step : kSteps) {
@@ -90,7 +99,8 @@ bool Examination::has_neighbours(int place) const {
 }
 
 // The number of fours on this line that contain the black stone on `place`: 0, 1 or 2.
-int Examination::fours(int place, int step) {
+template <int kMost>
+int Examination<kMost>::fours(int place, int step) {
   int completing = 0;
   for (const int direction : {step, -step}) {
     const int end = end_of_run(place, direction);
@@ -101,7 +111,8 @@ int Examination::fours(int place, int step) {
 }
 
 // Whether a black stone on the empty cell `place` would make a straight four on this line.
-bool Examination::makes_straight_four(int place, int step) {
+template <int kMost>
+bool Examination<kMost>::makes_straight_four(int place, int step) {
   set(place, Stone::black);
   bool straight = run(place, step) == 4;
   for (const int direction : {step, -step}) {
@@ -112,7 +123,8 @@ bool Examination::makes_straight_four(int place, int step) {
   return straight;
 }
 
-bool Examination::makes_any_five(int place) {
+template <int kMost>
+bool Examination<kMost>::makes_any_five(int place) {
   for (const int step : kSteps) {
     if (completes_five(place, step)) return true;
   }
@@ -121,7 +133,8 @@ bool Examination::makes_any_five(int place) {
 
 // Whether the black stone on `place` is in a three on this line, before asking whether its straight
 // four is allowed.
-bool Examination::three_by_shape(int place, int step) {
+template <int kMost>
+bool Examination<kMost>::three_by_shape(int place, int step) {
   for (const int direction : {step, -step}) {
     const int end = end_of_run(place, direction);
     if (at(end) == Stone::empty && makes_straight_four(end, step) && !makes_any_five(end)) {
@@ -132,7 +145,8 @@ bool Examination::three_by_shape(int place, int step) {
 }
 
 // The same, and one of the straight fours is allowed.
-bool Examination::valid_three(int place, int step) {
+template <int kMost>
+bool Examination<kMost>::valid_three(int place, int step) {
   for (const int direction : {step, -step}) {
     const int end = end_of_run(place, direction);
     if (at(end) != Stone::empty || !makes_straight_four(end, step)) continue;
@@ -142,7 +156,8 @@ bool Examination::valid_three(int place, int step) {
   return false;
 }
 
-Verdict Examination::judge(int place) {
+template <int kMost>
+Verdict Examination<kMost>::judge(int place) {
   assert(at(place) == Stone::empty);
   Verdict verdict;
   if (!has_neighbours(place)) return verdict;
@@ -203,13 +218,14 @@ std::string kinds(const Verdict& verdict) {
 }
 
 Verdict judge(const Position& position, int cell) {
+  if (position.size != kRenjuSize) return Examination<kLargestSize>(position).judge_cell(cell);
   constexpr int kNeeded = 4;  // as has_neighbours() explains; most openings have fewer
   std::uint8_t black = 0;     // of 225 stones at most, and a byte is added sixteen at a time
   for (const Stone stone : std::span(position.stones).first<kRenjuCells>()) {
     black = static_cast<std::uint8_t>(black + (stone == Stone::black ? 1 : 0));
   }
   if (black < kNeeded) return {};
-  return Examination(position).judge(Examination::place_of(cell));
+  return Examination<kRenjuSize>(position).judge_cell(cell);
 }
 
 bool makes_five(const Position& position, int cell, Stone stone) {

@@ -30,7 +30,7 @@ struct Verdict {
 // "33", "44", "6", joined by '+' in this order; empty for a legal point.
 std::string kinds(const Verdict&);
 
-// REQUIRES: position.size == 15 and `cell` is empty.
+// On a board of any size. REQUIRES: `cell` is empty.
 Verdict judge(const Position& position, int cell);
 
 // Whether a stone of `stone` on the empty cell `cell` would make a five: for Black exactly five in

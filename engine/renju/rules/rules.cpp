@@ -1,5 +1,9 @@
 #include "engine/renju/rules/rules.hpp"
 
+#include <cassert>
+#include <cstddef>
+#include <vector>
+
 #include "engine/renju/rules/judge.hpp"
 #include "engine/renju/rules/opening_names.hpp"
 #include "engine/renju/rules/trap.hpp"
@@ -18,8 +22,14 @@ bool has_move(const Position& position) {
 
 class Renju final : public Rules {
  public:
+  explicit Renju(int size) : size_(size) {}
+
   std::string_view name() const override { return "renju"; }
-  Position start() const override { return {}; }
+  Position start() const override {
+    Position position;
+    position.size = size_;
+    return position;
+  }
 
   bool is_legal(const Position& position, Move move) const override {
     return move.is_cell() && move.cell() < position.cells() &&
@@ -42,6 +52,7 @@ class Renju final : public Rules {
   }
 
   GameMarks marks(std::span<const Move> moves, const Outcome& outcome) const override {
+    if (size_ != kRenjuSize) return {};  // the names are those of openings on 15x15
     GameMarks marks{.trap = lost_by_trap(moves, outcome)};
     if (const NamedOpening* opening = find_opening(moves)) {
       marks.opening = std::string(opening->code) + ' ' + std::string(opening->romaji);
@@ -49,13 +60,23 @@ class Renju final : public Rules {
     }
     return marks;
   }
+
+ private:
+  int size_;
 };
+
+std::vector<Renju> all_rules() {
+  std::vector<Renju> all;
+  for (int size = kSmallestSize; size <= kLargestSize; size += 2) all.emplace_back(size);
+  return all;
+}
 
 }  // namespace
 
-const Rules& rules() {
-  static const Renju instance;
-  return instance;
+const Rules& rules(int size) {
+  assert(is_size(size));
+  static const std::vector<Renju> all = all_rules();
+  return all[static_cast<std::size_t>(size - kSmallestSize) / 2];
 }
 
 }  // namespace rb::renju

@@ -13,12 +13,14 @@
 #include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
+#include "engine/gomoku/plain_player.hpp"
 #include "engine/renju/rules/judge.hpp"
 #include "runner/base/process/interrupt.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/base/text/terminal.hpp"
 #include "runner/cli/engines/commands.hpp"
 #include "runner/cli/options/gate_options.hpp"
+#include "runner/cli/options/run_options.hpp"
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
@@ -44,7 +46,9 @@ struct CheckRequest {
   milliseconds turn_delay{0};
   std::uint64_t memory_mib = 350;
   int games = 4;
-  std::string player = "easy";
+  std::string game = "renju";
+  std::optional<int> size;
+  std::optional<std::string> player;
   std::uint64_t nodes = 1000;
   std::uint64_t seed = 1;
   std::optional<std::string> log;
@@ -63,6 +67,23 @@ std::string forbidden_words(const renju::Verdict& verdict) {
   return text;
 }
 
+constexpr std::string_view kLevel = "easy";
+
+// The player that the program meets, by the game and board of the spec.
+void set_opponent(const CheckRequest& request, const Game& game, ExaminationSpec& spec) {
+  const int size = spec.rules->start().size;
+  const bool has_levels = std::ranges::count(game.profile_sizes, size) > 0;
+  if (!request.player && !has_levels) {
+    spec.opponent_name = "a plain player";
+    spec.opponent = [variant = spec.variant] { return gomoku::make_plain_player(*variant); };
+    return;
+  }
+  spec.opponent_name = request.player.value_or(std::string(kLevel));
+  const PlayerSpec other{.place = "check: --player", .text = spec.opponent_name};
+  if (is_external(other)) throw UsageError("check: --player takes a player of this program");
+  spec.opponent = named_player(other, MoveClock::nodes, {}, game.name, size).make;
+}
+
 ExaminationSpec spec_of(const CheckRequest& request, const CommandLine& line) {
   const PlayerSpec program{.place = "check: ENGINE",
                            .text = request.engine,
@@ -76,20 +97,20 @@ ExaminationSpec spec_of(const CheckRequest& request, const CommandLine& line) {
     throw UsageError(fmt::format("{} takes a program, 'cmd:./pbrain-x --opt', not '{}'",
                                  program.place, program.text));
   }
+  const Game& game = *find_game(request.game);
+  ExaminationSpec spec;
+  spec.rules = &rules_on(game, request.size, "check");
+  spec.variant = gomoku::find_variant(game.name);
   ExternalSettings settings;
+  set_game(game, request.size, settings);
   settings.start_time = request.start_time;
   settings.turn_delay = request.turn_delay;
   if (request.log) {
     settings.log = std::make_shared<TrafficLog>(*request.log);
     settings.log->begin(line.text());
   }
-  const PlayerSpec other{.place = "check: --player", .text = request.player};
-  if (is_external(other)) throw UsageError("check: --player takes a player of this program");
-  ExaminationSpec spec;
   spec.engine = external_spec(program, settings);
-  spec.rules = &find_game("renju")->rules();
-  spec.opponent = named_player(other, MoveClock::nodes).make;
-  spec.opponent_name = request.player;
+  set_opponent(request, game, spec);
   spec.why_lost = [](const Position& position, Move move) {
     return forbidden_words(renju::judge(position, move.cell()));
   };
@@ -241,8 +262,12 @@ Rows<CheckRequest> check_rows() {
           .was("memory"),
       option("games", "N", &Request::games, {2, 1000},
              "games with a time for each move, with both colours"),
-      option("player", "PLAYER", &Request::player, "its opponent: a level or a variant of one")
+      option("player", "PLAYER", &Request::player,
+             "its opponent: a level or a variant of one; default: easy, or a plain player where "
+             "there are no levels")
           .was("opponent"),
+      choice("game", "GAME", &Request::game, game_words_of_programs(), "the game that it plays"),
+      size_option(&Request::size),
       nodes_option(&Request::nodes, "INFO max_node of the game that is played three times"),
       seed_option(&Request::seed, "of the games"),
       option("log", "FILE", &Request::log,

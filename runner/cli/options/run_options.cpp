@@ -41,7 +41,7 @@ Rows<OpeningsRequest> openings_rows() {
       choice("openings-format", "FORMAT", &Request::format,
              {{"moves", OpeningFormat::moves}, {"offset", OpeningFormat::offset}},
              "moves ('h8 i9 g7') or offset (Gomocup: '0,0, 1,-1', right and up from the centre); "
-             "default: moves"),
+             "default: what the file looks like"),
       flag("openings-decided", &Request::decided,
            "accept openings that are already decided, instead of refusing them"),
       parsed("openings-slice", "FROM-TO", &Request::slice, read_slice,
@@ -119,11 +119,9 @@ Row<GamesRequest> shard_row() {
 }
 
 Row<GamesRequest> game_row() {
-  std::vector<Word<std::string>> words;
-  for (const std::string_view name : game_names()) words.push_back({name, std::string(name)});
-  return choice("game", "GAME", &GamesRequest::game, words,
+  return choice("game", "GAME", &GamesRequest::game, game_words(),
                 fmt::format("{}; 'renju-bench profiles' shows which engine plays what",
-                            fmt::join(game_names(), " or ")));
+                            fmt::join(game_names(), ", ")));
 }
 
 Row<GamesRequest> clock_row() {
@@ -136,7 +134,7 @@ Row<GamesRequest> clock_row() {
 // Where and from where the games are played.
 Rows<GamesRequest> place_rows() {
   using Request = GamesRequest;
-  return rows<Request>(threads_row(), seed_row(), game_row(),
+  return rows<Request>(threads_row(), seed_row(), board_rows(),
                        within(&Request::openings, openings_rows()));
 }
 
@@ -160,6 +158,22 @@ Rows<Adjudication> adjudication_rows() {
 }
 
 }  // namespace
+
+std::vector<Word<std::string>> game_words() {
+  std::vector<Word<std::string>> words;
+  for (const std::string_view name : game_names()) words.push_back({name, std::string(name)});
+  return words;
+}
+
+Rows<GamesRequest> board_rows() {
+  return rows<GamesRequest>(game_row(), size_option(&GamesRequest::size));
+}
+
+std::vector<Word<std::string>> game_words_of_programs() {
+  std::vector<Word<std::string>> words = game_words();
+  std::erase_if(words, [](const auto& word) { return !find_game(word.word)->gomocup_rule; });
+  return words;
+}
 
 Rows<PlayerLimits> limit_rows() {
   using Own = PlayerLimits;
@@ -216,7 +230,7 @@ Row<GamesRequest> threads_row() {
 }
 
 Row<GamesRequest> max_moves_row() {
-  return option("max-moves", "N", &GamesRequest::max_moves, {1, 225},
+  return option("max-moves", "N", &GamesRequest::max_moves, {1, kLargestCells},
                 "a draw after N stones, the opening's included; default: none");
 }
 

@@ -1,5 +1,9 @@
 #pragma once
 
+#include <optional>
+#include <string>
+#include <vector>
+
 #include "runner/cli/options/options.hpp"
 #include "runner/run/session/run_request.hpp"
 
@@ -12,6 +16,17 @@ Rows<PlayerLimits> limit_rows();
 Rows<PlayerLimits> clock_rows();
 // The limits and clocks of one side, "a" or "b", in place of those of both: --a-nodes, ...
 Rows<PlayerLimits> side_limit_rows(const std::string& side);
+
+// --game GAME, and --size N: of its board.
+std::vector<Word<std::string>> game_words();
+std::vector<Word<std::string>> game_words_of_programs();  // only of those that programs play
+template <typename Request>
+Row<Request> size_option(std::optional<int> Request::*member) {
+  return option("size", "N", member, {1, kLargestSize},
+                "lines of the board; default: the usual ones, 15, of freestyle 20, of reversi 8");
+}
+
+Rows<GamesRequest> board_rows();
 
 Row<GamesRequest> seed_row();
 Row<GamesRequest> threads_row();

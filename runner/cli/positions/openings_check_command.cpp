@@ -10,6 +10,7 @@
 #include "runner/base/system/data_dir.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/cli/options/options.hpp"
+#include "runner/cli/options/run_options.hpp"
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/play/openings.hpp"
@@ -23,7 +24,8 @@ namespace {
 
 struct OpeningsCheckRequest {
   std::string file;
-  const Game* game = find_game("renju");
+  std::string game = "renju";
+  std::optional<int> size;
   std::optional<OpeningFormat> format;  // moves
   bool json = false;
 };
@@ -41,13 +43,13 @@ nlohmann::ordered_json document(const std::vector<Opening>& openings,
 
 // Reads a suite as `match` does and checks more: no opening is decided or appears twice.
 int run(const OpeningsCheckRequest& request) {
-  const Game& game = *request.game;
+  const Game& game = *find_game(request.game);
+  const Rules& rules = rules_on(game, request.size, "openings check");
   const auto ours = openings_called(game, request.file);
   const std::string file = ours ? data_file(*ours).string() : request.file;
   const std::vector<Opening> openings = load_openings(
-      file, ours ? OpeningFormat::moves : request.format.value_or(OpeningFormat::moves),
-      game.rules(), game.opening_test);
-  const std::vector<OpeningImage> images = opening_images(openings, game.rules());
+      file, ours ? std::optional(OpeningFormat::moves) : request.format, rules, game.opening_test);
+  const std::vector<OpeningImage> images = opening_images(openings, rules);
   if (request.json) {
     print("{}", document_text(document(openings, images)));
     return images.empty() ? status::kDone : status::kDifference;
@@ -64,19 +66,18 @@ int run(const OpeningsCheckRequest& request) {
 
 Rows<OpeningsCheckRequest> check_rows() {
   using Request = OpeningsCheckRequest;
-  std::vector<Word<const Game*>> games;
-  for (const std::string_view name : game_names()) games.push_back({name, find_game(name)});
-  return rows<Request>(positional(option("FILE", "a file of openings", &Request::file,
-                                         "a file of openings; 'named': the 26 named openings of "
-                                         "renju; 'renju': those that grow from them"))
-                           .required(),
-                       choice("game", "GAME", &Request::game, games,
-                              "renju or reversi: the game that the openings belong to"),
-                       choice("openings-format", "FORMAT", &Request::format,
-                              {{"moves", OpeningFormat::moves}, {"offset", OpeningFormat::offset}},
-                              "moves ('h8 i9 g7') or offset (Gomocup: '0,0, 1,-1', right and up "
-                              "from the centre); default: moves"),
-                       json_flag(&Request::json, "print one JSON document"));
+  return rows<Request>(
+      positional(option("FILE", "a file of openings", &Request::file,
+                        "a file of openings; 'named': the 26 named openings of "
+                        "renju; 'renju': those that grow from them"))
+          .required(),
+      choice("game", "GAME", &Request::game, game_words(), "the game that the openings belong to"),
+      size_option(&Request::size),
+      choice("openings-format", "FORMAT", &Request::format,
+             {{"moves", OpeningFormat::moves}, {"offset", OpeningFormat::offset}},
+             "moves ('h8 i9 g7') or offset (Gomocup: '0,0, 1,-1', right and up "
+             "from the centre); default: what the file looks like"),
+      json_flag(&Request::json, "print one JSON document"));
 }
 
 }  // namespace

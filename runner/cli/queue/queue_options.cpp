@@ -32,7 +32,7 @@ void check_players(const RunPlan& plan, std::string_view command) {
   const MoveClock clock = plan.run.limits.clock.value_or(MoveClock::nodes);
   try {
     for (const PlayerRow& row : plan.run.players) {
-      if (!is_program(row.params)) stored_player(row, clock, plan.run.game);
+      if (!is_program(row.params)) stored_player(row, plan.run);
     }
   } catch (const Error& error) {
     throw UsageError(fmt::format("{}: --queue: {}", command, error.what()));

@@ -28,15 +28,16 @@ BrowsedFile browsed_file(const std::string& path, std::vector<int> ids) {
   const auto reader = std::make_shared<StoreReader>(path);
   const RunSpec run = reader->run();
   const Game* const game = find_game(run.game);
-  if (game == nullptr || game->rules().start().size != run.board_size) {
+  if (game == nullptr || !game->sizes.allow(run.board_size)) {
     throw Error(fmt::format("{}: holds {} games on a {}x{} board, which this program cannot show",
                             path, run.game, run.board_size, run.board_size));
   }
-  BrowsedFile file{.rules = &game->rules(), .first_row = game->first_row};
+  const Rules& rules = game->rules_on(run.board_size);
+  BrowsedFile file{.rules = &rules, .first_row = game->first_row};
   for (const PlayerRow& player : run.players) file.players.push_back(player.name);
   file.openings = reader->openings();
   file.ids = std::move(ids);
-  const auto check = std::make_shared<GameCheck>(path, game->rules(), file.openings);
+  const auto check = std::make_shared<GameCheck>(path, rules, file.openings);
   file.game = [path, reader, check](int id) {
     auto record = reader->game(id);
     if (!record) throw Error(fmt::format("{}: game {} is no longer there", path, id));

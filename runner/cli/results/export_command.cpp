@@ -132,7 +132,9 @@ ExportSource source_of(const StoreReader& reader) {
   if (const Game* const game = find_game(source.run.game)) {
     source.sgf_game = game->sgf_game;
     source.is_row_1_on_top = game->first_row == FirstRow::top;
-    source.start = game->rules().start();
+    if (game->sizes.allow(source.run.board_size)) {
+      source.start = game->rules_on(source.run.board_size).start();
+    }
   }
   return source;
 }
@@ -144,10 +146,10 @@ using TextOf = std::function<std::string(const GameRecord&)>;
 TextOf checked_text(const ExportRequest& request, const StoreReader& reader,
                     const ExportSource& source) {
   const ExportFormat& format = *request.format;
-  const Rules* const rules = find_rules(source.run.game);
-  const bool is_known = rules != nullptr && rules->start().size == source.run.board_size;
-  const auto games =
-      is_known ? std::make_shared<GameCheck>(request.file, *rules, source.openings) : nullptr;
+  const Rules* const rules = find_rules(source.run.game, source.run.board_size);
+  const auto games = rules != nullptr
+                         ? std::make_shared<GameCheck>(request.file, *rules, source.openings)
+                         : nullptr;
   const auto replay = request.replay ? std::make_shared<Replay>(request.file, reader) : nullptr;
   return [&format, &source, games, replay](const GameRecord& record) {
     if (games) games->check(record);

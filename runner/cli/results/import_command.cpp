@@ -13,6 +13,7 @@
 #include "runner/base/system/version.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/cli/options/output_file.hpp"
+#include "runner/cli/options/run_options.hpp"
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/players/catalog.hpp"
@@ -29,7 +30,8 @@ constexpr std::int64_t kShownProblems = 100;
 struct ImportRequest {
   std::vector<std::string> files;
   std::string database;
-  const Game* game = find_game("renju");
+  std::string game = "renju";
+  std::optional<int> size;
   bool refuse = false;
   bool json = false;
   bool formats = false;
@@ -68,10 +70,11 @@ Json formats_json() {
 }
 
 ImportSpec spec_of(const ImportRequest& request, const CommandLine& line) {
-  const Game& game = *request.game;
-  ImportSpec spec{.files = request.files, .database = request.database, .rules = &game.rules()};
+  const Game& game = *find_game(request.game);
+  const Rules& rules = rules_on(game, request.size, "import");
+  ImportSpec spec{.files = request.files, .database = request.database, .rules = &rules};
   spec.as = {.name = game.name,
-             .start = game.rules().start(),
+             .start = rules.start(),
              .sgf_game = game.sgf_game,
              .is_row_1_on_top = game.first_row == FirstRow::top};
   spec.refuse = request.refuse;
@@ -141,12 +144,6 @@ int run(const ImportRequest& request, const CommandLine& line) {
   return status::kDone;
 }
 
-std::vector<Word<const Game*>> game_words() {
-  std::vector<Word<const Game*>> words;
-  for (const std::string_view name : game_names()) words.push_back({name, find_game(name)});
-  return words;
-}
-
 Rows<ImportRequest> import_rows() {
   using Request = ImportRequest;
   return rows<Request>(
@@ -156,6 +153,7 @@ Rows<ImportRequest> import_rows() {
       flag("formats", &Request::formats,
            "list the formats that are known, what reads and writes each"),
       choice("game", "GAME", &Request::game, game_words(), "the game whose rules apply"),
+      size_option(&Request::size),
       flag("strict", &Request::refuse,
            "refuse all games if one of them cannot be imported; else such games are skipped"),
       json_flag(&Request::json, "print what was taken as one JSON document"));

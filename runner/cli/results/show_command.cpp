@@ -70,9 +70,13 @@ Position position_after(const GameRecord& record, std::size_t count, const Rules
 
 const Game& game_of(const std::string& path, const RunSpec& run) {
   const Game* const game = find_game(run.game);
-  if (game != nullptr && game->rules().start().size == run.board_size) return *game;
+  if (game != nullptr && game->sizes.allow(run.board_size)) return *game;
   throw Error(fmt::format("{}: holds {} games on a {}x{} board, which this program cannot show",
                           path, run.game, run.board_size, run.board_size));
+}
+
+const Rules& rules_of(const std::string& path, const RunSpec& run) {
+  return game_of(path, run).rules_on(run.board_size);
 }
 
 // One game says nothing about the test, and all games are not read for one.
@@ -126,8 +130,8 @@ GameRecord checked_game(const ShowRequest& request, const StoreReader& reader,
     throw Error(
         fmt::format("{}: {}: --replay replays the game", request.file, without_moves(source.run)));
   }
-  const Game& game = game_of(request.file, source.run);
-  GameCheck(request.file, game.rules(), source.openings).check(*record);
+  const Rules& rules = rules_of(request.file, source.run);
+  GameCheck(request.file, rules, source.openings).check(*record);
   return *std::move(record);
 }
 
@@ -151,7 +155,8 @@ std::string board_text(const ShowRequest& request, const ExportSource& source,
   if (request.numbers) {
     return numbered_board(record, source.run.board_size, count, game.first_row);
   }
-  return diagram(position_after(record, count, game.rules()), {}, game.first_row);
+  const Rules& rules = rules_of(request.file, source.run);
+  return diagram(position_after(record, count, rules), {}, game.first_row);
 }
 
 std::string game_text(const ShowRequest& request, const ExportSource& source,

@@ -10,6 +10,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/base/zu.hpp"
+#include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
 #include "runner/run/session/external_run.hpp"
 
@@ -58,6 +59,7 @@ ExternalSettings external_of(const TuneRequest& request, const TunedPlayer& tune
   ExternalRequest external = request.play.external;
   external.log.reset();  // opened once
   ExternalSettings settings = external_settings(external, match.spec.settings.limits, request.db);
+  set_game(*find_game(request.play.game), request.play.size, settings);
   settings.log = match.log;
   settings.lateness = match.lateness;
   return settings;

@@ -32,6 +32,7 @@ GamesRequest games_of(const RunSpec& run, const VerifyRequest& asked) {
   const RunLimits& limits = run.limits;
   GamesRequest play;
   play.game = run.game;
+  play.size = run.board_size;
   if (run.openings_source != "default") play.openings.source = run.openings_source;
   play.seed = run.seed;
   play.threads = asked.threads;
@@ -86,7 +87,8 @@ std::shared_ptr<const TunedPlayer> program_of(const TuneRequest& tune, const Sto
                   .is_started_anew = params.value("restart", false)};
   Json info = params.value("info", Json::object());
   for (const tuning::Parameter& p : settings.parameters) info.erase(p.name);
-  if (info.value("rule", "") == "4") info.erase("rule");
+  const auto rule = find_game(stored.run.game)->gomocup_rule;
+  if (rule && info.value("rule", "") == fmt::format("{}", *rule)) info.erase("rule");
   const bool has_own_folder =
       !spec.folder.empty() &&
       info.value("folder", "") == std::filesystem::absolute(spec.folder).string();

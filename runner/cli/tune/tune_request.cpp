@@ -43,6 +43,7 @@ Rows<TuneRequest> engine_rows() {
              "the program's working directory; default: the current folder"),
       option("engine-env", "KEY=VALUE", &Engine::environment, "a variable in its environment"));
   return rows<TuneRequest>(within(&TuneRequest::engine, own),
+                           within(&TuneRequest::play, board_rows()),
                            within(&TuneRequest::play, program_rows()));
 }
 

@@ -290,7 +290,7 @@ Json json_of(const StatsFile& file) {
 
 }  // namespace
 
-StatsFile read_stats(const std::string& path, const Rules* (*find_rules)(std::string_view)) {
+StatsFile read_stats(const std::string& path, const Rules* (*find_rules)(std::string_view, int)) {
   const StoreReader reader(path);
   const RunSpec run = reader.run();
   StatsFile file{.path = path,
@@ -301,15 +301,14 @@ StatsFile read_stats(const std::string& path, const Rules* (*find_rules)(std::st
                  .keep = run.keep};
   std::vector<PlayerStats> players;
   for (const PlayerRow& player : run.players) players.emplace_back(move_limit(player, run));
-  const Rules* const rules = find_rules(run.game);
-  const bool is_known = rules != nullptr && rules->start().size == run.board_size;
+  const Rules* const rules = find_rules(run.game, run.board_size);
   std::optional<GameCheck> check;
-  if (is_known) check.emplace(path, *rules, reader.openings());
+  if (rules != nullptr) check.emplace(path, *rules, reader.openings());
   reader.each(Detail::all, [&](const GameRecord& record) {
     if (check) check->check(record);
     file.games.add(record, zu(plies(record)));
     file.decided.add(record);
-    if (is_known && run.game == "renju") file.openings.add(record);
+    if (rules != nullptr && is_renju_board(run)) file.openings.add(record);
     for (const int player : record.players) players[zu(player)].add_game();
     const std::array<bool, 2> has_times = {tells_times(record, 0), tells_times(record, 1)};
     for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {

@@ -30,7 +30,7 @@ struct StatsFile {
 
 // Reads a file game by game: memory does not grow with it. `find_rules` gives the rules of a game,
 // or nullptr. Throws Error that names the file, as StoreReader and GameCheck do.
-StatsFile read_stats(const std::string& path, const Rules* (*find_rules)(std::string_view));
+StatsFile read_stats(const std::string& path, const Rules* (*find_rules)(std::string_view, int));
 
 std::string stats_text(const std::vector<StatsFile>& files);
 std::string stats_json(const std::vector<StatsFile>& files);

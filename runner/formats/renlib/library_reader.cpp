@@ -22,7 +22,7 @@ namespace rb::renlib {
 namespace {
 
 constexpr int kMostVersion = 304;
-constexpr std::size_t kLongestLine = 2 * kMaxCells;  // nodes, passes included
+constexpr std::size_t kLongestLine = 2 * kRenjuCells;  // nodes, passes included
 
 unsigned char byte_at(std::string_view bytes, std::size_t at) {
   return static_cast<unsigned char>(bytes[at]);

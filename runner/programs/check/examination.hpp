@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/gomoku/variant.hpp"
 #include "runner/play/match.hpp"
 #include "runner/programs/gomocup/gomocup.hpp"
 
@@ -49,8 +50,9 @@ std::string busy_text(std::chrono::nanoseconds cpu, std::chrono::nanoseconds tim
 
 struct ExaminationSpec {
   // The engine; its INFO lines say which game is played, start_time is for the answer to START.
-  GomocupSpec engine;
+  GomocupSpec engine;  // its board is that of the rules
   const Rules* rules = nullptr;
+  const gomoku::Variant* variant = nullptr;  // that the rules judge
   PlayerFactory opponent;
   std::string opponent_name;
   // Why a legal move loses at once: "double three"; may be empty.

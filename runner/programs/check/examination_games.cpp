@@ -16,6 +16,7 @@
 #include "runner/play/failures.hpp"
 #include "runner/play/referee.hpp"
 #include "runner/programs/check/examination.hpp"
+#include "runner/programs/check/examination_steps.hpp"
 
 // Plays games with the player and the referee that a match uses.
 namespace rb {
@@ -69,7 +70,7 @@ struct Wish {
   int id = 0;
   Stone colour = Stone::black;  // the engine's
   Limits limits;
-  int max_moves = kRenjuCells;
+  int max_moves = kLargestCells;
 };
 
 class GamesExam {
@@ -82,7 +83,7 @@ class GamesExam {
     engine_ = make_();
     opponent_ = spec.opponent();
     for (const auto* moves : kOpenings) {
-      openings_.push_back({moves, parse_moves(moves, spec.rules->start().size)});
+      openings_.push_back({moves, around_centre(moves, spec.rules->start().size)});
     }
   }
 

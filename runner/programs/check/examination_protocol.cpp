@@ -61,7 +61,7 @@ class ProtocolExam {
 
   // Whether it answers with CR LF, and again not without: the first time it may have been slow.
   bool needs_cr_lf() {
-    return talk_.launch("START 15\r\n").line.kind == Kind::ok &&
+    return talk_.launch(talk_.start_line("\r\n")).line.kind == Kind::ok &&
            talk_.launch().line.kind != Kind::ok;
   }
 

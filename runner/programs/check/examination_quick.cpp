@@ -40,7 +40,7 @@ class QuickQuestions {
   // from those to the initial INFO lines.
   Trouble learn_refusals() {
     if (Trouble lost = talk_.begin_game(true)) return lost;
-    talk_.start_game("START 15\n", Wanted::ok_alone);
+    talk_.start_game(talk_.start_line(), Wanted::ok_alone);
     Position position = talk_.spec().rules->start();
     const std::string question = talk_.time_left() + "BEGIN\n";
     if (Trouble lost = talk_.ask_move(question, position)) return lost;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,6 +11,7 @@
 
 #include "engine/base/text.hpp"
 #include "engine/game/notation.hpp"
+#include "engine/gomoku/rules.hpp"
 #include "runner/programs/gomocup/answer_mapping.hpp"
 
 namespace rb {
@@ -78,7 +80,7 @@ std::string cause_of(ExaminationTalk& talk, const std::string& lines, const std:
   for (const std::string_view line : split(lines, '\n')) {
     if (line.empty() || talk.begin_game(false)) continue;
     talk.ask(fmt::format("{}\n", line), Wanted::text, 0ms);
-    const Answer answer = talk.start_game("START 15\n", Wanted::ok_alone);
+    const Answer answer = talk.start_game(talk.start_line(), Wanted::ok_alone);
     const auto said = [&](const Unasked& one) { return one.text == refusal; };
     if (std::any_of(answer.unasked.begin(), answer.unasked.end(), said)) return std::string(line);
   }
@@ -123,9 +125,8 @@ Finding turn(ExaminationTalk& talk) {
   return pass("legal moves as each colour");
 }
 
-Position after(const ExaminationTalk& talk, std::string_view moves) {
-  const int size = start_of(talk).size;
-  return place_in_turn(parse_moves(moves, size), size);
+Position after(const ExaminationTalk& talk, const std::vector<Move>& moves) {
+  return place_in_turn(moves, start_of(talk).size);
 }
 
 std::string board_of(const Position& position) {
@@ -137,15 +138,20 @@ std::string board_of(const Position& position) {
 // Its answers where there is one thing to do show how it numbers the points. Each position has one
 // such cell, and no other way to number the points of it names another stone.
 Finding coordinates(ExaminationTalk& talk) {
+  const gomoku::Variant& game = *talk.spec().variant;
+  if (start_of(talk).size < kRenjuSize) {
+    return {"", ExamMark::skipped, "needs a board of 15 lines or more"};
+  }
   gomocup::MappingEvidence evidence;
   std::string missed;
   for (const auto* moves : {"l3 l2 l4 c9 l5 d12 l6 f4", "a10 b10 g3 c10 k4 d10 m9 e10 h13",
                             "n9 n5 c4 n6 e8 n7 g12 n8", "d2 h2 e2 k9 f2 c11 g2 l6 n12"}) {
-    const Position position = after(talk, moves);
+    const int size = start_of(talk).size;
+    const Position position = after(talk, parse_moves(moves, size));
     if (const Trouble lost = talk.ask_point(board_of(position))) return fail(lost);
-    auto cells = gomocup::fives_of(position, position.to_move);
+    auto cells = gomocup::fives_of(position, position.to_move, game);
     const bool wins = !cells.empty();
-    if (!wins) cells = gomocup::fives_of(position, opponent(position.to_move));
+    if (!wins) cells = gomocup::fives_of(position, opponent(position.to_move), game);
     const gomocup::Line line = talk.last_answer().line;
     if (const Trouble lost = talk.hear_no_more()) return fail(lost);
     const int hits = evidence.hits(0);
@@ -160,9 +166,58 @@ Finding coordinates(ExaminationTalk& talk) {
       fmt::format("{}; {} of {} such moves found", missed, evidence.hits(0), evidence.asked()));
 }
 
+// A row that the program can complete on e8, while the opponent's four has to be stopped. The
+// opponent has a stone more.
+struct Temptation {
+  std::string_view own, other, what;
+};
+constexpr std::array kTemptations{
+    Temptation{"c8 d8 f8 g8 h8 c4", "d4 e4 f4 g4 l12 n6 j13", "six in a row"},
+    Temptation{"c8 d8 f8 g8 c4 l12", "b8 h8 d4 e4 f4 g4 n6",
+               "five between two stones of the opponent"}};
+
+// With the program to move as this colour.
+Position tempting(const Temptation& row, Stone colour, int size) {
+  const std::vector<Move> own = parse_moves(row.own, size), other = parse_moves(row.other, size);
+  assert(other.size() == own.size() + 1);
+  const bool is_black = colour == Stone::black;
+  std::vector<Move> moves;
+  for (std::size_t i = 0; i < own.size(); ++i) {
+    moves.push_back(is_black ? own[i] : other[i]);
+    moves.push_back(is_black ? other[i] : own[i]);
+  }
+  if (!is_black) moves.push_back(other.back());
+  return place_in_turn(moves, size);
+}
+
+// Which rows it takes for a win shows whether it knows the game that INFO rule names.
+Finding rule(ExaminationTalk& talk) {
+  const gomoku::Variant& game = *talk.spec().variant;
+  const int size = start_of(talk).size;
+  if (size < kRenjuSize) return {"", ExamMark::skipped, "needs a board of 15 lines or more"};
+  std::string missed;
+  for (const Temptation& row : kTemptations) {
+    for (const Stone colour : {Stone::black, Stone::white}) {
+      Position position = tempting(row, colour, size);
+      const int cell = *parse_cell("e8", size);
+      const bool wins = gomoku::makes_five(position, cell, colour, game.of(colour));
+      if (const Trouble lost = talk.ask_move(board_of(position), position)) return fail(lost);
+      if (const Trouble lost = talk.hear_no_more()) return fail(lost);
+      if ((position.last == Move(cell)) == wins) continue;
+      const std::string_view side = colour == Stone::black ? "Black" : "White";
+      if (!wins) {
+        return fail(fmt::format("takes {} of {} for a win: it does not know rule {}, {}", row.what,
+                                side, game.gomocup_rule, game.name));
+      }
+      missed = fmt::format("does not play {} of {}, which wins in {}", row.what, side, game.name);
+    }
+  }
+  return missed.empty() ? pass(fmt::format("knows what wins in {}", game.name)) : note(missed);
+}
+
 Finding board(ExaminationTalk& talk) {
   for (const auto* moves : {"h8 i9 g7 g9", "h8 i9 g7 g9 i7", "h8 h9 i9 g7 j10 g10"}) {
-    Position position = after(talk, moves);
+    Position position = after(talk, around_centre(moves, start_of(talk).size));
     const std::string question = board_of(position);
     Trouble lost = talk.ask_move(question, position);
     if (!lost && !talk.is_over()) lost = talk.ask_move(talk.turn_to(position), position);
@@ -194,7 +249,7 @@ Finding restart(ExaminationTalk& talk) {
 }
 
 Finding rectstart(ExaminationTalk& talk) {
-  const Answer answer = talk.start_game("RECTSTART 15,15\n");
+  const Answer answer = talk.start_game(fmt::format("RECTSTART {0},{0}\n", start_of(talk).size));
   if (answer.refused()) return note("is not known");
   const Trouble lost = talk.trouble(answer, talk.start_time(), Allowance::start_time);
   return lost ? note(lost.text) : pass("answers OK");
@@ -212,7 +267,7 @@ Finding takeback(ExaminationTalk& talk) {
 }
 
 Finding returns(ExaminationTalk& talk) {
-  const Answer answer = talk.start_game("START 15\r\n");
+  const Answer answer = talk.start_game(talk.start_line("\r\n"));
   const Trouble lost = begin_after(talk, answer, talk.info_lines() + "BEGIN\r\n");
   return lost ? note(lost.text) : pass("lines may end this way");
 }
@@ -261,21 +316,22 @@ Finding all_notes(const std::vector<Finding>& findings) {
 
 Finding bad_input(ExaminationTalk& talk) {
   struct Case {
-    std::string_view name, lines;
+    std::string name, lines;
   };
-  constexpr std::array kCases{Case{"TURN without a point", "TURN\n"},
-                              Case{"TURN x", "TURN x\n"},
-                              Case{"TURN 15,7 (off the board)", "TURN 15,7\n"},
-                              Case{"TURN 7,-1 (off the board)", "TURN 7,-1\n"},
-                              Case{"BOARD with a line of text", "BOARD\nx\nDONE\n"},
-                              Case{"START 0", "START 0\n"}};
+  const std::string beside = fmt::format("TURN {},7", start_of(talk).size);
+  const std::array cases{Case{"TURN without a point", "TURN\n"},
+                         Case{"TURN x", "TURN x\n"},
+                         Case{beside + " (off the board)", beside + "\n"},
+                         Case{"TURN 7,-1 (off the board)", "TURN 7,-1\n"},
+                         Case{"BOARD with a line of text", "BOARD\nx\nDONE\n"},
+                         Case{"START 0", "START 0\n"}};
   std::vector<Finding> findings;
   const auto add = [&](std::string_view what, std::string_view lines) {
     Finding finding = wrong_and_on(talk, lines);
     finding.text = fmt::format("{}: {}", what, finding.text);
     findings.push_back(std::move(finding));
   };
-  for (const Case& bad : kCases) {
+  for (const Case& bad : cases) {
     if (const Trouble lost = talk.begin_game(false)) return fail(lost);
     add(bad.name, bad.lines);
   }
@@ -327,6 +383,16 @@ Finding end_of_input(ExaminationTalk& talk) {
 
 }  // namespace
 
+std::vector<Move> around_centre(std::string_view moves, int size) {
+  const int shift = size / 2 - kRenjuSize / 2;
+  std::vector<Move> all;
+  for (const Move move : parse_moves(moves, kRenjuSize)) {
+    const int row = move.cell() / kRenjuSize + shift, column = move.cell() % kRenjuSize + shift;
+    all.emplace_back(row * size + column);
+  }
+  return all;
+}
+
 std::span<const ExaminationStep> examination_steps() {
   constexpr bool kNeedsMoves = true, kTold = true, kStrict = true;
   static constexpr std::array kSteps{
@@ -338,6 +404,7 @@ std::span<const ExaminationStep> examination_steps() {
       ExaminationStep{"quick questions", look_at_quick_questions},
       ExaminationStep{"BOARD", board},
       ExaminationStep{"coordinates", coordinates},
+      ExaminationStep{"rule", rule},
       ExaminationStep{"RESTART", restart},
       ExaminationStep{"RECTSTART", rectstart, !kNeedsMoves, !kTold, !kStrict},
       ExaminationStep{"TAKEBACK", takeback, kNeedsMoves, kTold, !kStrict},

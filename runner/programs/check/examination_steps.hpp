@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "runner/programs/check/examination_talk.hpp"
 
@@ -19,6 +20,9 @@ struct ExaminationStep {
 
 // The finding that says what went wrong: a failure, unless the machine was too busy to tell.
 Finding finding_of(std::string_view check, const Trouble& lost);
+
+// Moves near h8, the middle of 15x15, as near the middle of a board of this size.
+std::vector<Move> around_centre(std::string_view moves, int size);
 
 // All steps in order, except the first, START, and the last, which reports other output.
 std::span<const ExaminationStep> examination_steps();

@@ -53,6 +53,10 @@ milliseconds ExaminationTalk::start_time() const {
 // A program that may take long to start may take as long to end.
 milliseconds ExaminationTalk::end_time() const { return std::max(kEndTime, start_time()); }
 
+std::string ExaminationTalk::start_line(std::string_view end) const {
+  return fmt::format("START {}{}", spec_.rules->start().size, end);
+}
+
 ExaminationTalk::Answer ExaminationTalk::launch(std::string_view start) {
   leave();
   session_.emplace(spec_.engine.process, spec_.stop);

@@ -37,11 +37,15 @@ class ExaminationTalk {
   std::chrono::milliseconds end_time() const;  // from END, or the end of the input
 
   // Restarts the program and its first game; returns the answer to START.
-  Answer launch(std::string_view start = "START 15\n");
+  Answer launch() { return launch(start_line()); }
+  Answer launch(std::string_view start);
+  // "START 15\n".
+  std::string start_line(std::string_view end = "\n") const;
   // Starts a fresh game, with the INFO lines if `told`.
   Trouble begin_game(bool told);
   // Asks a question that starts a game: START, RESTART.
-  Answer start_game(std::string_view command = "START 15\n", Wanted wanted = Wanted::ok);
+  Answer start_game() { return start_game(start_line()); }
+  Answer start_game(std::string_view command, Wanted wanted = Wanted::ok);
   Answer ask(std::string_view lines, Wanted wanted, std::chrono::milliseconds time);
   // What is wrong with an answer that must not be late or refused. If it did not come in time, it
   // is waited for a little longer, to say more, and the program is ended.

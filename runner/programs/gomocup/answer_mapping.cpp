@@ -6,6 +6,7 @@
 
 #include <fmt/core.h>
 
+#include "engine/gomoku/rules.hpp"
 #include "runner/programs/gomocup/gomocup_protocol.hpp"
 
 namespace rb::gomocup {
@@ -15,28 +16,6 @@ namespace {
 constexpr int kFromRight = 1, kFromOtherSide = 2, kExchanged = 4, kFromOne = 8;
 
 constexpr std::array<std::pair<int, int>, 4> kAxes{{{0, 1}, {1, 0}, {1, 1}, {1, -1}}};
-
-// How many cells in a row have the colour, from the cell on, without it.
-int run(const Position& position, Stone colour, int cell, int rows, int columns) {
-  const int size = position.size;
-  int length = 0;
-  for (int row = cell / size + rows, column = cell % size + columns;
-       row >= 0 && row < size && column >= 0 && column < size; row += rows, column += columns) {
-    if (position.at(row * size + column) != colour) break;
-    ++length;
-  }
-  return length;
-}
-
-bool makes_five(const Position& position, Stone colour, int cell) {
-  if (position.at(cell) != Stone::empty) return false;
-  return std::any_of(kAxes.begin(), kAxes.end(), [&](const auto& axis) {
-    const auto [rows, columns] = axis;
-    const int length = 1 + run(position, colour, cell, rows, columns) +
-                       run(position, colour, cell, -rows, -columns);
-    return colour == Stone::white ? length >= 5 : length == 5;
-  });
-}
 
 }  // namespace
 
@@ -63,15 +42,16 @@ std::string mapping_text(int mapping) {
   return text;
 }
 
-std::vector<Move> fives_of(const Position& position, Stone colour) {
+std::vector<Move> fives_of(const Position& position, Stone colour, const gomoku::Variant& game) {
   std::vector<Move> fives;
   for (int cell = 0; cell < position.cells(); ++cell) {
-    if (makes_five(position, colour, cell)) fives.emplace_back(cell);
+    if (position.at(cell) != Stone::empty) continue;
+    if (gomoku::makes_five(position, cell, colour, game.of(colour))) fives.emplace_back(cell);
   }
   return fives;
 }
 
-std::vector<Move> fours_to_stop(const Position& position) {
+std::vector<Move> fours_to_stop(const Position& position, const gomoku::Variant& game) {
   if (!position.last.is_cell() || position.ply < 7) return {};
   const int size = position.size;
   const int last = position.last.cell();
@@ -82,10 +62,11 @@ std::vector<Move> fours_to_stop(const Position& position) {
       const int row = last / size + step * rows, column = last % size + step * columns;
       if (row < 0 || row >= size || column < 0 || column >= size) continue;
       const int cell = row * size + column;
-      if (makes_five(position, other, cell)) cells.emplace_back(cell);
+      if (position.at(cell) != Stone::empty) continue;
+      if (gomoku::makes_five(position, cell, other, game.of(other))) cells.emplace_back(cell);
     }
   }
-  if (!cells.empty() && !fives_of(position, position.to_move).empty()) cells.clear();
+  if (!cells.empty() && !fives_of(position, position.to_move, game).empty()) cells.clear();
   return cells;
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/game/position.hpp"
+#include "engine/gomoku/variant.hpp"
 
 // Ways in which an engine may write points wrongly, in its answers alone: counted from 1, x and y
 // exchanged, the board mirrored. Its moves are legal mostly, so the rules show nothing; but where
@@ -20,10 +21,10 @@ Move meant_point(int mapping, int x, int y, int board_size);
 // "counted from 1, with x and y exchanged". REQUIRES: mapping > 0.
 std::string mapping_text(int mapping);
 
-// The empty cells that make a five of this colour: exactly five of Black's.
-std::vector<Move> fives_of(const Position& position, Stone colour);
+// The empty cells where this colour makes five, or an overline that wins.
+std::vector<Move> fives_of(const Position& position, Stone colour, const gomoku::Variant& game);
 // Those of the opponent's last four, if the side to move has no five itself.
-std::vector<Move> fours_to_stop(const Position& position);
+std::vector<Move> fours_to_stop(const Position& position, const gomoku::Variant& game);
 
 // Answers to positions in which only some moves are sensible.
 class MappingEvidence {

@@ -51,10 +51,10 @@ WholeRun whole_run(const MergeSpec& spec, const std::vector<PartHead>& heads) {
   RunSpec run = heads.front().run;
   for (const PartHead& head : heads) run.games = std::max(run.games, head.run.games);
   run.command_line = spec.whole_run(run.command_line);
-  const Rules* const rules = spec.rules_of(run.game);
+  const Rules* const rules = spec.rules_of(run.game, run.board_size);
   if (rules == nullptr) {
-    throw Error(
-        fmt::format("{}: this program does not know the game {}", heads.front().path, run.game));
+    throw Error(fmt::format("{}: this program does not know the game {} on a board of {}",
+                            heads.front().path, run.game, run.board_size));
   }
   auto openings =
       std::make_shared<const std::vector<Opening>>(StoreReader(heads.front().path).openings());

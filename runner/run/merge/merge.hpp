@@ -21,7 +21,7 @@ class DifferentGameError : public Error {
 struct MergeSpec {
   std::vector<std::string> files;  // one or more
   std::string out;  // a new file, or one of `files`, which then gets the others' games
-  const Rules* (*rules_of)(std::string_view game) = nullptr;  // nullptr: unknown
+  const Rules* (*rules_of)(std::string_view game, int size) = nullptr;  // nullptr: unknown
   // The command that began the whole run, from the one that began this part of it.
   std::function<std::string(const std::string& command_line)> whole_run;
 };

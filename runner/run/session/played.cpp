@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
+#include "engine/gomoku/variant.hpp"
 #include "runner/run/session/run_notes.hpp"
 
 namespace rb {
@@ -23,7 +24,8 @@ Played nothing_played(const RunPlan& plan, std::string path) {
   for (const PlayerRow& player : plan.run.players) names.push_back(player.name);
   Played played{.path = std::move(path),
                 .board = empty_board(plan),
-                .programs = ProgramNotes(std::move(names)),
+                .programs = ProgramNotes(std::move(names), gomoku::find_variant(plan.run.game),
+                                         plan.run.board_size),
                 .test = {}};
   if (is_race(plan.run)) {
     played.race.emplace(*plan.run.sprt, static_cast<int>(plan.run.players.size()));

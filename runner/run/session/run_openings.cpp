@@ -34,24 +34,34 @@ OpeningTest with_way_out(const OpeningTest& test) {
 
 // All requested openings. Tests have checked those that come with the program; another file may
 // contain anything.
-std::vector<Opening> suite_of(const OpeningsRequest& request, const Game& game) {
+std::vector<Opening> suite_of(const OpeningsRequest& request, const Game& game,
+                              const Rules& rules) {
   const std::string source = request.source.value_or("");
-  const auto ours = openings_called(game, source);
+  const int size = rules.start().size;
+  const auto ours =
+      size == game.sizes.usual ? openings_called(game, source) : std::optional<std::string_view>();
   const bool is_word = source == kNamedOpenings || source == kGrownOpenings;
   if (is_word && !ours) {
-    throw UsageError(fmt::format(
-        "--openings {0}: {1} has no openings of that name; a file is ./{0}", source, game.name));
+    throw UsageError(
+        fmt::format("--openings {0}: {1} on {2}x{2} has no openings of that name; a file is ./{0}",
+                    source, game.name, size));
   }
   if (request.source && !ours) {
     check_there(*request.source);
     const OpeningTest test = request.decided ? OpeningTest() : with_way_out(game.opening_test);
-    return load_openings(*request.source, request.format.value_or(OpeningFormat::moves),
-                         game.rules(), test);
+    return load_openings(*request.source, request.format, rules, test);
   }
-  const std::string file = data_file(ours.value_or(game.openings)).string();
-  std::vector<Opening> openings = load_openings(file, OpeningFormat::moves, game.rules(), {});
+  const std::string_view suite = ours.value_or(default_openings(game, size));
+  if (suite.empty()) {
+    throw UsageError(
+        fmt::format("no openings of {0} on {1}x{1} come with the program: --openings "
+                    "FILE, or --openings {2}",
+                    game.name, size, kNoOpenings));
+  }
+  std::vector<Opening> openings =
+      load_openings(data_file(suite).string(), OpeningFormat::moves, rules, {});
   if (source != kNamedOpenings) return openings;
-  return all_images(openings, game.rules().start().size);
+  return all_images(openings, size);
 }
 
 // Options that would have no effect are errors.
@@ -90,13 +100,14 @@ std::vector<Opening> slice_of(std::vector<Opening> openings, const OpeningSlice&
 }  // namespace
 
 std::vector<Opening> run_openings(const OpeningsRequest& asked, const Game& game,
-                                  std::uint64_t seed, std::string_view command) {
+                                  const Rules& rules, std::uint64_t seed,
+                                  std::string_view command) {
   OpeningsRequest request = asked;
   if (request.source == kDefaultOpenings) request.source.reset();  // as tables call them
   check_openings(request, command);
   const std::string name = request.source.value_or(std::string(kDefaultOpenings));
   if (name == kNoOpenings) return {};
-  std::vector<Opening> openings = part_of(suite_of(request, game), request.held_out);
+  std::vector<Opening> openings = part_of(suite_of(request, game, rules), request.held_out);
   if (openings.empty()) {
     const std::string_view why =
         request.held_out ? "no opening is held out: none comes after a line '# held-out: ...'"
@@ -104,7 +115,7 @@ std::vector<Opening> run_openings(const OpeningsRequest& asked, const Game& game
     throw Error(fmt::format("{}: {}", name, why));
   }
   if (request.slice) openings = slice_of(std::move(openings), *request.slice, command);
-  return request.turned ? turned(openings, game.rules().start(), seed) : openings;
+  return request.turned ? turned(openings, rules.start(), seed) : openings;
 }
 
 }  // namespace rb

@@ -126,14 +126,13 @@ std::string title_of_match(const RunSpec& run) {
 }
 
 // `games` is the number for each pairing.
-RunSpec run_spec(const RunRequest& request, const RunPlayers& players,
+RunSpec run_spec(const RunRequest& request, const Rules& rules, const RunPlayers& players,
                  const std::vector<Opening>& openings, int games) {
   const GamesRequest& play = request.play;
-  const Game& game = *find_game(play.game);
   RunSpec run;
   run.kind = request.kind;
-  run.game = game.name;
-  run.board_size = game.rules().start().size;
+  run.game = rules.name();
+  run.board_size = rules.start().size;
   run.players = players.rows;
   run.openings_source = play.openings.source.value_or(std::string(kDefaultOpenings));
   if (const auto& slice = play.openings.slice) {
@@ -162,7 +161,7 @@ MatchSpec match_spec(const GamesRequest& play, const RunSpec& run, const RunPlay
                      std::vector<Opening> openings) {
   const Game& game = *find_game(play.game);
   MatchSpec spec;
-  spec.rules = &game.rules();
+  spec.rules = find_rules(run.game, run.board_size);
   spec.players = players.makers;
   if (players.log) {
     for (const PlayerRow& row : players.rows) spec.names.push_back(row.name);
@@ -191,13 +190,15 @@ RunPlan plan_run(const RunRequest& request) {
     throw UsageError(
         fmt::format("{}: --resume needs --db, the file of the run to resume", request.command));
   }
+  const Game& game = *find_game(play.game);
+  const Rules& rules = rules_on(game, play.size, request.command);
   RunPlayers players = run_players(request);
   std::vector<Opening> openings =
-      run_openings(play.openings, *find_game(play.game), play.seed, request.command);
+      run_openings(play.openings, game, rules, play.seed, request.command);
   RunPlan plan;
   plan.notes = std::move(players.notes);
   const int games = games_of(request, openings.size(), plan.notes);
-  plan.run = run_spec(request, players, openings, games);
+  plan.run = run_spec(request, rules, players, openings, games);
   for (std::string& note : run_notes(plan.run, openings.size(), games)) {
     plan.notes.push_back(std::move(note));
   }

@@ -73,7 +73,8 @@ NamedPlayer player_of(const RunRequest& request, const PlayerSpec& spec,
   if (!spec.name.empty() && words(spec.name).empty()) {
     throw UsageError(fmt::format("{}: its name is blank: give it a visible name", spec.place));
   }
-  NamedPlayer player = named_player(spec, request.play.clock, settings, request.play.game);
+  NamedPlayer player =
+      named_player(spec, request.play.clock, settings, request.play.game, request.play.size);
   if (is_empty(spec.limits)) return player;
   add_limits(limits, player.row);
   const std::string own = limits_text(spec.limits);

@@ -55,6 +55,7 @@ struct ExternalRequest {
 // How all games are played.
 struct GamesRequest {
   std::string game = "renju";
+  std::optional<int> size;  // of the board; the game's usual one
   OpeningsRequest openings;
   std::uint64_t seed = 1;
   std::optional<int> threads;  // all cores

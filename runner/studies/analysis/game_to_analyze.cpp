@@ -45,7 +45,7 @@ GameMarks GameToAnalyze::opening_marks() const { return renju::rules().marks(mov
 GameToAnalyze stored_game(const std::string& path, int id) {
   const StoreReader reader(path);
   const RunSpec run = reader.run();
-  if (run.game != renju::rules().name() || run.board_size != kRenjuSize) {
+  if (!is_renju_board(run)) {
     throw Error(fmt::format("{}: holds {} games on {}x{}; only renju on 15x15 can be analyzed",
                             path, run.game, run.board_size, run.board_size));
   }

@@ -71,8 +71,7 @@ GameMatcher::GameMatcher(const std::string& path, const RunSpec& run,
   std::copy_if(filter.tags.begin(), filter.tags.end(), std::back_inserter(tags_of_moves_),
                [](GameTag tag) { return !is_from_review(tag); });
   if (run.keep == Keep::results) check_needs_no_moves(path);
-  const bool is_renju = rules != nullptr && run.game == "renju" && run.board_size == kRenjuSize;
-  if (is_renju) tags_.emplace();
+  if (rules != nullptr && is_renju_board(run)) tags_.emplace();
 }
 
 void GameMatcher::check_needs_no_moves(const std::string& path) const {

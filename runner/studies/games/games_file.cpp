@@ -10,21 +10,14 @@
 #include "runner/studies/review/review_run.hpp"
 
 namespace rb {
-namespace {
-
-// Of the game of a run, if this program knows it with this board.
-const Rules* rules_of(const RunSpec& run) {
-  const Rules* rules = find_rules(run.game);
-  return rules != nullptr && rules->start().size == run.board_size ? rules : nullptr;
-}
-
-}  // namespace
-
 // What reads the games.
 struct GamesFile::Open {
   // Without openings no game can be looked for: a filter may still be refused.
   Open(const GamesFile& file, std::shared_ptr<const std::vector<Opening>> known, bool with_openings)
-      : reader(file.path_), run(reader.run()), rules(rules_of(run)), openings(std::move(known)) {
+      : reader(file.path_),
+        run(reader.run()),
+        rules(find_rules(run.game, run.board_size)),
+        openings(std::move(known)) {
     if (!openings) {
       openings = std::make_shared<const std::vector<Opening>>(
           with_openings ? reader.openings() : std::vector<Opening>());

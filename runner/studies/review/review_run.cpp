@@ -35,7 +35,7 @@ struct Task {
 };
 
 void require_renju(const std::string& path, const RunSpec& run) {
-  if (run.game == renju::rules().name() && run.board_size == kRenjuSize) return;
+  if (is_renju_board(run)) return;
   throw Error(fmt::format("{}: holds {} games on {}x{}; only renju on 15x15 can be analyzed", path,
                           run.game, run.board_size, run.board_size));
 }

@@ -61,7 +61,7 @@ PlainJson line_of(const Reply& reply) {
 class Columns {
  public:
   explicit Columns(const BlockSource& source) : played_(source.played), judged_(source.review) {
-    if (played_.rules != nullptr && played_.run.game == "renju") {
+    if (played_.rules != nullptr && is_renju_board(played_.run)) {
       board_ = std::make_unique<renju::Board>();
     }
     for (const char* const name : {"cell", "score", "depth", "nodes", "us"}) {

@@ -33,18 +33,13 @@ void give_shown_names(PlayedRun& played) {
   for (std::size_t i = 0; i < shown.size(); ++i) played.run.players[i].name = shown[i];
 }
 
-const Rules* rules_of(const RunSpec& run) {
-  const Rules* const rules = find_rules(run.game);
-  return rules != nullptr && rules->start().size == run.board_size ? rules : nullptr;
-}
-
 PlayedRun begin(const std::string& path, const StoreReader& reader) {
   PlayedRun played{.path = path, .run = reader.run(), .openings = reader.openings()};
   if (played.run.keep != Keep::results && reader.count() > 0 && !reader.has_moves()) {
     throw Error(fmt::format("{}: {}; nothing can be shown", path, without_moves(played.run)));
   }
   check_parameters(path, played.run);
-  played.rules = rules_of(played.run);
+  played.rules = find_rules(played.run.game, played.run.board_size);
   if (is_race(played.run)) {
     played.race.emplace(*played.run.sprt, static_cast<int>(played.run.players.size()));
   } else if (played.run.sprt) {
@@ -120,7 +115,7 @@ PlayedRun read_played_run(const std::string& path,
   std::optional<GameCheck> check;
   if (played.rules != nullptr) check.emplace(path, *played.rules, played.openings);
   std::optional<TagFinder> tags;
-  if (played.rules != nullptr && played.run.game == "renju") tags.emplace();
+  if (played.rules != nullptr && is_renju_board(played.run)) tags.emplace();
   reader.each(Detail::moves, [&](const GameRecord& record) {
     if (check) check->check(record);
     GameRow row = row_of(record, played, tags ? &*tags : nullptr);

@@ -301,7 +301,7 @@ TEST_P(ResultSetTest, RefusesResultsOfOtherProgramsForWhatTheyDoNotTell) {
 }
 
 TEST_P(ResultSetTest, ChecksGamesByTheirRulesIfAskedFor) {
-  const auto find = [](std::string_view name) {
+  const auto find = [](std::string_view name, int /*size*/) {
     return name == "renju" ? &renju::rules() : nullptr;
   };
   GameRecord good = game(0, -1, Stone::black, "h8 i9 g7");

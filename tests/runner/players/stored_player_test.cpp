@@ -17,9 +17,13 @@ PlayerRow row_of(const std::string& text, std::string_view game = "renju") {
   return named_player({.place = "test", .text = text}, MoveClock::nodes, {}, game).row;
 }
 
+RunSpec run_of(std::string_view game) {
+  return {.game = std::string(game), .board_size = find_game(game)->sizes.usual};
+}
+
 std::string row_refusal(PlayerRow row, std::string_view game = "renju") {
   try {
-    stored_player(row, MoveClock::nodes, game);
+    stored_player(row, run_of(game));
   } catch (const UsageError&) {
     return "told as a mistake of the command line";
   } catch (const Error& error) {
@@ -41,9 +45,9 @@ TEST(StoredPlayer, IsThePlayerThatWasStored) {
     for (const std::string& text : texts) {
       const NamedPlayer named =
           named_player({.place = "test", .text = text}, MoveClock::nodes, {}, game);
-      const NamedPlayer stored = stored_player(named.row, MoveClock::nodes, game);
+      const NamedPlayer stored = stored_player(named.row, run_of(game));
       EXPECT_EQ(stored.row, named.row);
-      const Rules& rules = *find_rules(game);
+      const Rules& rules = *find_rules(game, run_of(game).board_size);
       EXPECT_EQ(fakes::first_moves(*stored.make(), rules), fakes::first_moves(*named.make(), rules))
           << text;
     }
@@ -53,7 +57,7 @@ TEST(StoredPlayer, IsThePlayerThatWasStored) {
 TEST(StoredPlayer, KeepsLimitsOfItsOwnInItsRow) {
   PlayerRow row = row_of("easy");
   row.params.insert(row.params.size() - 1, R"(,"limits":{"nodes":7,"depth":null})");
-  EXPECT_EQ(stored_player(row, MoveClock::nodes, "renju").row, row);
+  EXPECT_EQ(stored_player(row, run_of("renju")).row, row);
 }
 
 TEST(StoredPlayer, OfAProgramIsRefused) {

@@ -168,8 +168,8 @@ class ReadStats : public testing::Test {
     return record;
   }
   StatsFile read(
-      std::vector<GameRecord> games, const Rules* (*find_rules)(std::string_view) =
-                                         [](std::string_view) { return &renju::rules(); }) {
+      std::vector<GameRecord> games, const Rules* (*find_rules)(std::string_view, int) =
+                                         [](std::string_view, int) { return &renju::rules(); }) {
     const std::vector<Opening> openings = {{"", parse_moves("h8 h9", kRenjuSize)}};
     RunSpec run = fakes::run_spec(2);
     run.players = {{"own", R"({"limits": {"move_time_ms": 100}})"}, {"common", "{}"}};

@@ -30,7 +30,7 @@ Library random_library(Rng& rng) {
     const auto parent = static_cast<std::uint32_t>(rng.below(library.nodes().size()));
     const auto point = rng.below(8) == 0
                            ? std::uint8_t{0}
-                           : library_point(Move(static_cast<int>(rng.below(kMaxCells))));
+                           : library_point(Move(static_cast<int>(rng.below(kRenjuCells))));
     const std::uint32_t node = library.child_at(parent, point);
     library[node].is_marked = rng.below(3) == 0;
     library[node].is_start = rng.below(9) == 0;

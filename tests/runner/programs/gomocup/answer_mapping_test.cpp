@@ -16,12 +16,15 @@ Move at(std::string_view name) { return Move(parse_cell(name, kRenjuSize).value(
 constexpr std::string_view kBlackFour = "d2 h2 e2 k9 f2 c11 g2";
 
 TEST(AnswerMapping, KnowsTheFourToStop) {
-  EXPECT_THAT(fours_to_stop(position(kBlackFour)), testing::ElementsAre(at("c2")));
-  EXPECT_THAT(fours_to_stop(position("d2 a9 e2 b9 f2 c9 k4 d9 g2")), testing::IsEmpty())
-      << "White has a five";
-  EXPECT_THAT(fours_to_stop(position("b2 h2 d2 k9 e2 c11 f2 l9 g2")), testing::IsEmpty())
-      << "six of Black's";
-  EXPECT_THAT(fours_to_stop(position("")), testing::IsEmpty());
+  const auto stops = [](std::string_view moves, std::string_view game = "renju") {
+    return fours_to_stop(position(moves), *gomoku::find_variant(game));
+  };
+  EXPECT_THAT(stops(kBlackFour), testing::ElementsAre(at("c2")));
+  EXPECT_THAT(stops("d2 a9 e2 b9 f2 c9 k4 d9 g2"), testing::IsEmpty()) << "White has a five";
+  constexpr std::string_view kSix = "b2 h2 d2 k9 e2 c11 f2 l9 g2";
+  EXPECT_THAT(stops(kSix), testing::IsEmpty()) << "six of Black's";
+  EXPECT_THAT(stops(kSix, "freestyle"), testing::ElementsAre(at("c2")));
+  EXPECT_THAT(stops(""), testing::IsEmpty());
 }
 
 // What an engine prints that means the expected cell in its own way.

@@ -17,7 +17,9 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::ThrowsMessage;
 
-const Rules* rules_of(std::string_view game) { return game == "renju" ? &renju::rules() : nullptr; }
+const Rules* rules_of(std::string_view game, int) {
+  return game == "renju" ? &renju::rules() : nullptr;
+}
 
 // A match of eight games by chance in files of which each holds some.
 class Merge : public ::testing::Test {

@@ -22,7 +22,8 @@ class RunOpenings : public ::testing::Test {
 
   std::vector<std::string> texts(std::uint64_t seed = 1) const {
     std::vector<std::string> texts;
-    for (const Opening& opening : run_openings(request_, *find_game("renju"), seed, "test")) {
+    for (const Opening& opening :
+         run_openings(request_, *find_game("renju"), find_game("renju")->rules(), seed, "test")) {
       std::string text;
       for (const Move move : opening.moves) text += cell_name(move.cell(), kRenjuSize);
       texts.push_back(text);
@@ -33,7 +34,7 @@ class RunOpenings : public ::testing::Test {
   template <class Failure>
   std::string refusal(const char* game = "renju") const {
     try {
-      run_openings(request_, *find_game(game), 1, "test");
+      run_openings(request_, *find_game(game), find_game(game)->rules(), 1, "test");
     } catch (const Failure& error) {
       return error.what();
     }
