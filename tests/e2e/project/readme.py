@@ -18,7 +18,7 @@ import tempfile
 
 SOURCE = pathlib.Path(os.environ["SOURCE_DIR"])
 DOCUMENTS = ["README.md", "positions/README.md", "results/README.md", "results/classic-engines.md",
-             *sorted(f"docs/{page.name}" for page in (SOURCE / "docs").glob("*.md"))]
+             "docs/ci/gates.md", *sorted(f"docs/{page.name}" for page in (SOURCE / "docs").glob("*.md"))]
 LONGEST_README = 130
 LABEL = re.compile(r"[A-Z][A-Za-z]*(?: [A-Za-z]+)*(?=:|  )")
 
