@@ -25,7 +25,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int kMostDepth = 10, kBest = 5;
+constexpr int kDeepest = 10, kBest = 5;
 constexpr std::int64_t kNodes = 100'000, kThreatNodes = 20'000;
 constexpr std::size_t kShownGames = 5;
 
@@ -39,7 +39,8 @@ Json position_json(const std::vector<Move>& moves, const Position& position) {
 }
 
 Json book_json(const Position& position) {
-  const auto book = read_book(data_file("positions/renju.book").string(), *find_rules("renju"));
+  const auto book =
+      read_book(data_file("positions/renju.book").string(), find_game("renju")->rules());
   const auto found = book->find(position);
   if (!found) return {{"move", nullptr}};
   return {{"move", move_name(found->move, position.size)}, {"score", found->score}};
@@ -100,8 +101,8 @@ AskedPosition parse_asked(const std::string& body) {
     asked.player = name;
   }
   const Json depth = json.value("depth", Json(asked.depth));
-  if (!depth.is_number_integer() || depth < 1 || depth > kMostDepth) {
-    throw Error(fmt::format("'depth' must be a whole number from 1 to {}", kMostDepth));
+  if (!depth.is_number_integer() || depth < 1 || depth > kDeepest) {
+    throw Error(fmt::format("'depth' must be a whole number from 1 to {}", kDeepest));
   }
   asked.depth = depth.get<int>();
   position_after(parse_position(asked.moves));

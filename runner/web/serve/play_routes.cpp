@@ -24,7 +24,7 @@ constexpr int kReviewDepth = 6;
 
 std::string visitor_of(const Request& request) { return request.header("x-renju-visitor"); }
 
-Response json_response(const Json& json) { return {.body = json_text(json)}; }
+Response table_response(const Json& json) { return {.body = json_text(json)}; }
 
 Json parse_object(const std::string& body) {
   Json json = read_ordered_json(body.empty() ? "{}" : body);
@@ -75,7 +75,7 @@ Response PlayRoutes::offer(const std::string& visitor) const {
     row["plies"] = state["moves"].size();
     tables.push_back(std::move(row));
   }
-  return json_response({{"games", offer_.json()}, {"tables", std::move(tables)}});
+  return table_response({{"games", offer_.json()}, {"tables", std::move(tables)}});
 }
 
 Response PlayRoutes::state(const Table& table) const {
@@ -84,7 +84,7 @@ Response PlayRoutes::state(const Table& table) const {
     const auto place = settings_.place_of(table.path());
     state["kept"]["part"] = place ? Json(*place) : Json();
   }
-  return json_response(state);
+  return table_response(state);
 }
 
 std::shared_ptr<KeptRun> PlayRoutes::run_for(const TableRequest& request) {
@@ -146,7 +146,7 @@ Response PlayRoutes::act(Seat& seat, const std::string& what, const std::string&
                          std::chrono::nanoseconds arrived, const std::stop_token& stop) {
   Table& table = *seat.table;
   const Json json = parse_object(body);
-  if (what == "hint") return json_response(table.hint(stop));
+  if (what == "hint") return table_response(table.hint(stop));
   if (what == "review") return review(table, stop);
   if (what == "move") move(table, json, arrived);
   if (what == "undo") table.take_back();
