@@ -86,9 +86,12 @@ bool needs_moves(const ExportFormat& format) {
 void check(const ExportRequest& request, const StoreReader& reader, const Ids& ids) {
   const ExportFormat& format = *request.format;
   const std::string game = reader.run().game;
-  if (format.is_for_renju && game != "renju") {
-    throw Error(fmt::format("{}: holds {} games; {} is only for renju, try sgf or text",
-                            request.file, game, format.name));
+  const Game* const known = find_game(game);
+  if (format.is_for_gomoku && (known == nullptr || !known->gomocup_rule)) {
+    throw Error(
+        fmt::format("{}: holds {} games; {} is only for renju and other games of five in a "
+                    "row, try sgf or text",
+                    request.file, game, format.name));
   }
   if (needs_moves(format) && !request.replay && reader.count() > 0 && !reader.has_moves()) {
     throw Error(fmt::format("{}: {}: --replay replays its games, and --format csv needs no moves",

@@ -56,7 +56,7 @@ struct ExportFormat {
   std::string (*game)(const ExportSource& source, const GameRecord& record);
   std::string (*header)();  // before the first game; nullptr: none
   GamesAFile games_a_file;
-  bool is_for_renju;  // has no word for a pass, and no other game
+  bool is_for_gomoku;  // has no word for a pass: only games of five in a row
 };
 
 // sgf, psq, text, jsonl, csv and moves.csv.

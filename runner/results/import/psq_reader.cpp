@@ -118,13 +118,12 @@ class PsqGame {
 
   // GomocupJudge calls its tournaments by their rules: "Freestyle", "Renju 1".
   void check_tournament(std::string_view name) const {
-    if (as_.name != "renju") return;
     for (const std::string_view word : words(name)) {
-      if (sgf_rules(word) == SgfRules::renju) return;
+      if (sgf_rules(word) == as_.name) return;
     }
     for (const std::string_view word : words(name)) {
-      if (sgf_rules(word) != SgfRules::another || parse_int(word)) continue;
-      throw Error(fmt::format("not renju: its tournament is called '{}'", shortened(name)));
+      if (sgf_rules(word).empty() || parse_int(word)) continue;
+      throw Error(fmt::format("not {}: its tournament is called '{}'", as_.name, shortened(name)));
     }
   }
 

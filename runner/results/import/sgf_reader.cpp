@@ -128,15 +128,19 @@ class SgfGame {
       throw Error(fmt::format("has a board of {0}x{0}; {1} is played on {2}x{2}", size, as_.name,
                               as_.start.size));
     }
-    const std::string rules = as_.name == "renju" ? text("RU") : "";
-    switch (sgf_rules(rules)) {
-      case SgfRules::renju: break;
-      case SgfRules::unknown: leave_out("rules of another name"); break;
-      case SgfRules::another:
-        throw Error(
-            fmt::format("not renju: RU[{}] is another game, such as gomoku (RU[4] is renju)",
-                        shortened(rules)));
+    check_rules(as_.sgf_game == ReadAs{}.sgf_game ? text("RU") : "");
+  }
+
+  void check_rules(const std::string& rules) {
+    const std::string_view game = sgf_rules(rules);
+    if (game.empty() && !trim(rules).empty()) return leave_out("rules of another name");
+    const bool is_renju = as_.name == "renju";
+    if (game.empty() || game == as_.name || (game == "gomoku" && !is_renju)) return;
+    if (is_renju) {
+      throw Error(fmt::format("not renju: RU[{}] is another game, such as gomoku (RU[4] is renju)",
+                              shortened(rules)));
     }
+    throw Error(fmt::format("not {}: RU[{}] is another game", as_.name, shortened(rules)));
   }
 
   // Only the stones of the start of a game can have been set up, and only there.

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "engine/base/text.hpp"
+#include "engine/gomoku/variant.hpp"
 
 namespace rb {
 namespace {
@@ -161,17 +162,27 @@ std::optional<Reason> sgf_termination(std::string_view text) {
   return std::nullopt;
 }
 
-SgfRules sgf_rules(std::string_view text) {
-  constexpr std::string_view kRenju =
-      "4 renju rif sakata yamaguchi taraguchi taraguchi10 taraguchi-10 soosyrv soosyrv8 soosyrv-8 "
-      "soosorv soosorv8 soosorv-8 tarannikov 连珠 連珠 五子連珠 렌주 рэндзю";
-  constexpr std::string_view kOthers =
-      "freestyle free gomoku freegomoku freestylegomoku standard standardgomoku exactfive "
-      "gomokufreestyle gomokustandard caro omok 五目並べ 무제한 гомоку";
+std::string_view sgf_rules(std::string_view text) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kGames{
+      {{"renju",
+        "renju rif sakata yamaguchi taraguchi taraguchi10 taraguchi-10 soosyrv soosyrv8 soosyrv-8 "
+        "soosorv soosorv8 soosorv-8 tarannikov 连珠 連珠 五子連珠 렌주 рэндзю"},
+       {"freestyle", "freestyle free freegomoku freestylegomoku gomokufreestyle 무제한"},
+       {"standard", "standard standardgomoku exactfive gomokustandard"},
+       {"caro", "caro"},
+       {"standard-caro", "standard-caro standardcaro"},
+       {"gomoku", "gomoku omok 五目並べ гомоку"}}};
   const std::string said = folded(text);
-  if (said.empty() || is_one_of(said, kRenju) || said.starts_with("renju")) return SgfRules::renju;
-  if (is_one_of(said, kOthers) || parse_int(said)) return SgfRules::another;
-  return SgfRules::unknown;
+  for (const auto& [game, names] : kGames) {
+    if (is_one_of(said, names)) return game;
+  }
+  if (said.starts_with("renju")) return "renju";
+  const auto number = parse_int(said);
+  if (!number) return "";
+  for (const gomoku::Variant& variant : gomoku::kVariants) {
+    if (variant.gomocup_rule == *number) return variant.name;
+  }
+  return "another";
 }
 
 }  // namespace rb

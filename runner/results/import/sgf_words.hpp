@@ -26,8 +26,8 @@ std::optional<SgfEnd> sgf_end(std::string_view text);
 // TE of c-gomoku-cli, "Black win by time forfeit"; none: not understood.
 std::optional<Reason> sgf_termination(std::string_view text);
 
-// RU: a number as c-gomoku-cli has it, or a word.
-enum class SgfRules : std::uint8_t { renju, another, unknown };
-SgfRules sgf_rules(std::string_view text);
+// RU: a number as c-gomoku-cli has it, or a word. Of the games of five in a row the name, "gomoku"
+// if it may be any but renju, and "another" for another number; "": it says nothing that is known.
+std::string_view sgf_rules(std::string_view text);
 
 }  // namespace rb

@@ -42,8 +42,16 @@ class GomokuGames(Case):
         self.assertIn("\n20 ", shown)
         self.assertIn(" a b c d e f g h i j k l m n o p q r s t\n", shown)
         sgf = self.run_program([PROGRAM, "export", "run.db", "--format", "sgf"]).stdout
-        self.assertIn("GM[4]", sgf)
-        self.assertIn("SZ[20]", sgf)
+        self.assertRegex(sgf, r"GM\[4\].*SZ\[20\].*RU\[Freestyle\]")
+        self.run_program([PROGRAM, "export", "run.db", "--format", "sgf", "-o", "all.sgf"])
+        self.run_program([PROGRAM, "export", "run.db", "0", "--format", "psq", "-o", "one.psq"])
+        for file, games in (("all.sgf", 6), ("one.psq", 1)):
+            back = self.run_program([PROGRAM, "import", file, "--game", "freestyle", "-o",
+                                     f"{file}.db"]).stdout
+            self.assertIn(f"{games} game", back)
+        self.assertIn("not standard: RU[Freestyle]", self.run_program(
+            [PROGRAM, "import", "all.sgf", "--game", "standard", "--size", "20", "-o", "x.db"],
+            1).stderr)
         self.run_program([PROGRAM, "rate", "run.db", "--check"])
         self.run_program([PROGRAM, "stats", "run.db"])
         self.run_program([PROGRAM, "games", "run.db"])

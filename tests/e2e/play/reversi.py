@@ -106,7 +106,7 @@ class Reversi(Case):
                 (["match", "--game", "reversi", "--a", "file:x.json", "--b", "reversi-tegowai"],
                  "match: --a: a file holds a profile of renju, not a player of reversi"),
                 (["match", "--game", "reversi", "--a", "cmd:./x", "--b", "reversi-tegowai"],
-                 "a program plays only renju, not reversi"),
+                 "a program does not play reversi"),
                 (["brain", "--player", "reversi-tegowai"], "plays reversi, not renju"),
                 (["match", "--game", "chess", *both], "chess")):
             self.assertIn(complaint, self.complaint([PROGRAM, *command], 2))
