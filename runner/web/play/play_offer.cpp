@@ -42,9 +42,15 @@ PlayOffer::PlayOffer(const std::vector<std::string>& more) {
     games_.push_back(std::move(offered));
   }
   for (const std::string& text : more) {
-    games_.front().opponents.push_back(
-        opponent_of("serve: --player", text, games_.front().game->name));
+    const bool is_program = is_external({.place = {}, .text = text});
+    for (OfferedGame& offered : games_) {
+      const bool plays =
+          is_program ? offered.game->gomocup_rule.has_value() : &offered == &games_.front();
+      if (!plays) continue;
+      offered.opponents.push_back(opponent_of("serve: --player", text, offered.game->name));
+    }
   }
+  std::erase_if(games_, [](const OfferedGame& offered) { return offered.opponents.empty(); });
 }
 
 const PlayOffer::OfferedGame& PlayOffer::game(const std::string& name) const {
@@ -66,8 +72,9 @@ const PlayOffer::Opponent& PlayOffer::opponent(const OfferedGame& game, const st
                   suggestion(name, names, fmt::format("there are {}", fmt::join(names, ", ")))));
 }
 
-const NamedPlayer& PlayOffer::adviser(const OfferedGame& game) {
-  return game.opponents[game.levels > 0 ? game.levels - 1 : 0].player;
+const NamedPlayer* PlayOffer::adviser(const OfferedGame& game) {
+  const Opponent& best = game.opponents[game.levels > 0 ? game.levels - 1 : 0];
+  return best.is_program ? nullptr : &best.player;
 }
 
 Json PlayOffer::json() const {
@@ -81,13 +88,15 @@ Json PlayOffer::json() const {
     for (const Opening& opening : offered.openings) {
       if (named.insert(opening.name).second) openings.push_back(opening.name);
     }
+    const NamedPlayer* const hinting = adviser(offered);
+    const Json adviser_name = hinting == nullptr ? Json() : Json(hinting->row.name);
     games.push_back({{"name", offered.game->name},
                      {"size", offered.game->rules().start().size},
                      {"first_row", offered.game->first_row == FirstRow::top ? "top" : "bottom"},
                      {"levels", levels},
                      {"engines", engines},
                      {"openings", openings},
-                     {"adviser", adviser(offered).row.name}});
+                     {"adviser", adviser_name}});
   }
   return games;
 }

@@ -29,8 +29,8 @@ class PlayOffer {
   // Throws Error that names what is offered.
   const OfferedGame& game(const std::string& name) const;
   static const Opponent& opponent(const OfferedGame& game, const std::string& name);
-  // Who gives hints.
-  static const NamedPlayer& adviser(const OfferedGame& game);
+  // Who gives hints; null: nobody does.
+  static const NamedPlayer* adviser(const OfferedGame& game);
 
   // [{"name": "renju", "size": 15, "first_row": "bottom", "levels": [...], "engines": [...],
   //   "openings": ["1D Kansei", ...], "adviser": "hard"}, ...]

@@ -184,11 +184,13 @@ void Table::choose_colour(Stone colour) {
 Json Table::hint(const std::stop_token& stop) {
   require_persons_turn();
   if (!sitting_.is_persons_turn()) throw Error("it is not your turn");
+  if (!spec_.adviser)
+    throw Error("nobody gives hints in this game: it is played by programs alone");
   const Position& position = sitting_.position();
-  const Reply reply = advice(spec_.adviser, position, stop);
+  const Reply reply = advice(*spec_.adviser, position, stop);
   Json line = Json::array();
   for (const Move move : reply.line) line.push_back(move_name(move, position.size));
-  return {{"by", spec_.adviser.row.name},
+  return {{"by", spec_.adviser->row.name},
           {"move", move_name(reply.move, position.size)},
           {"score", reply.score ? Json(*reply.score) : Json()},
           {"line", line}};

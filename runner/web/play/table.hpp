@@ -26,8 +26,8 @@ struct TableSpec {
   int id = 0;
   const Game* game = nullptr;
   PlayOffer::Opponent opponent = {};
-  NamedPlayer adviser = {};
-  int opening = -1;  // of the run's
+  std::optional<NamedPlayer> adviser = {};  // who gives hints
+  int opening = -1;                         // of the run's
   Stone person = Stone::black;
   bool chooses = false;  // the person chooses its colour after seeing the opening
   std::optional<TableClock> clock = {};

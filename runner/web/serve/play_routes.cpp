@@ -125,11 +125,11 @@ Response PlayRoutes::begin(const std::string& body, const std::string& visitor,
   TableSpec spec{.id = next_++,
                  .game = request.game->game,
                  .opponent = request.opponent,
-                 .adviser = PlayOffer::adviser(*request.game),
                  .opening = request.opening,
                  .person = request.colour,
                  .chooses = request.is_later,
                  .clock = request.clock};
+  if (const NamedPlayer* const adviser = PlayOffer::adviser(*request.game)) spec.adviser = *adviser;
   auto seat = std::make_shared<Seat>();
   const int id = spec.id;
   seat->table = std::make_unique<Table>(std::move(spec), run_for(request), pool_);

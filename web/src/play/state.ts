@@ -7,7 +7,7 @@ export interface OfferedGame {
   levels: string[];
   engines: string[];
   openings: string[];
-  adviser: string;
+  adviser: string | null;
 }
 export interface TableRow {
   id: number;
