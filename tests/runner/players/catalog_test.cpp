@@ -59,7 +59,8 @@ TEST(NamedPlayer, PlaysItsOwnGameAlone) {
             "match: --a: 'date-gomoku-1997' plays renju, not reversi");
   EXPECT_EQ(error("reversi-tegoway", "reversi"),
             "match: --a: no player 'reversi-tegoway' of reversi; did you mean 'reversi-tegowai'?");
-  EXPECT_EQ(error("cmd:./x", "reversi"), "match: --a: a program plays only renju, not reversi");
+  EXPECT_EQ(error("cmd:./x", "reversi"),
+            "match: --a: a program does not play reversi, only reversi-tegowai");
 }
 
 TEST(NamedPlayer, IsShownAsTyped) {
