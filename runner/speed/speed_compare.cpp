@@ -21,6 +21,7 @@
 #include "runner/base/system/version.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/output.hpp"
+#include "runner/base/text/table.hpp"
 #include "runner/speed/instructions.hpp"
 #include "runner/speed/part.hpp"
 #include "runner/speed/speed_file.hpp"
@@ -144,7 +145,8 @@ int compare_speed(const SpeedMatch& match) {
     print(stderr, "speed check: interrupted, and nothing is kept; the same command begins again\n");
     return status::kInterrupted;
   }
-  print("{}", match.json ? json_text(speed_json(outcome), 2) + "\n" : speed_table(outcome));
+  match.json ? print_data(json_text(speed_json(outcome), 2) + "\n")
+             : print_out(speed_table(outcome));
   match.tell(outcome);
   if (outcome.status() != status::kUndecided) return outcome.status();
   return complain(status::kUndecided,

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "runner/base/text/table.hpp"
 #include "runner/speed/compare.hpp"
 
 // The outcome of a comparison of two builds, as plain values, and as people and programs read it.
@@ -40,7 +41,7 @@ struct SpeedOutcome {
 };
 
 // REQUIRES: a part.
-std::string speed_table(const SpeedOutcome& outcome);
+Table speed_table(const SpeedOutcome& outcome);
 nlohmann::ordered_json speed_json(const SpeedOutcome& outcome);
 
 // "2 of 23 parts without a verdict: search/easy, board/new".

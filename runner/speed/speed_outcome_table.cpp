@@ -79,40 +79,52 @@ std::string last_line(const SpeedOutcome& outcome) {
       verdict_text(worst.verdict));
 }
 
+// One row for each part, and what they come to.
+Table parts_table(const SpeedOutcome& outcome) {
+  using enum Table::Align;
+  Table table{
+      .columns = {
+          {"Part", left}, {"time %"}, {"interval", left}, {"base ns"}, {"head ns"}, {"rounds"}}};
+  const bool has_instructions = !outcome.instructions.empty();
+  if (has_instructions) table.columns.push_back({"instructions %"});
+  table.columns.push_back({"verdict", left});
+  for (std::size_t i = 0; i < outcome.parts.size(); ++i) {
+    const Comparison& part = outcome.parts[i];
+    Table::Row& row = table.rows.emplace_back(
+        Table::Row{part.part, percent(part.ratio), interval_text(outcome, part.interval),
+                   rate_text(part.base_ns), rate_text(part.head_ns),
+                   outcome.is_saved ? "" : std::to_string(part.logarithms.size())});
+    if (has_instructions) {
+      const auto [base, head] = outcome.instructions[i];
+      row.emplace_back(fmt::format(
+          "{:+.2f}", 100 * (static_cast<double>(head) / static_cast<double>(base) - 1)));
+    }
+    row.emplace_back(verdict_text(part.verdict) + count_note(part));
+  }
+  for (const std::string& part : outcome.missing) table.rows.push_back({part, "not in both"});
+  if (!outcome.starved().empty()) {
+    table.notes = "\nWarning    " + starved_text(outcome) + '\n';
+  } else if (!outcome.is_decided()) {
+    table.notes = "\nWarning    " + undecided_text(outcome) + '\n';
+  }
+  table.notes += last_line(outcome);
+  return table;
+}
+
 }  // namespace
 
-std::string speed_table(const SpeedOutcome& outcome) {
-  std::string text =
+Table speed_table(const SpeedOutcome& outcome) {
+  Table table = parts_table(outcome);
+  table.title =
       fmt::format("Base       {}\nHead       {}\n", outcome.base.program, outcome.head.program) +
       signature_text(outcome);
   if (outcome.is_saved) {
-    text +=
+    table.title +=
         "Warning    the base was measured at another time, perhaps on another machine:\n"
         "           only a program as base separates builds\n";
   }
-  text += fmt::format("\n{:<17}{:>8}  {:<16}{:>10}{:>10}{:>8}  {}{}\n", "Part", "time %",
-                      "interval", "base ns", "head ns", "rounds",
-                      outcome.instructions.empty() ? "" : "instructions %  ", "verdict");
-  for (std::size_t i = 0; i < outcome.parts.size(); ++i) {
-    const Comparison& part = outcome.parts[i];
-    text += fmt::format("{:<17}{:>8}  {:<16}{:>10}{:>10}{:>8}  ", part.part, percent(part.ratio),
-                        interval_text(outcome, part.interval), rate_text(part.base_ns),
-                        rate_text(part.head_ns),
-                        outcome.is_saved ? "-" : std::to_string(part.logarithms.size()));
-    if (!outcome.instructions.empty()) {
-      const auto [base, head] = outcome.instructions[i];
-      text += fmt::format("{:>+14.2f}  ",
-                          100 * (static_cast<double>(head) / static_cast<double>(base) - 1));
-    }
-    text += fmt::format("{}{}\n", verdict_text(part.verdict), count_note(part));
-  }
-  for (const std::string& part : outcome.missing) text += fmt::format("{:<17} not in both\n", part);
-  if (!outcome.starved().empty()) {
-    text += "\nWarning    " + starved_text(outcome) + '\n';
-  } else if (!outcome.is_decided()) {
-    text += "\nWarning    " + undecided_text(outcome) + '\n';
-  }
-  return text + last_line(outcome);
+  table.title += '\n';
+  return table;
 }
 
 std::string without_verdict_text(const SpeedOutcome& outcome) {

@@ -13,6 +13,7 @@
 #include "runner/base/system/machine.hpp"
 #include "runner/base/system/version.hpp"
 #include "runner/base/text/number_text.hpp"
+#include "runner/base/text/table_row.hpp"
 
 namespace rb {
 namespace {
@@ -55,29 +56,33 @@ SpeedRun this_speed_run() {
   return run;
 }
 
-std::string speed_table(const SpeedRun& run) {
-  std::string text = fmt::format("{:<17}{:>9}  {:<9}{:>12}{:>10}{:>8}{:>10}\n", "Part", "Count",
-                                 "of", "a second", "ns each", "MAD", "ms");
+Printout speed_table(const SpeedRun& run) {
+  using enum Table::Align;
+  Table table{
+      .columns =
+          {{"Part", left}, {"Count"}, {"of", left}, {"a second"}, {"ns each"}, {"MAD"}, {"ms"}},
+      .notes = "\n"};
   double nodes = 0, milliseconds = 0;
   for (const speed::Timing& timing : run.timings) {
-    text += fmt::format(
-        "{:<17}{:>9}  {:<9}{:>12}{:>10}{:>6.1f} %{:>10.2f}\n", timing.part, timing.count,
-        timing.unit, rate_text(timing.per_second()), rate_text(timing.median()),
-        100 * speed::median_deviation(timing.samples) / timing.median(), timing.milliseconds());
+    const double deviation = speed::median_deviation(timing.samples) / timing.median();
+    table.rows.push_back({timing.part, timing.count, timing.unit, rate_text(timing.per_second()),
+                          rate_text(timing.median()), fmt::format("{:.1f} %", 100 * deviation),
+                          fmt::format("{:.2f}", timing.milliseconds())});
     if (!timing.is_signed) continue;
     nodes += static_cast<double>(timing.count);
     milliseconds += timing.milliseconds();
   }
-  text += '\n';
-  if (run.signature > 0) text += fmt::format("Signature    {}\n", run.signature);
+  Table rows;
+  if (run.signature > 0) rows += table_row("Signature", std::to_string(run.signature));
   if (milliseconds > 0) {
-    text += fmt::format("Speed        {} nodes/s, solvers and search\n",
-                        rate_text(1e3 * nodes / milliseconds));
-    text += fmt::format("Time         {:.1f} ms of processor for these {} nodes\n", milliseconds,
-                        static_cast<std::uint64_t>(nodes));
+    rows +=
+        table_row("Speed", rate_text(1e3 * nodes / milliseconds) + " nodes/s, solvers and search");
+    rows += table_row("Time", fmt::format("{:.1f} ms of processor for these {} nodes", milliseconds,
+                                          static_cast<std::uint64_t>(nodes)));
   }
-  return text + fmt::format("Program      {} ({}, {}, {})\nMachine      {}\n", run.version,
-                            run.commit, run.compiler, run.build, run.processor);
+  rows += table_row(
+      "Program", fmt::format("{} ({}, {}, {})", run.version, run.commit, run.compiler, run.build));
+  return table + Printout(rows += table_row("Machine", run.processor));
 }
 
 ordered_json speed_json(const SpeedRun& run) {

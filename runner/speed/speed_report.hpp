@@ -6,6 +6,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "runner/base/text/table.hpp"
 #include "runner/speed/timing.hpp"
 
 // The report of `speed run`, for people and as the document that --save keeps.
@@ -26,7 +27,7 @@ struct SpeedRun {
 // A run of this program on this machine, now, without measurements.
 SpeedRun this_speed_run();
 
-std::string speed_table(const SpeedRun& run);
+Printout speed_table(const SpeedRun& run);
 nlohmann::ordered_json speed_json(const SpeedRun& run);
 
 }  // namespace rb

@@ -1,14 +1,9 @@
 #include "runner/tables/crosstable.hpp"
 
-#include <algorithm>
-
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/base/printable.hpp"
 #include "engine/base/zu.hpp"
-#include "runner/base/text/csv.hpp"
-#include "runner/base/text/markdown.hpp"
 
 namespace rb {
 namespace {
@@ -22,17 +17,26 @@ Crosstable empty_table(std::span<const int> ranking, const std::vector<std::stri
   return table;
 }
 
-bool is_blank(const Crosstable& table, std::size_t row, std::size_t column) {
-  return row == column && table.games[row][column].games() == 0;
+// The score of the row's player, in percent for people; empty for a player that did not meet
+// itself.
+Table::Cell score_cell(const rating::GameCounts& counts, bool is_itself, bool is_for_people) {
+  if (counts.games() == 0) return is_itself || !is_for_people ? "" : "-";
+  if (!is_for_people) return counts.score();
+  return fmt::format("{:.1f}", 100 * counts.score());
 }
 
-std::string cell(const Crosstable& table, std::size_t row, std::size_t column) {
-  if (is_blank(table, row, column)) return "";
-  const rating::GameCounts& counts = table.games[row][column];
-  return counts.games() == 0 ? "-" : fmt::format("{:.1f}", 100 * counts.score());
+Table scores(const Crosstable& crosstable, std::string_view corner, bool is_for_people) {
+  Table table{.columns = {{std::string(corner), Table::Align::left}}};
+  for (std::size_t row = 0; row < crosstable.names.size(); ++row) {
+    table.columns.push_back({.name = crosstable.names[row], .missing = ""});
+    table.rows.push_back({crosstable.names[row]});
+    for (std::size_t column = 0; column < crosstable.names.size(); ++column) {
+      table.rows.back().push_back(
+          score_cell(crosstable.games[row][column], row == column, is_for_people));
+    }
+  }
+  return table;
 }
-
-std::string trimmed(std::string line) { return line.erase(line.find_last_not_of(' ') + 1) + '\n'; }
 
 }  // namespace
 
@@ -65,51 +69,21 @@ Crosstable crosstable(const std::vector<PairingRow>& pairings, std::span<const i
   return table;
 }
 
-std::string crosstable_text(const Crosstable& table) {
-  std::size_t width = 6;
-  for (const std::string& name : table.names) width = std::max(width, display_width(name));
-  std::string head = fmt::format("{:>3}  {:<{}}", "#", "Player", width);
-  for (std::size_t place = 1; place <= table.names.size(); ++place) {
-    head += fmt::format("  {:>5}", place);
+Table crosstable_table(const Crosstable& crosstable) {
+  Table table = scores(crosstable, "Player", true);
+  for (std::size_t i = 0; i < table.rows.size(); ++i) {
+    table.columns[i + 1].name = std::to_string(i + 1);
+    table.rows[i].insert(table.rows[i].begin(), i + 1);
   }
-  std::string text = trimmed(head);
-  for (std::size_t row = 0; row < table.names.size(); ++row) {
-    std::string line = fmt::format("{:>3}  {}", row + 1, padded(table.names[row], width));
-    for (std::size_t column = 0; column < table.names.size(); ++column) {
-      line += fmt::format("  {:>5}", cell(table, row, column));
-    }
-    text += trimmed(line);
-  }
-  return text;
+  table.columns.insert(table.columns.begin(), {"#"});
+  return table;
 }
 
 std::string crosstable_markdown(const Crosstable& table) {
-  std::vector<std::string> titles{"Score in %"};
-  titles.insert(titles.end(), table.names.begin(), table.names.end());
-  std::string text = markdown_head(titles);
-  for (std::size_t row = 0; row < table.names.size(); ++row) {
-    std::vector<std::string> cells{table.names[row]};
-    for (std::size_t column = 0; column < table.names.size(); ++column) {
-      cells.push_back(cell(table, row, column));
-    }
-    text += markdown_row(cells);
-  }
-  return text;
+  return markdown(scores(table, "Score in %", true));
 }
 
-std::string crosstable_csv(const Crosstable& table) {
-  std::string text = "player";
-  for (const std::string& name : table.names) text += ',' + csv_text(name);
-  text += '\n';
-  for (std::size_t row = 0; row < table.names.size(); ++row) {
-    text += csv_text(table.names[row]);
-    for (const rating::GameCounts& counts : table.games[row]) {
-      text += ',' + (counts.games() > 0 ? fmt::format("{}", counts.score()) : "");
-    }
-    text += '\n';
-  }
-  return text;
-}
+std::string crosstable_csv(const Crosstable& table) { return csv(scores(table, "player", false)); }
 
 Json crosstable_json(const Crosstable& table) {
   Json rows = Json::array();

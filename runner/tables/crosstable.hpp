@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "rating/pairwise/scores.hpp"
+#include "runner/base/text/table.hpp"
 #include "runner/evidence/rate_report.hpp"
 #include "runner/evidence/scoreboard.hpp"
 
@@ -29,8 +30,8 @@ Crosstable crosstable(const Scoreboard& board, std::span<const int> ranking,
 Crosstable crosstable(const std::vector<PairingRow>& pairings, std::span<const int> ranking,
                       const std::vector<std::string>& names);
 
-// Scores in percent, players numbered from 1; "-" if two did not meet. Ends with a line feed.
-std::string crosstable_text(const Crosstable& table);
+// Scores in percent, players numbered from 1; "-" if two did not meet.
+Table crosstable_table(const Crosstable& crosstable);
 // The same, with the names at the head too.
 std::string crosstable_markdown(const Crosstable& table);
 // Scores from 0 to 1 with full precision, empty if two did not meet: "player,A,B".

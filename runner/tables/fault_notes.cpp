@@ -45,14 +45,14 @@ std::string faults_text(std::string_view player, const FaultLosses& faults) {
   return text;
 }
 
-std::string fault_rows(const std::vector<PlayerFaults>& players) {
-  std::string text;
+Table fault_rows(const std::vector<PlayerFaults>& players) {
+  Table rows;
   for (const PlayerFaults& player : players) {
     if (!player.faults.decide()) continue;
-    text += table_row("Faults", faults_text(player.player, player.faults));
+    rows += table_row("Faults", faults_text(player.player, player.faults));
   }
-  if (text.empty()) return text;
-  return text +
+  if (rows.empty()) return rows;
+  return rows +
          table_row("", "These losses say nothing about strength; figures marked ! depend on them.");
 }
 

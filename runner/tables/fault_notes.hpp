@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "runner/base/text/table.hpp"
 #include "runner/evidence/fault_losses.hpp"
 
 // Losses by faults, as reported to people and programs.
@@ -15,7 +16,7 @@ namespace rb {
 std::string faults_text(std::string_view player, const FaultLosses& faults);
 
 // The rows above figures that rest on faults, for players whose faults decide.
-std::string fault_rows(const std::vector<PlayerFaults>& players);
+Table fault_rows(const std::vector<PlayerFaults>& players);
 
 // The mark of a figure that rests on faults; otherwise empty.
 std::string_view fault_mark(bool rests_on_faults);

@@ -1,7 +1,6 @@
 #include "runner/tables/live_ratings.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numeric>
 #include <utility>
@@ -11,8 +10,10 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/zu.hpp"
 #include "rating/pairwise/distributions.hpp"
+#include "runner/base/text/narrow.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/output.hpp"
+#include "runner/base/text/table.hpp"
 #include "runner/tables/fault_notes.hpp"
 
 namespace rb {
@@ -104,19 +105,12 @@ std::string LiveRatings::text(const Scoreboard& board, const Pace& pace, const W
 
 std::string LiveRatings::table(const Scoreboard& board, const Pace& pace,
                                const Window& window) const {
-  std::size_t width = 6;
-  for (const std::string& name : names_) width = std::max(width, display_width(name));
-  std::string text;
-  const auto add = [&](const std::string& row) {
-    text += first_columns(row, window.columns) + '\n';
-  };
-  const auto row = [&](const std::string& place, const std::string& name,
-                       const std::array<std::string, 4>& numbers) {
-    const auto& [elo, error, games, score] = numbers;
-    add(fmt::format("{:>3}  {}  {:>7}  {:>6}  {:>7}  {:>7}", place, padded(name, width), elo, error,
-                    games, score));
-  };
-  row("#", "Player", {"Elo", "+-95 %", "Games", "Score"});
+  Table table{.columns = {{.name = "#", .missing = ""},
+                          {.name = "Player", .align = Table::Align::left},
+                          {.name = "Elo", .widest = "> -1234"},
+                          {"+-95 %"},
+                          {.name = "Games", .widest = "12345"},
+                          {.name = "Score", .widest = "100.0 %"}}};
   const std::vector<int> order = ranking();
   // Besides the rows of players there are the header, the pace, and a line for players that do not
   // fit.
@@ -125,12 +119,14 @@ std::string LiveRatings::table(const Scoreboard& board, const Pace& pace,
   for (std::size_t place = 0; place < shown; ++place) {
     const int player = order[place];
     const rating::GameCounts counts = board.counts(player);
-    row(fmt::format("{}", place + 1), names_[zu(player)],
-        {rating_text(player), error_text(ratings_, board, player),
-         fmt::format("{}", counts.games()), score_text(counts)});
+    table.rows.push_back({place + 1, names_[zu(player)], rating_text(player),
+                          error_text(ratings_, board, player), counts.games(), score_text(counts)});
   }
-  if (shown < order.size()) add(fmt::format("     and {} more", order.size() - shown));
-  return text + first_columns(pace_text(board, pace), window.columns);
+  if (shown < order.size()) {
+    table.rows.push_back({"", fmt::format("and {} more", order.size() - shown)});
+  }
+  return cut_lines(wide(table), window.columns) +
+         first_columns(pace_text(board, pace), window.columns);
 }
 
 std::string LiveRatings::line(const Scoreboard& board, const Pace& pace) const {

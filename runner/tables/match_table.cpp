@@ -4,7 +4,6 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
-#include "runner/base/text/markdown.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/table_row.hpp"
 #include "runner/results/limits_text.hpp"
@@ -51,6 +50,11 @@ std::string rulings_text(const std::array<RulingCounts, kReasons>& all) {
                             static_cast<double>(moves) / games);
 }
 
+std::string name_of(const MatchSummary& summary, std::size_t side) {
+  const SideSummary& player = summary.sides[side];
+  return printable(name_with_limits({player.name, player.params}, summary.run));
+}
+
 }  // namespace
 
 std::string fleet_text(const Fleet& fleet) {
@@ -64,97 +68,86 @@ std::string fleet_text(const Fleet& fleet) {
   return text;
 }
 
-std::string games_rows(const RunSummary& summary) {
-  std::string text = table_row("Games", fmt::format("{} of {}", summary.games, summary.run.games));
+Table games_rows(const RunSummary& summary) {
+  Table rows = table_row("Games", fmt::format("{} of {}", summary.games, summary.run.games));
   if (summary.played_now > 0) {
     const std::string where = summary.fleet ? counted(summary.fleet->workers, "worker")
                                             : counted(summary.threads, "thread");
-    text += table_row("Time", fmt::format("{}, {} games/s on {}", spent(summary.seconds),
+    rows += table_row("Time", fmt::format("{}, {} games/s on {}", spent(summary.seconds),
                                           rate_text(summary.played_now / summary.seconds), where));
   }
-  if (summary.fleet) text += table_row("Workers", fleet_text(*summary.fleet));
-  return text;
+  if (summary.fleet) rows += table_row("Workers", fleet_text(*summary.fleet));
+  return rows;
 }
 
-std::string how_rows(const RunSummary& summary) {
-  if (summary.games == 0) return "";
-  std::string text = table_row("Ends", reasons_text(summary.reasons, summary.traps));
+Table how_rows(const RunSummary& summary) {
+  if (summary.games == 0) return {};
+  Table rows = table_row("Ends", reasons_text(summary.reasons, summary.traps));
   if (summary.run.limits.adjudication.play_on) {
-    text += table_row("Early ends", rulings_text(summary.rulings));
+    rows += table_row("Early ends", rulings_text(summary.rulings));
   }
-  return text + table_row("Mean length", fmt::format("{:.1f} moves", summary.mean_plies));
+  return rows + table_row("Mean length", fmt::format("{:.1f} moves", summary.mean_plies));
 }
 
-std::string run_rows(const RunSummary& summary) {
-  std::string text;
+Table run_rows(const RunSummary& summary) {
+  Table rows;
   if (summary.games > 0) {
-    text += table_row("Distinct", fmt::format("{} of {} games", summary.distinct, summary.games));
+    rows += table_row("Distinct", fmt::format("{} of {} games", summary.distinct, summary.games));
   }
-  text += table_row("Openings", openings_text(summary.run, summary.openings));
+  rows += table_row("Openings", openings_text(summary.run, summary.openings));
   const std::string limits = limits_text(summary.run.limits.moves);
-  if (!limits.empty()) text += table_row("Limits", limits);
-  text += table_row("Seed", fmt::format("{}", summary.run.seed));
+  if (!limits.empty()) rows += table_row("Limits", limits);
+  rows += table_row("Seed", fmt::format("{}", summary.run.seed));
   if (summary.run.keep != Keep::all) {
-    text += table_row("Not kept", std::string(unkept_text(summary.run.keep)));
+    rows += table_row("Not kept", std::string(unkept_text(summary.run.keep)));
   }
-  text += table_row("Results", summary.path);
-  for (const std::string& note : summary.notes) text += table_row("Note", note);
+  rows += table_row("Results", summary.path);
+  for (const std::string& note : summary.notes) rows += table_row("Note", note);
   if (!summary.resume.empty()) {
-    text += fmt::format("\nTo play the rest:\n  {}\n", printable(summary.resume));
+    rows.notes = fmt::format("\nTo play the rest:\n  {}\n", printable(summary.resume));
   }
-  return text;
+  return rows;
 }
 
 std::string match_markdown(const MatchSummary& summary) {
-  const auto name = [&](std::size_t side) {
-    const SideSummary& player = summary.sides[side];
-    return printable(name_with_limits({player.name, player.params}, summary.run));
-  };
-  std::string text =
-      markdown_head({"A", name(0)}) + markdown_row({"B", name(1)}) +
-      markdown_row({"Games", fmt::format("{} of {}", summary.games, summary.run.games)});
-  if (summary.games == 0) return text;
+  Table rows = table_row("A", name_of(summary, 0)) + table_row("B", name_of(summary, 1)) +
+               table_row("Games", fmt::format("{} of {}", summary.games, summary.run.games));
+  if (summary.games == 0) return markdown(rows);
   const rating::GameCounts& counts = summary.sides[0].all;
-  text +=
-      markdown_row({"Score of A", fmt::format("{}: {} won, {} drawn, {} lost", score_text(counts),
-                                              counts.wins, counts.draws, counts.losses)});
+  rows += table_row("Score of A", fmt::format("{}: {} won, {} drawn, {} lost", score_text(counts),
+                                              counts.wins, counts.draws, counts.losses));
   if (const auto& estimate = summary.stats.estimate) {
     const std::string_view mark = fault_mark(summary.stats.rests_on_faults());
-    text += markdown_row({"Elo of A", fmt::format("{}{}", elo_text(*estimate), mark)});
-    text += markdown_row({"LOS", fmt::format("{}{}", likelihood_text(estimate->los), mark)});
+    rows += table_row("Elo of A", fmt::format("{}{}", elo_text(*estimate), mark));
+    rows += table_row("LOS", fmt::format("{}{}", likelihood_text(estimate->los), mark));
   }
-  if (summary.sprt) text += markdown_row({"SPRT", decision_text(*summary.sprt)});
+  if (summary.sprt) rows += table_row("SPRT", decision_text(*summary.sprt));
   for (const PlayerFaults& player : player_faults(summary)) {
     if (player.faults.count() == 0) continue;
-    text += markdown_row({"Faults", faults_text(player.player, player.faults)});
+    rows += table_row("Faults", faults_text(player.player, player.faults));
   }
+  rows += table_row("Ends", reasons_text(summary.reasons, summary.traps)) +
+          table_row("Openings", openings_text(summary.run, summary.openings));
   const std::string limits = limits_text(summary.run.limits.moves);
-  return text + markdown_row({"Ends", reasons_text(summary.reasons, summary.traps)}) +
-         markdown_row({"Openings", openings_text(summary.run, summary.openings)}) +
-         (limits.empty() ? "" : markdown_row({"Limits", limits})) +
-         markdown_row({"Version", summary.run.version});
+  if (!limits.empty()) rows += table_row("Limits", limits);
+  return markdown(rows += table_row("Version", summary.run.version));
 }
 
-std::string match_table(const MatchSummary& summary) {
-  const auto name = [&](std::size_t side) {
-    const SideSummary& player = summary.sides[side];
-    return printable(name_with_limits({player.name, player.params}, summary.run));
-  };
-  std::string text = fmt::format("A: {}\nB: {}\n\n", name(0), name(1));
-  text += games_rows(summary);
+Printout match_table(const MatchSummary& summary) {
+  Table rows = games_rows(summary);
   if (summary.games > 0) {
-    text += fault_rows(player_faults(summary));
-    if (summary.sprt) text += sprt_rows(*summary.sprt);
-    text += pairing_rows(summary.stats, summary.sprt.has_value());
+    rows += fault_rows(player_faults(summary));
+    if (summary.sprt) rows += sprt_rows(*summary.sprt);
+    rows += pairing_rows(summary.stats, summary.sprt.has_value());
     if (!summary.is_complete && !summary.sprt && summary.stats.any_time) {
-      text += table_row("Any time", interval_text(*summary.stats.any_time) +
+      rows += table_row("Any time", interval_text(*summary.stats.any_time) +
                                         "   Elo of A; 95 %, though the match was ended early");
     }
-    text += how_rows(summary);
-    text += table_row("Thinking A", thinking_text(summary.sides[0]));
-    text += table_row("Thinking B", thinking_text(summary.sides[1]));
+    rows += how_rows(summary) + table_row("Thinking A", thinking_text(summary.sides[0])) +
+            table_row("Thinking B", thinking_text(summary.sides[1]));
   }
-  return text + run_rows(summary);
+  rows.title = fmt::format("A: {}\nB: {}\n\n", name_of(summary, 0), name_of(summary, 1));
+  return rows + run_rows(summary);
 }
 
 }  // namespace rb

@@ -18,7 +18,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string counts_row(std::string_view title, const rating::GameCounts& counts) {
+Table counts_row(std::string_view title, const rating::GameCounts& counts) {
   return table_row(title, fmt::format("{:>7}   {} won, {} drawn, {} lost", score_text(counts),
                                       counts.wins, counts.draws, counts.losses));
 }
@@ -60,7 +60,7 @@ std::string bias_text(const rating::PairStats& stats, const OpeningFigures& figu
                      interval.low, high);
 }
 
-std::string openings_rows(const rating::PairStats& stats, const OpeningFigures& figures) {
+Table openings_rows(const rating::PairStats& stats, const OpeningFigures& figures) {
   const std::string ratio = std::isfinite(stats.pairs_ratio)
                                 ? fmt::format("{:.2f} won for each lost", stats.pairs_ratio)
                             : std::isinf(stats.pairs_ratio) ? "none lost"
@@ -75,22 +75,22 @@ std::string openings_rows(const rating::PairStats& stats, const OpeningFigures& 
                                    percent_interval_text(figures.draw_interval)));
 }
 
-std::string strength_rows(const PairingStats& stats, bool by_test) {
+Table strength_rows(const PairingStats& stats, bool by_test) {
   if (!stats.estimate) {
     return table_row("Elo of A", "- (no pair is complete)");
   }
   const std::string_view mark = fault_mark(stats.rests_on_faults());
-  std::string text =
+  Table rows =
       table_row("Elo of A", fmt::format("{}{}   95 % interval, {}", elo_text(*stats.estimate), mark,
                                         by_test ? "not corrected for the stop" : "from pairs"));
   if (stats.alone > 0) {
-    text += table_row("", fmt::format("({} not counted here: without the other game of the pair)",
+    rows += table_row("", fmt::format("({} not counted here: without the other game of the pair)",
                                       counted(stats.alone, "game")));
   }
-  text += table_row("Normalized",
+  rows += table_row("Normalized",
                     fmt::format("{}{}   normalized Elo",
                                 elo_text(stats.normalized->elo, stats.normalized->interval), mark));
-  return text +
+  return rows +
          table_row("LOS of A", fmt::format("{}{}", likelihood_text(stats.estimate->los), mark));
 }
 
@@ -137,26 +137,26 @@ Json pair_stats_json(const std::optional<rating::PairStats>& stats,
 
 }  // namespace
 
-std::string pairing_rows(const PairingStats& stats, bool by_test) {
+Table pairing_rows(const PairingStats& stats, bool by_test) {
   const rating::GameCounts& white = stats.as_white;
   rating::GameCounts black{white.losses, white.draws, white.wins};
   rating::count_games(black, stats.as_black);
-  std::string text = counts_row("Score of A", stats.all);
+  Table rows = counts_row("Score of A", stats.all);
   if (black.games() > 0) {
-    text += counts_row("  as Black", stats.as_black) + counts_row("  as White", white) +
+    rows += counts_row("  as Black", stats.as_black) + counts_row("  as White", white) +
             counts_row("Black", black);
   }
-  text += table_row("Pairs of A", pairs_text(stats.pairs));
-  if (stats.pairs.pairs() > 0) text += table_row("Evidence", evidence_text(stats));
-  text += strength_rows(stats, by_test);
-  if (stats.openings) text += openings_rows(*stats.openings, *stats.opening_figures);
+  rows += table_row("Pairs of A", pairs_text(stats.pairs));
+  if (stats.pairs.pairs() > 0) rows += table_row("Evidence", evidence_text(stats));
+  rows += strength_rows(stats, by_test);
+  if (stats.openings) rows += openings_rows(*stats.openings, *stats.opening_figures);
   if (stats.is_little_evidence()) {
-    text += table_row("Warning",
+    rows += table_row("Warning",
                       stats.is_mostly_repetition()
                           ? "most of these games repeat others: use more openings, not more games"
                           : "these games share few openings: use more openings, not more games");
   }
-  return text;
+  return rows;
 }
 
 Json number_json(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }

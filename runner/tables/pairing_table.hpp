@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "runner/base/text/table.hpp"
 #include "runner/evidence/pairing_stats.hpp"
 
 // The statistics of a pairing for people and for programs: the same rows and fields wherever games
@@ -13,7 +14,7 @@ namespace rb {
 // Score by colour, pairs, Elo, normalized Elo, LOS and the figures of the openings, for the side
 // called A; a warning if most of the games repeat others. REQUIRES: there is a game. `by_test`: a
 // sequential test decided when to stop, for which these figures are not corrected.
-std::string pairing_rows(const PairingStats& stats, bool by_test = false);
+Table pairing_rows(const PairingStats& stats, bool by_test = false);
 
 // `wins`, `draws`, `losses`, `score` (of 1; null without games).
 nlohmann::ordered_json counts_json(const rating::GameCounts& counts);

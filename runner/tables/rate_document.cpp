@@ -105,35 +105,34 @@ std::string rate_markdown(const RateDocument& document) {
   return ratings_markdown(document.report, labels);
 }
 
-std::string rate_text(const RateDocument& document) {
+Printout rate_text(const RateDocument& document) {
   const std::size_t players = document.set.players.size();
   const std::size_t games = document.set.games.size(), files = document.set.files.size();
-  std::string text = fmt::format("{}, {} from {}\n\n", counted(players, "player"),
-                                 counted(games, "game"), counted(files, "file"));
+  Printout all = fmt::format("{}, {} from {}\n\n", counted(players, "player"),
+                             counted(games, "game"), counted(files, "file"));
   const std::vector<std::string> labels = shown_names(document.labels);
-  text += ratings_table(document.report, labels);
-  for (const std::string& note : document.notes) text += table_row("Note", note);
-  if (players > 2 && players <= kWidestMatrix) {
-    text += '\n' + los_table(document.report, labels);
-  }
-  if (const std::string fit = fit_rows(document.report, labels); !fit.empty()) text += '\n' + fit;
+  all += ratings_table(document.report, labels);
+  for (const std::string& note : document.notes) all += table_row("Note", note);
+  if (players > 2 && players <= kWidestMatrix) all += "\n" + los_table(document.report, labels);
+  if (const Table fit = fit_rows(document.report, labels); !fit.empty()) all += "\n" + fit;
   if (document.has_crosstable) {
-    text += "\nScore against each player, in percent\n" +
-            crosstable_text(crosstable_of(document, labels));
+    all += "\nScore against each player, in percent\n" +
+           crosstable_table(crosstable_of(document, labels));
   }
   if (document.pairings) {
-    for (const PairingRow& row : *document.pairings) text += '\n' + pairing_table(row, labels);
+    for (const PairingRow& row : *document.pairings) all += "\n" + pairing_table(row, labels);
   }
   if (document.openings && document.openings->rows.empty()) {
-    text += "\nOpenings: none, all games are from the start; 'stats' has those that were played\n";
+    all += "\nOpenings: none, all games are from the start; 'stats' has those that were played\n";
   } else if (document.openings) {
-    text += '\n' + openings_table(*document.openings, document.set, labels);
+    all += "\n" + openings_table(*document.openings, document.set, labels);
   }
   if (document.k_factor) {
-    text += fmt::format("\nGame by game with K = {:g}, repeats included, for comparison only:\n{}",
-                        document.k, k_factor_table(*document.k_factor, labels));
+    all += fmt::format("\nGame by game with K = {:g}, repeats included, for comparison only:\n",
+                       document.k) +
+           k_factor_table(*document.k_factor, labels);
   }
-  return text;
+  return all;
 }
 
 }  // namespace rb

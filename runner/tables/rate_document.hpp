@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "rating/ratings/k_factor.hpp"
+#include "runner/base/text/table.hpp"
 #include "runner/evidence/openings_played.hpp"
 #include "runner/evidence/players/rate_names.hpp"
 #include "runner/evidence/rate_report.hpp"
@@ -40,7 +41,7 @@ RateDocument rate_document(ResultSet set, const RateQuestion& question);
 
 // The ratings as a Markdown table, or the crosstable or the pairings, if they are requested.
 std::string rate_markdown(const RateDocument& document);
-std::string rate_text(const RateDocument& document);
+Printout rate_text(const RateDocument& document);
 std::string rate_json(const RateDocument& document);
 // One table: the first requested of crosstable, pairings, openings and K factors, otherwise the
 // ratings.

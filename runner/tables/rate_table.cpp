@@ -8,7 +8,6 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/base/zu.hpp"
-#include "runner/base/text/markdown.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/table_row.hpp"
 #include "runner/tables/fault_notes.hpp"
@@ -18,12 +17,6 @@ namespace rb {
 namespace {
 
 using rating::Standing;
-
-std::size_t width_of(const std::vector<std::string>& labels) {
-  std::size_t width = 6;
-  for (const std::string& label : labels) width = std::max(width, display_width(label));
-  return width;
-}
 
 // Half the width of the interval decides, as in elo_text.
 int digits_for(double half) { return half < 10 ? 1 : 0; }
@@ -80,13 +73,6 @@ std::string error_text(const RateReport& report, const RatedRow& row) {
   return reach_text(row.rating, row.interval);
 }
 
-// The width of the column of the errors.
-std::size_t error_width(const RateReport& report) {
-  std::size_t width = 6;
-  for (const RatedRow& row : report.rows) width = std::max(width, error_text(report, row).size());
-  return width;
-}
-
 std::string share_text(int part, int of) {
   return of == 0 ? "-" : fmt::format("{:.1f} %", 100.0 * part / of);
 }
@@ -95,31 +81,42 @@ std::string chance_text(double probability) {
   return std::isnan(probability) ? "-" : likelihood_text(probability);
 }
 
-std::string player_line(const RateReport& report, const std::vector<std::string>& labels,
-                        std::size_t place, std::size_t width) {
+// Of all players in one table, without the likelihood of superiority.
+const std::vector<Table::Column> kRatingColumns = {{"#"},     {"Player", Table::Align::left},
+                                                   {"Elo"},   {"+-95 %"},
+                                                   {"Games"}, {"Score"},
+                                                   {"Black"}, {"White"},
+                                                   {"Draws"}};
+
+Table::Row rating_row(const RateReport& report, const std::vector<std::string>& labels,
+                      std::size_t place) {
   const RatedRow& row = report.rows[place];
-  const bool has_next =
-      place + 1 < report.rows.size() && report.rows[place + 1].pool == row.pool && row.pool >= 0;
-  std::string los;
-  if (has_next) {
-    const RatedRow& next = report.rows[place + 1];
-    los = fmt::format("{:>8}{}", chance_text(report.ratings.los(row.player, next.player)),
-                      fault_mark(row.faults.spoil_elo() || next.faults.spoil_elo()));
-  }
   const rating::GameCounts all = row.all();
-  std::string line = fmt::format(
-      "{:>3}  {}  {:>7}  {:>{}}  {:>7}  {:>7}  {:>7}  {:>7}  {:>7}  {}", place + 1,
-      padded(labels[zu(row.player)], width),
-      fmt::format("{}{}", rating_text(report, row), fault_mark(row.faults.spoil_elo())),
-      error_text(report, row), error_width(report), all.games(), score_text(all),
-      score_text(row.as_black), score_text(row.as_white), share_text(all.draws, all.games()), los);
-  return line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
+  return {place + 1,
+          labels[zu(row.player)],
+          fmt::format("{}{}", rating_text(report, row), fault_mark(row.faults.spoil_elo())),
+          error_text(report, row),
+          all.games(),
+          score_text(all),
+          score_text(row.as_black),
+          score_text(row.as_white),
+          share_text(all.draws, all.games())};
 }
 
-std::string header_line(std::size_t width, std::size_t error_width) {
-  return fmt::format("{:>3}  {:<{}}  {:>7}  {:>{}}  {:>7}  {:>7}  {:>7}  {:>7}  {:>7}  {:>8}\n",
-                     "#", "Player", width, "Elo", "+-95 %", error_width, "Games", "Score", "Black",
-                     "White", "Draws", "LOS");
+// That the player is stronger than the next of its pool; empty for the last.
+std::string los_text(const RateReport& report, std::size_t place) {
+  const RatedRow& row = report.rows[place];
+  if (place + 1 == report.rows.size() || row.pool < 0) return "";
+  const RatedRow& next = report.rows[place + 1];
+  if (next.pool != row.pool) return "";
+  return fmt::format("{}{}", chance_text(report.ratings.los(row.player, next.player)),
+                     fault_mark(row.faults.spoil_elo() || next.faults.spoil_elo()));
+}
+
+std::string pool_title(int pool, int pools) {
+  if (pool < 0) return "Without rated games:\n";
+  if (pools < 2) return "";
+  return fmt::format("Pool {} of {}: compare ratings only within a pool\n", pool + 1, pools);
 }
 
 std::string advantage_text(const RateReport& report) {
@@ -153,22 +150,22 @@ std::string evidence_text(const RateReport& report) {
   return text;
 }
 
-std::string basis_rows(const RateReport& report) {
-  std::string text = table_row("Black", advantage_text(report));
-  text +=
+Table basis_rows(const RateReport& report) {
+  Table rows = table_row("Black", advantage_text(report));
+  rows +=
       table_row("Draws", fmt::format("{:.1f} % between equals{}",
                                      100 * report.ratings.draw_chance_between_equals,
                                      report.ratings.draw_is_endless
                                          ? "; too few losses to estimate it, fixed at a weak guess"
                                          : ""));
-  text += table_row("Evidence", evidence_text(report));
-  text += table_row("Ends", reasons_text(report.reasons, report.traps));
+  rows += table_row("Evidence", evidence_text(report));
+  rows += table_row("Ends", reasons_text(report.reasons, report.traps));
   if (report.bootstrap) {
-    text += table_row("Errors", fmt::format("from {} bootstrap draws of the openings; {} others "
+    rows += table_row("Errors", fmt::format("from {} bootstrap draws of the openings; {} others "
                                             "split into other pools and were left out",
                                             report.bootstrap->runs, report.bootstrap->rejected));
   }
-  return text;
+  return rows;
 }
 
 std::string thinking_text(const rating::ThinkingTime& time) {
@@ -177,7 +174,7 @@ std::string thinking_text(const rating::ThinkingTime& time) {
                      counted(time.count, "move"));
 }
 
-std::string stats_rows(const rating::GameSummary& stats) {
+Table stats_rows(const rating::GameSummary& stats) {
   return table_row("Games",
                    fmt::format("{}: A won {}, B {}, {} drawn; win rate of A {:.1f} %", stats.total,
                                stats.wins_a, stats.wins_b, stats.draws, 100 * stats.win_rate_a)) +
@@ -187,7 +184,7 @@ std::string stats_rows(const rating::GameSummary& stats) {
          table_row("Thinking B", thinking_text(stats.thinking_b));
 }
 
-// At most five characters long.
+// In percent.
 std::string los_cell(double probability) {
   if (std::isnan(probability)) return "-";
   if (probability > 0.999) return ">99.9";
@@ -197,102 +194,89 @@ std::string los_cell(double probability) {
 
 }  // namespace
 
-std::string ratings_table(const RateReport& report, const std::vector<std::string>& labels) {
-  const std::size_t width = width_of(labels);
-  std::string text = fault_rows(player_faults(report, labels));
-  if (!text.empty()) text += '\n';
+Printout ratings_table(const RateReport& report, const std::vector<std::string>& labels) {
+  Printout all;
+  if (const Table faults = fault_rows(player_faults(report, labels)); !faults.empty()) {
+    all = faults + Printout("\n");
+  }
   int pools = 0;
   for (const RatedRow& row : report.rows) pools = std::max(pools, row.pool + 1);
-  for (std::size_t place = 0; place < report.rows.size(); ++place) {
+  for (std::size_t place = 0; place < report.rows.size();) {
     const int pool = report.rows[place].pool;
-    if (place == 0 || pool != report.rows[place - 1].pool) {
-      if (place > 0) text += '\n';
-      if (pool < 0) {
-        text += "Without rated games:\n";
-      } else if (pools > 1) {
-        text += fmt::format("Pool {} of {}: compare ratings only within a pool\n", pool + 1, pools);
-      }
-      text += header_line(width, error_width(report));
+    Table table{.title = pool_title(pool, pools), .columns = kRatingColumns, .notes = "\n"};
+    table.columns.push_back({.name = "LOS", .missing = ""});
+    for (; place < report.rows.size() && report.rows[place].pool == pool; ++place) {
+      table.rows.push_back(rating_row(report, labels, place));
+      table.rows.back().emplace_back(los_text(report, place));
     }
-    text += player_line(report, labels, place, width);
+    all += table;
   }
-  return text + '\n' + basis_rows(report);
+  return all + basis_rows(report);
 }
 
 std::string ratings_markdown(const RateReport& report, const std::vector<std::string>& labels) {
-  std::string text =
-      markdown_head({"#", "Player", "Elo", "+-95 %", "Games", "Score", "Black", "White", "Draws"});
-  int place = 0;
-  for (const RatedRow& row : report.rows) {
-    const rating::GameCounts all = row.all();
-    text += markdown_row(
-        {fmt::format("{}", ++place), labels[zu(row.player)],
-         fmt::format("{}{}", rating_text(report, row), fault_mark(row.faults.spoil_elo())),
-         error_text(report, row), fmt::format("{}", all.games()), score_text(all),
-         score_text(row.as_black), score_text(row.as_white), share_text(all.draws, all.games())});
+  Table table{.columns = kRatingColumns};
+  for (std::size_t place = 0; place < report.rows.size(); ++place) {
+    table.rows.push_back(rating_row(report, labels, place));
   }
-  return text;
+  return markdown(table);
 }
 
 std::string pairings_markdown(const std::vector<PairingRow>& rows,
                               const std::vector<std::string>& labels) {
-  std::string text =
-      markdown_head({"A", "B", "Games", "Won", "Drawn", "Lost", "Score of A", "Elo of A"});
+  Table table{
+      .columns = {
+          {"A"}, {"B"}, {"Games"}, {"Won"}, {"Drawn"}, {"Lost"}, {"Score of A"}, {"Elo of A"}}};
   for (const PairingRow& row : rows) {
     const rating::GameCounts& all = row.stats.all;
-    text += markdown_row({labels[zu(row.a)], labels[zu(row.b)], fmt::format("{}", all.games()),
-                          fmt::format("{}", all.wins), fmt::format("{}", all.draws),
-                          fmt::format("{}", all.losses), score_text(all),
-                          row.stats.estimate ? elo_text(*row.stats.estimate) : "-"});
+    table.rows.push_back({labels[zu(row.a)], labels[zu(row.b)], all.games(), all.wins, all.draws,
+                          all.losses, score_text(all),
+                          row.stats.estimate ? elo_text(*row.stats.estimate) : ""});
   }
-  return text;
+  return markdown(table);
 }
 
-std::string los_table(const RateReport& report, const std::vector<std::string>& labels) {
-  const std::size_t width = width_of(labels);
-  std::string text = fmt::format("{:<{}}", "LOS in %, row over column", width + 5);
-  if (text.size() > width + 5) text += '\n' + std::string(width + 5, ' ');
-  for (std::size_t place = 0; place < report.rows.size(); ++place) {
-    text += fmt::format("  {:>5}", place + 1);
-  }
-  text += '\n';
-  for (std::size_t place = 0; place < report.rows.size(); ++place) {
-    const RatedRow& row = report.rows[place];
-    text += fmt::format("{:>3}  {}", place + 1, padded(labels[zu(row.player)], width));
+Table los_table(const RateReport& report, const std::vector<std::string>& labels) {
+  Table table{.title = "LOS in %, row over column\n",
+              .columns = {{"#"}, {"Player", Table::Align::left}}};
+  const bool any_mark =
+      std::ranges::any_of(report.rows, [](const RatedRow& row) { return row.faults.decide(); });
+  for (const RatedRow& row : report.rows) {
+    const std::size_t place = table.rows.size() + 1;
+    table.columns.push_back({std::to_string(place)});
+    Table::Row& cells = table.rows.emplace_back(Table::Row{place, labels[zu(row.player)]});
     for (const RatedRow& other : report.rows) {
       const bool is_marked = &row != &other && (row.faults.decide() || other.faults.decide());
-      text += fmt::format(" {:>{}}{}", los_cell(report.ratings.los(row.player, other.player)),
-                          is_marked ? 5 : 6, is_marked ? "!" : "");
+      cells.emplace_back(los_cell(report.ratings.los(row.player, other.player)) + (is_marked ? "!"
+                                                                                   : any_mark
+                                                                                       ? " "
+                                                                                       : ""));
     }
-    text += '\n';
   }
-  return text;
+  return table;
 }
 
-std::string pairing_table(const PairingRow& row, const std::vector<std::string>& labels) {
-  std::string text = fmt::format("A: {}\nB: {}\n", labels[zu(row.a)], labels[zu(row.b)]);
-  if (row.times) text += stats_rows(*row.times);
-  text += fault_rows({{"A", row.stats.faults[0], ""}, {"B", row.stats.faults[1], ""}});
-  text += pairing_rows(row.stats);
+Table pairing_table(const PairingRow& row, const std::vector<std::string>& labels) {
+  Table rows{.title = fmt::format("A: {}\nB: {}\n", labels[zu(row.a)], labels[zu(row.b)])};
+  if (row.times) rows += stats_rows(*row.times);
+  rows += fault_rows({{"A", row.stats.faults[0], ""}, {"B", row.stats.faults[1], ""}});
+  rows += pairing_rows(row.stats);
   if (row.stats.evidence) {
-    text += table_row("Sign test", fmt::format("p {}, the probability of this between equals",
+    rows += table_row("Sign test", fmt::format("p {}, the probability of this between equals",
                                                row.sign_flip_p_value < 0.001
                                                    ? std::string("< 0.001")
                                                    : fmt::format("{:.3f}", row.sign_flip_p_value)));
   }
-  return text;
+  return rows;
 }
 
-std::string k_factor_table(const rating::KFactorTable& table,
-                           const std::vector<std::string>& labels) {
-  const std::size_t width = width_of(labels);
-  std::string text;
-  int rank = 0;
+Table k_factor_table(const rating::KFactorTable& table, const std::vector<std::string>& labels) {
+  Table shown{.columns = {{""}, {"", Table::Align::left}, {"", Table::Align::left}}};
   for (const int player : table.ranking()) {
-    text += fmt::format("{:>3}  {}  {}\n", ++rank, padded(labels[zu(player)], width),
-                        rating::to_string(table[player]));
+    shown.rows.push_back(
+        {shown.rows.size() + 1, labels[zu(player)], rating::to_string(table[player])});
   }
-  return text;
+  return shown;
 }
 
 }  // namespace rb

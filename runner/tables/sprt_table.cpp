@@ -127,18 +127,18 @@ std::string sprt_state(const rating::Sprt& sprt) {
   return "LLR " + state_text(sprt.llr(), sprt.bounds());
 }
 
-std::string sprt_rows(const SprtReport& report) {
+Table sprt_rows(const SprtReport& report) {
   const std::string_view mark = fault_mark(report.rests_on_faults);
-  std::string text = table_row("SPRT", fmt::format("{}{}", toned_decision(report), mark));
-  text += table_row("  Test", sprt_title(report.spec));
-  text += table_row("  LLR", state_text(report.llr, report.bounds));
-  text += table_row(names_of(report.unit).row, counted_text(report));
+  Table rows = table_row("SPRT", fmt::format("{}{}", toned_decision(report), mark));
+  rows += table_row("  Test", sprt_title(report.spec));
+  rows += table_row("  LLR", state_text(report.llr, report.bounds));
+  rows += table_row(names_of(report.unit).row, counted_text(report));
   if (report.estimate) {
-    text += table_row("  Elo of A", fmt::format("{}{}   95 % interval, corrected for the stop",
+    rows += table_row("  Elo of A", fmt::format("{}{}   95 % interval, corrected for the stop",
                                                 elo_text(as_estimate(*report.estimate)), mark));
   }
-  if (report.games_beyond > 0) text += table_row("  Beyond", beyond_text(report));
-  return text;
+  if (report.games_beyond > 0) rows += table_row("  Beyond", beyond_text(report));
+  return rows;
 }
 
 ordered_json sprt_json(const SprtReport& report) {

@@ -3,6 +3,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
+#include "runner/base/text/table.hpp"
 #include "runner/evidence/sprt_report.hpp"
 
 // A sequential test as people and programs read it.
@@ -18,7 +19,7 @@ std::string sprt_title(const rating::SprtSpec& spec);
 std::string sprt_state(const rating::Sprt& sprt);
 
 // The rows of a match's final table.
-std::string sprt_rows(const SprtReport& report);
+Table sprt_rows(const SprtReport& report);
 
 // The object `sprt` of the document of a match; see results/README.md.
 nlohmann::ordered_json sprt_json(const SprtReport& report);

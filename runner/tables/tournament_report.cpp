@@ -1,11 +1,8 @@
 #include "runner/tables/tournament_report.hpp"
 
-#include <algorithm>
-
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/base/printable.hpp"
 #include "engine/base/zu.hpp"
 #include "rating/pairwise/interval.hpp"
 #include "runner/base/text/output.hpp"
@@ -46,56 +43,54 @@ std::vector<int> ranking(const RateReport& report) {
   return players;
 }
 
-// What the crosstable says of the ratings.
-std::string fit_part(const TournamentSummary& summary, const std::vector<std::string>& names) {
-  const std::string rows = fit_rows(summary.report, names);
-  return rows.empty() ? "" : rows + '\n';
-}
-
-std::string squares(const TournamentSummary& summary) {
+Printout squares(const TournamentSummary& summary) {
   const std::vector<int> order = ranking(summary.report);
   if (order.size() > kWidestSquare) {
-    return std::string(
-        "Crosstable: too many players to show; use renju-bench rate --crosstable --csv\n\n");
+    return "Crosstable: too many players to show; use renju-bench rate --crosstable --csv\n\n";
   }
   const std::vector<std::string> names = shown_names(names_of(summary.run));
-  return "Score against each player, in percent\n" +
-         crosstable_text(crosstable(summary.board, order, names, Colours::both)) +
+  const auto square = [&](Colours colours) {
+    return crosstable_table(crosstable(summary.board, order, names, colours));
+  };
+  Table fit = fit_rows(summary.report, names);
+  if (!fit.empty()) fit.notes = "\n";
+  return "Score against each player, in percent\n" + square(Colours::both) +
          "\nThe same with Black only (the player of the column has White)\n" +
-         crosstable_text(crosstable(summary.board, order, names, Colours::black)) + '\n' +
-         fit_part(summary, names);
+         square(Colours::black) + "\n" + fit;
 }
 
 // Empty without games of a player against itself.
-std::string self_rows(const TournamentSummary& summary) {
-  if (summary.board.self_games() == 0) return "";
+Printout self_rows(const TournamentSummary& summary) {
+  if (summary.board.self_games() == 0) return {};
   const std::vector<std::string> names = shown_names(names_of(summary.run));
-  std::size_t width = 6;
-  for (const std::string& name : names) width = std::max(width, display_width(name));
-  std::string text = fmt::format(
-      "Score as Black against itself, in percent; ratings leave it out\n"
-      "     {:<{}}  Score  95 % interval   Won  Drawn  Lost\n",
-      "Player", width);
+  Table table{.title = "Score as Black against itself, in percent; ratings leave it out\n",
+              .columns = {{"Player", Table::Align::left},
+                          {"Score"},
+                          {"95 % interval"},
+                          {"Won"},
+                          {"Drawn"},
+                          {"Lost"}},
+              .notes = "\n"};
   for (const int player : ranking(summary.report)) {
     const rating::GameCounts counts = summary.board.against(player, player, Stone::black);
     if (counts.games() == 0) continue;
     const rating::Interval interval = rating::score_interval(rating::outcomes(counts));
-    text += fmt::format("     {}  {:>5.1f}  [{:>4.1f}, {:>5.1f}]  {:>4}  {:>5}  {:>4}\n",
-                        padded(names[zu(player)], width), 100 * counts.score(), 100 * interval.low,
-                        100 * interval.high, counts.wins, counts.draws, counts.losses);
+    table.rows.push_back({names[zu(player)], fmt::format("{:.1f}", 100 * counts.score()),
+                          fmt::format("[{:.1f}, {:.1f}]", 100 * interval.low, 100 * interval.high),
+                          counts.wins, counts.draws, counts.losses});
   }
-  return text + '\n';
+  return table;
 }
 
 // The limits of single players whose names do not show them.
-std::string limit_rows(const RunSpec& run) {
-  std::string text;
+Table limit_rows(const RunSpec& run) {
+  Table rows;
   for (const PlayerRow& player : run.players) {
     const std::string limits = unnamed_limits(player, run);
     if (limits.empty()) continue;
-    text += table_row("Limits", fmt::format("{}: {}", shown_name(player.name), limits));
+    rows += table_row("Limits", fmt::format("{}: {}", shown_name(player.name), limits));
   }
-  return text;
+  return rows;
 }
 
 Json self_json(const TournamentSummary& summary, const RatedRow& row) {
@@ -126,18 +121,18 @@ TournamentSummary summarize_tournament(const RunSpec& run, const Scoreboard& boa
   return summary;
 }
 
-std::string tournament_table(const TournamentSummary& summary) {
-  std::string text;
+Printout tournament_table(const TournamentSummary& summary) {
+  Printout all;
   if (has_ratings(summary)) {
     const std::vector<std::string> names = shown_names(names_of(summary.run));
-    text = ratings_table(summary.report, names) + limit_rows(summary.run);
-    for (const std::string& note : summary.report_notes) text += table_row("Note", note);
+    all = ratings_table(summary.report, names) + limit_rows(summary.run);
+    for (const std::string& note : summary.report_notes) all += table_row("Note", note);
     if (names.size() > 2 && names.size() <= kWidestMatrix) {
-      text += '\n' + los_table(summary.report, names);
+      all += "\n" + los_table(summary.report, names);
     }
-    text += '\n' + squares(summary) + self_rows(summary);
+    all += "\n" + squares(summary) + self_rows(summary);
   }
-  return text + games_rows(summary) + how_rows(summary) + run_rows(summary);
+  return all + (games_rows(summary) + how_rows(summary) + run_rows(summary));
 }
 
 Json tournament_json(const TournamentSummary& summary) {

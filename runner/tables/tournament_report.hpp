@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "runner/base/text/table.hpp"
 #include "runner/evidence/match_summary.hpp"
 #include "runner/evidence/rate_report.hpp"
 
@@ -20,7 +21,7 @@ TournamentSummary summarize_tournament(const RunSpec& run, const Scoreboard& boa
 
 // The final tables of a tournament, for people: ratings, the crosstable, the same for Black only.
 // Ends with a line feed.
-std::string tournament_table(const TournamentSummary& summary);
+Printout tournament_table(const TournamentSummary& summary);
 
 // One document; see results/README.md.
 nlohmann::ordered_json tournament_json(const TournamentSummary& summary);

@@ -109,28 +109,33 @@ tuning::QuadraticFit fit_all(const tuning::Spsa& run, const std::vector<double>&
   return tuning::fit_part(run, {run.results(), 2 * run.spec().pairs, told}, values, kLevel);
 }
 
-std::string conditions_text(const std::vector<ConditionFit>& fits) {
+Table conditions_table(const std::vector<ConditionFit>& fits) {
+  using enum Table::Align;
   const bool is_of_opponents = fits.front().games.is_opponent;
-  std::string text =
-      fmt::format("\n{:<26}{:>7}{:>7}{:>7}{:>7}   {}\n", is_of_opponents ? "against" : "at",
-                  "games", "won", "drawn", "lost", "gain there");
+  Table table{.title = "\n",
+              .columns = {{is_of_opponents ? "against" : "at", left},
+                          {"games"},
+                          {"won"},
+                          {"drawn"},
+                          {"lost"},
+                          {"gain there", left},
+                          {"", left}}};
   for (const ConditionFit& fit : fits) {
     const ConditionGames& games = fit.games;
-    text += fmt::format("{:<26}{:>7}{:>7}{:>7}{:>7}   {:<19}{}\n", games.name, games.games(),
-                        games.wins, games.draws, games.losses, shown_gain(fit), name(fit.shown()));
+    table.rows.push_back({games.name, games.games(), games.wins, games.draws, games.losses,
+                          shown_gain(fit), name(fit.shown())});
   }
-  if (is_of_opponents) {
-    text +=
-        "\nwon, lost: by both sides that are compared, against this opponent. gain there: of "
-        "column\n"
-        "mean over the start, by these games only; all these intervals hold together with 95 %\n";
-  } else {
-    text +=
-        "\ngain there: of column mean over the start, by the games at that limit only; all these\n"
-        "intervals hold together with 95 %. The gain further above is that of all games, their "
-        "mean\n";
-  }
-  return text + verdict(fits);
+  table.notes =
+      is_of_opponents
+          ? "\nwon, lost: by both sides that are compared, against this opponent. gain there: of "
+            "column\nmean over the start, by these games only; all these intervals hold together "
+            "with 95 %\n"
+          : "\ngain there: of column mean over the start, by the games at that limit only; all "
+            "these\nintervals hold together with 95 %. The gain further above is that of all "
+            "games, "
+            "their mean\n";
+  table.notes += verdict(fits);
+  return table;
 }
 
 }  // namespace rb

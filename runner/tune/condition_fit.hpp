@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "runner/base/text/table.hpp"
 #include "runner/tune/condition_games.hpp"
 #include "tuning/quadratic.hpp"
 
@@ -37,6 +38,6 @@ std::string gain_text(double gain, const tuning::Interval& interval);
 std::string place_text(const ConditionGames& games);
 
 // The rows of a report, and in words where the gain is shown and where it is not. REQUIRES: some.
-std::string conditions_text(const std::vector<ConditionFit>& fits);
+Table conditions_table(const std::vector<ConditionFit>& fits);
 
 }  // namespace rb

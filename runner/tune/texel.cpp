@@ -213,27 +213,55 @@ void compare_losses(const TexelTask& task, const Reading& reading, double old_K,
 
 // Why the figures of a parameter are to be read with care; empty: they are not.
 std::string note_of(const TexelResult& r, std::size_t j) {
-  if (r.seen[j] == 0) return "  never: stays";
-  if (r.held[j]) return fmt::format("  held by its bound; {:.4g} without bounds", r.free[j]);
-  if (r.prior_shares[j] > kPriors) return "  the prior's value: the games hardly show it";
+  if (r.seen[j] == 0) return "never: stays";
+  if (r.held[j]) return fmt::format("held by its bound; {:.4g} without bounds", r.free[j]);
+  if (r.prior_shares[j] > kPriors) return "the prior's value: the games hardly show it";
   return "";
 }
 
-std::string values_table(const TexelTask& task, const TexelResult& r) {
-  std::string text = fmt::format("\n{:<26}{:>9}{:>10}{:>10}{:>8}{:>11}\n", "parameter", "old",
-                                 "new", "error", "prior", "counts in");
+Table values_table(const TexelTask& task, const TexelResult& r) {
+  using enum Table::Align;
+  Table table{
+      .title = "\n",
+      .columns = {{"parameter", left},
+                  {"old"},
+                  {"new"},
+                  {"error"},
+                  {"prior"},
+                  {"counts in"},
+                  {.name = "", .align = left, .missing = ""}},
+      .notes =
+          "\nentropy, squared: mean losses with the old values and after, with those of "
+          "column new;\nerror: of one standard deviation, openings taken as the independent "
+          "pieces of evidence;\nprior: how far a value follows its prior, the old value +- "
+          "half of its bounds\n"};
   for (std::size_t j = 0; j < r.values.size(); ++j) {
     const tuning::Parameter& p = task.parameters[j];
-    text += fmt::format("{:<26}{:>9.6g}{:>10.6g}{:>10}{:>8}{:>11}{}\n", p.name, p.value,
-                        r.values[j], has_error(r, j) ? fmt::format("{:.4g}", r.errors[j]) : "-",
-                        r.held[j] ? "-" : fmt::format("{:.0f} %", 100 * r.prior_shares[j]),
-                        r.seen[j], note_of(r, j));
+    table.rows.push_back({p.name, fmt::format("{:.6g}", p.value),
+                          fmt::format("{:.6g}", r.values[j]),
+                          has_error(r, j) ? fmt::format("{:.4g}", r.errors[j]) : "",
+                          r.held[j] ? "" : fmt::format("{:.0f} %", 100 * r.prior_shares[j]),
+                          r.seen[j], note_of(r, j)});
   }
-  return text +
-         "\nentropy, squared: mean losses with the old values and after, with those of column "
-         "new;\n"
-         "error: of one standard deviation, openings taken as the independent pieces of evidence;\n"
-         "prior: how far a value follows its prior, the old value +- half of its bounds\n";
+  return table;
+}
+
+Table losses_table(const TexelResult& r) {
+  Table table{.columns = {{"part", Table::Align::left},
+                          {"positions"},
+                          {"entropy"},
+                          {"after"},
+                          {"squared"},
+                          {"after"}}};
+  const auto six = [](double loss) { return fmt::format("{:.6f}", loss); };
+  const auto part = [&](const char* name, std::int64_t count, const tuning::Losses& before,
+                        const tuning::Losses& after) {
+    table.rows.push_back({name, count, six(before.cross_entropy), six(after.cross_entropy),
+                          six(before.squared), six(after.squared)});
+  };
+  part("training", r.training, r.training_before, r.training_after);
+  part("validation", r.validation, r.validation_before, r.validation_after);
+  return table;
 }
 
 std::string validation_text(const tuning::LossFall& fall) {
@@ -279,27 +307,17 @@ TexelResult fit_texel(const TexelTask& task, const std::string& path, std::uint6
   return result;
 }
 
-std::string texel_report(const TexelTask& task, const TexelResult& r) {
+Printout texel_report(const TexelTask& task, const TexelResult& r) {
   const std::string left_out = left_out_text(r.counts);
-  std::string text = fmt::format(
+  Printout all = fmt::format(
       "method     texel: {} of {}, {}\n{}"
-      "scale      K = {:.3g}: {:.0f} points are worth a score of 73 %\n\n"
-      "{:<12}{:>11}{:>12}{:>12}{:>12}{:>12}\n",
+      "scale      K = {:.3g}: {:.0f} points are worth a score of 73 %\n\n",
       counted(r.training + r.validation, "quiet position"),
       counted(r.counts.games, "distinct game"), counted(r.openings, "opening"),
-      left_out.empty() ? "" : "           " + left_out + "\n", r.K, 1 / r.K, "part", "positions",
-      "entropy", "after", "squared", "after");
-  const auto part = [&](const char* name, std::int64_t count, const tuning::Losses& before,
-                        const tuning::Losses& after) {
-    text += fmt::format("{:<12}{:>11}{:>12.6f}{:>12.6f}{:>12.6f}{:>12.6f}\n", name, count,
-                        before.cross_entropy, after.cross_entropy, before.squared, after.squared);
-  };
-  part("training", r.training, r.training_before, r.training_after);
-  part("validation", r.validation, r.validation_before, r.validation_after);
-  text += values_table(task, r);
-  if (!r.converged) text += "\nthe fit did not converge: the values are those of its last step\n";
-  text += validation_text(r.validation_fall);
-  return text;
+      left_out.empty() ? "" : "           " + left_out + "\n", r.K, 1 / r.K);
+  all += losses_table(r) + Printout(values_table(task, r));
+  if (!r.converged) all += "\nthe fit did not converge: the values are those of its last step\n";
+  return all + validation_text(r.validation_fall);
 }
 
 }  // namespace rb

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/renju/level/profiles.hpp"
+#include "runner/base/text/table.hpp"
 #include "runner/tune/dataset.hpp"
 #include "tuning/parameter.hpp"
 #include "tuning/regression.hpp"
@@ -43,6 +44,6 @@ TexelResult fit_texel(const TexelTask& task, const std::string& path, std::uint6
 // Whether the games tell a value of this parameter: no bound holds it, and its prior does not.
 bool has_error(const TexelResult& result, std::size_t parameter);
 
-std::string texel_report(const TexelTask& task, const TexelResult& result);
+Printout texel_report(const TexelTask& task, const TexelResult& result);
 
 }  // namespace rb

@@ -11,7 +11,6 @@
 
 #include "engine/base/wording.hpp"
 #include "rating/pairwise/distributions.hpp"
-#include "runner/base/text/markdown.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/tune/condition_fit.hpp"
 #include "tuning/least_shown.hpp"
@@ -60,12 +59,6 @@ const char* pinned(const tuning::Parameter& p, double value) {
   return value <= p.min + edge ? "at its min" : value >= p.max - edge ? "at its max" : "";
 }
 
-// Trailing blanks of an empty last column are taken away.
-std::string row(std::string text) {
-  text.erase(text.find_last_not_of(' ') + 1);
-  return text + '\n';
-}
-
 }  // namespace
 
 bool is_too_short(const tuning::Spsa& run) {
@@ -96,20 +89,38 @@ std::string best_text(const tuning::QuadraticFit& fit, std::size_t j) {
   return fmt::format("{:.5g} to {:.5g}", fit.best[j].low, fit.best[j].high);
 }
 
-std::string spsa_table(const tuning::Spsa& run, const tuning::QuadraticFit* fit) {
-  std::string text = fmt::format("\n{:<34}{:>9} {:>11} {:>11}{:>8}   {}\n", "parameter", "start",
-                                 "last", "mean", "steps", "best, 95 %");
+Table spsa_table(const tuning::Spsa& run, const tuning::QuadraticFit* fit) {
+  using enum Table::Align;
+  Table table{.columns = {{"parameter", left},
+                          {"start"},
+                          {"last"},
+                          {"mean"},
+                          {"steps"},
+                          {.name = "best, 95 %", .align = left, .missing = ""}}};
   const std::vector<double> mean = run.tail_mean();
   for (std::size_t j = 0; j < mean.size(); ++j) {
     const tuning::Parameter& p = run.spec().parameters[j];
-    text += row(fmt::format("{:<34}{:>9.6g} {:>11.6g} {:>11.6g}{:>+8.2f}   {:<18}{}", p.name,
-                            p.value, run.theta()[j], mean[j], (mean[j] - p.value) / p.c_end,
-                            fit != nullptr ? best_text(*fit, j) : "", pinned(p, run.theta()[j])));
+    table.rows.push_back({p.name, fmt::format("{:.6g}", p.value),
+                          fmt::format("{:.6g}", run.theta()[j]), fmt::format("{:.6g}", mean[j]),
+                          fmt::format("{:+.2f}", (mean[j] - p.value) / p.c_end),
+                          fit != nullptr ? best_text(*fit, j) : ""});
   }
-  return text +
-         "\nmean: over the last fifth of the steps played; steps: its distance from the start, in "
-         "c_end;\n"
-         "best: where a quadratic through all games is greatest\n";
+  return table;
+}
+
+// With which values are at a bound, and what the columns mean.
+Table explained_table(const tuning::Spsa& run, const tuning::QuadraticFit* fit) {
+  Table table = spsa_table(run, fit);
+  table.columns.push_back({.name = "", .align = Table::Align::left, .missing = ""});
+  for (std::size_t j = 0; j < table.rows.size(); ++j) {
+    table.rows[j].push_back(pinned(run.spec().parameters[j], run.theta()[j]));
+  }
+  table.title = "\n";
+  table.notes =
+      "\nmean: over the last fifth of the steps played; steps: its distance from the start, in "
+      "c_end;\n"
+      "best: where a quadratic through all games is greatest\n";
+  return table;
 }
 
 std::string not_shown(std::string_view why, double least, std::string_view values) {
@@ -161,8 +172,8 @@ std::string spsa_findings(const tuning::Spsa& run, const tuning::QuadraticFit& f
 
 }  // namespace
 
-std::string spsa_report(const tuning::Spsa& run, const std::vector<TuningStep>& steps,
-                        std::vector<ConditionGames> conditions) {
+Printout spsa_report(const tuning::Spsa& run, const std::vector<TuningStep>& steps,
+                     std::vector<ConditionGames> conditions) {
   const tuning::SpsaSpec& spec = run.spec();
   const bool has_opponents = !conditions.empty() && conditions.front().is_opponent;
   const std::string head =
@@ -170,34 +181,30 @@ std::string spsa_report(const tuning::Spsa& run, const std::vector<TuningStep>& 
                   counted(spec.iterations, "step"), counted(spec.pairs, "pair"), spec.delay) +
       totals_text(steps, has_opponents ? kPlusOrOpponents : "the plus side");
   if (is_too_short(run)) {
-    return head + spsa_table(run, nullptr) +
+    return head + explained_table(run, nullptr) +
            fmt::format("\nno result: fewer than {} steps do not tell values from chance\n",
                        tuning::kLeastFitted);
   }
   const tuning::QuadraticFit fit = fit_all(run, recommended(run), conditions);
-  const std::string found = head + spsa_table(run, &fit) + spsa_findings(run, fit);
+  const Printout found = head + explained_table(run, &fit) + spsa_findings(run, fit);
   if (conditions.empty() || has_stayed(run)) return found;
-  return found + conditions_text(fit_conditions(run, std::move(conditions), recommended(run)));
+  return found + conditions_table(fit_conditions(run, std::move(conditions), recommended(run)));
 }
 
 std::string spsa_markdown(const tuning::Spsa& run, const std::vector<ConditionGames>& conditions) {
   std::optional<tuning::QuadraticFit> fit;
   if (!is_too_short(run)) fit = fit_all(run, recommended(run), conditions);
-  std::string text = markdown_head({"parameter", "start", "last", "mean", "steps", "best, 95 %"});
-  const std::vector<double> mean = run.tail_mean();
-  for (std::size_t j = 0; j < mean.size(); ++j) {
-    const tuning::Parameter& p = run.spec().parameters[j];
-    text += markdown_row({p.name, fmt::format("{:.6g}", p.value),
-                          fmt::format("{:.6g}", run.theta()[j]), fmt::format("{:.6g}", mean[j]),
-                          fmt::format("{:+.2f}", (mean[j] - p.value) / p.c_end),
-                          fit ? best_text(*fit, j) : ""});
+  Table table = spsa_table(run, fit ? &*fit : nullptr);
+  table.notes =
+      fmt::format("\n{} of {} of {}", run.finished(), counted(run.spec().iterations, "step"),
+                  counted(run.spec().pairs, "pair"));
+  if (fit && has_stayed(run)) {
+    table.notes += "; the means are still the start";
+  } else if (fit) {
+    table.notes += fmt::format("; gain {} Elo of the means over the start",
+                               gain_text(fit->gain, fit->gain_interval));
   }
-  text += fmt::format("\n{} of {} of {}", run.finished(), counted(run.spec().iterations, "step"),
-                      counted(run.spec().pairs, "pair"));
-  if (!fit) return text + '\n';
-  if (has_stayed(run)) return text + "; the means are still the start\n";
-  return text + fmt::format("; gain {} Elo of the means over the start\n",
-                            gain_text(fit->gain, fit->gain_interval));
+  return markdown(table) + '\n';
 }
 
 namespace {
@@ -221,29 +228,33 @@ std::string bayes_verdict(const tuning::Optimum& best, bool any_fills) {
 
 }  // namespace
 
-std::string bayes_report(const tuning::BayesSpec& spec, const tuning::Optimum& best,
-                         const std::vector<TuningStep>& steps, const BayesConditions& conditions) {
+Printout bayes_report(const tuning::BayesSpec& spec, const tuning::Optimum& best,
+                      const std::vector<TuningStep>& steps, const BayesConditions& conditions) {
+  using enum Table::Align;
   std::string text = fmt::format("method     bayes, {}\n", counted(steps.size(), "point"));
   if (!conditions.names.empty()) {
-    text += fmt::format(
-        "{:<11}{}: the model is of their mean; --verify or 'tune verify' tests each\n",
-        conditions.are_opponents ? "opponents" : "limits", fmt::join(conditions.names, "; "));
+    text += fmt::format("{}{}: the model is of their mean; --verify or 'tune verify' tests each\n",
+                        conditions.are_opponents ? "opponents  " : "limits     ",
+                        fmt::join(conditions.names, "; "));
   }
   text += totals_text(steps, conditions.are_opponents ? kPointsOrOpponents : "the points");
-  text += fmt::format("best       {} +- {:.1f} Elo against the start, by the model\n",
+  text += fmt::format("best       {} +- {:.1f} Elo against the start, by the model\n\n",
                       signed_text(best.elo, 1), best.elo_deviation);
-  text += fmt::format("\n{:<34}{:>9} {:>11}   {}\n", "parameter", "start", "best",
-                      "90 % of the optima");
+  const Table::Column note{.name = "", .align = left, .missing = ""};
+  Table table{
+      .columns = {
+          {"parameter", left}, {"start"}, {"best"}, {"90 % of the optima", left}, note, note}};
   bool any_fills = false;
   for (std::size_t j = 0; j < best.values.size(); ++j) {
     const tuning::Parameter& p = spec.parameters[j];
     const bool fills = best.high[j] - best.low[j] >= kKnownWidth * (p.max - p.min);
     any_fills = any_fills || fills;
-    text += row(fmt::format("{:<34}{:>9.6g} {:>11.6g}   {:.6g} to {:.6g}  {}{}", p.name, p.value,
-                            best.values[j], best.low[j], best.high[j], fills ? "not known  " : "",
-                            pinned(p, best.values[j])));
+    table.rows.push_back({p.name, fmt::format("{:.6g}", p.value),
+                          fmt::format("{:.6g}", best.values[j]),
+                          fmt::format("{:.6g} to {:.6g}", best.low[j], best.high[j]),
+                          fills ? "not known" : "", pinned(p, best.values[j])});
   }
-  return text + bayes_verdict(best, any_fills);
+  return text + table + bayes_verdict(best, any_fills);
 }
 
 std::string largest_moves(const tuning::Spsa& run, std::size_t count) {

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "runner/base/text/table.hpp"
 #include "runner/results/tuning_rows.hpp"
 #include "runner/tune/condition_games.hpp"
 #include "tuning/bayes.hpp"
@@ -14,8 +15,8 @@ namespace rb {
 
 // Totals of the steps, and what became of each parameter; of a run under several conditions what
 // was found under each.
-std::string spsa_report(const tuning::Spsa& run, const std::vector<TuningStep>& steps,
-                        std::vector<ConditionGames> conditions = {});
+Printout spsa_report(const tuning::Spsa& run, const std::vector<TuningStep>& steps,
+                     std::vector<ConditionGames> conditions = {});
 // The parameters as a Markdown table, and what was found, as a paragraph below it.
 std::string spsa_markdown(const tuning::Spsa& run, const std::vector<ConditionGames>& conditions);
 
@@ -23,9 +24,8 @@ struct BayesConditions {
   std::vector<std::string> names;  // none: there is one, without a name
   bool are_opponents = false;
 };
-std::string bayes_report(const tuning::BayesSpec& spec, const tuning::Optimum& best,
-                         const std::vector<TuningStep>& steps,
-                         const BayesConditions& conditions = {});
+Printout bayes_report(const tuning::BayesSpec& spec, const tuning::Optimum& best,
+                      const std::vector<TuningStep>& steps, const BayesConditions& conditions = {});
 
 // Whether a run of SPSA has too few steps to tell its values from chance: they are no result.
 bool is_too_short(const tuning::Spsa& run);

@@ -7,6 +7,7 @@
 
 #include "engine/base/printable.hpp"
 #include "runner/base/text/narrow.hpp"
+#include "runner/base/text/table.hpp"
 #include "runner/base/text/terminal.hpp"
 
 namespace rb {
@@ -39,6 +40,11 @@ void print_text(std::FILE* file, std::string_view text) {
   std::string shown = printable_lines(text);
   if (is_terminal(file)) shown = narrowed(shown, terminal_columns(file));
   write(file, has_colours(file) ? with_colours(shown) : without_marks(shown));
+}
+
+void print_out(const Printout& printout) {
+  print_text(stdout, is_terminal(stdout) ? printout.narrow(terminal_columns(stdout))
+                                         : std::string(printout));
 }
 
 }  // namespace rb

@@ -1,13 +1,13 @@
 #include "runner/base/text/table_row.hpp"
 
-#include <fmt/core.h>
-
-#include "engine/base/printable.hpp"
-
 namespace rb {
 
-std::string table_row(std::string_view title, std::string_view text) {
-  return fmt::format("{:<13}{}\n", title, printable(text));
+Table table_row(std::string_view title, std::string_view text) {
+  using enum Table::Align;
+  return {.columns = {{.name = "", .align = left, .missing = "", .widest = "Opening bias"},
+                      {.name = "", .align = left, .missing = ""}},
+          .rows = {{title, text}},
+          .gap = " "};
 }
 
 }  // namespace rb

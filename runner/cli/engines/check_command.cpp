@@ -17,6 +17,7 @@
 #include "engine/renju/rules/judge.hpp"
 #include "runner/base/process/interrupt.hpp"
 #include "runner/base/text/output.hpp"
+#include "runner/base/text/table.hpp"
 #include "runner/base/text/terminal.hpp"
 #include "runner/cli/engines/commands.hpp"
 #include "runner/cli/options/gate_options.hpp"
@@ -146,7 +147,15 @@ std::string verdict_text(ExamMark verdict) {
   return verdict == ExamMark::fail ? toned(word, Tone::bad) : std::string(word);
 }
 
-// Prints one line, even if it quotes an engine.
+// Each row is printed as soon as it is known.
+Table findings_table() {
+  using enum Table::Align;
+  return {.columns = {{.name = "check", .align = left, .widest = "quick questions"},
+                      {.name = "result", .align = left, .widest = "skipped"},
+                      {.name = "ms", .missing = "", .widest = "123456"},
+                      {.name = "", .align = left}}};
+}
+
 void print_row(const Finding& finding, const std::string& hint) {
   const std::string time = finding.time ? fmt::format("{}", finding.time->count()) : "";
   std::string text = finding.text;
@@ -157,8 +166,8 @@ void print_row(const Finding& finding, const std::string& hint) {
                                                        : "; it may only be slow: try ";
     text += hint;
   }
-  print("{:<16} {}{:>6}  {}\n", finding.check, padded(verdict_text(finding.verdict), 8), time,
-        text);
+  print("{}",
+        next_line(findings_table(), {finding.check, verdict_text(finding.verdict), time, text}));
   std::fflush(stdout);
 }
 
@@ -198,7 +207,7 @@ int examined(const CheckRequest& request, const CommandLine& line) {
   Json findings = Json::array();
   CheckSuite suite{.name = "check " + request.engine, .cases = {}};
   const bool is_text = !json && !request.markdown;
-  if (is_text) print("{:<16} {:<8}{:>6}\n", "check", "result", "ms");
+  if (is_text) print_out(findings_table());
   examine(spec, [&](const Finding& finding) {
     if (interrupt.happened()) return;
     ++counts[static_cast<std::size_t>(finding.verdict)];

@@ -59,7 +59,7 @@ void print_list(const ProfilesRequest& request) {
   if (request.output.path) {
     throw UsageError("profiles: --output needs a PLAYER, whose profile is written");
   }
-  print("{}", request.json ? json_text(profiles_json(), 2) + "\n" : players_table());
+  request.json ? print_data(json_text(profiles_json(), 2) + "\n") : print_out(players_table());
 }
 
 void print_engine(const ProfilesRequest& request, std::string_view engine, std::string_view game) {
@@ -68,8 +68,8 @@ void print_engine(const ProfilesRequest& request, std::string_view engine, std::
         "profiles: --output: '{}' is an engine without a profile; name its options with it",
         engine));
   }
-  print("{}", request.json ? json_text(engine_options(*request.player, game), 2) + "\n"
-                           : engine_options_table(*request.player, game));
+  request.json ? print_data(json_text(engine_options(*request.player, game), 2) + "\n")
+               : print_out(engine_options_table(*request.player, game));
 }
 
 // Rounds as far as the errors in the profile's file allow; prints a note if it has none.
@@ -87,20 +87,19 @@ void round_constants(const std::string& player, renju::Profile& profile) {
   }
 }
 
-std::string text_of(const ProfilesRequest& request, const renju::Profile& profile) {
-  nlohmann::ordered_json json = profile_json(profile);
-  // A book is a parameter of the player, not of the profile.
+// A book is a parameter of the player, not of the profile.
+std::string book_of(const ProfilesRequest& request) {
   const NamedPlayer player =
       named_player({.place = "profiles", .text = *request.player}, MoveClock::nodes);
-  const auto params = read_ordered_json(player.row.params);
-  const std::string book = params.value(std::string(kBook), "");
+  return read_ordered_json(player.row.params).value(std::string(kBook), "");
+}
+
+std::string text_of(const ProfilesRequest& request, const renju::Profile& profile) {
+  nlohmann::ordered_json json = profile_json(profile);
+  const std::string book = book_of(request);
   if (!book.empty()) json[std::string(kBook)] = book;
   const std::string title = fmt::format("{}, renju-bench {}", *request.player, version_text());
-  if (!request.format) {
-    return request.json || request.output.path ? json_text(json, 2) + "\n"
-                                               : profile_table(profile, book);
-  }
-  switch (*request.format) {
+  switch (request.format.value_or(ConstantsFormat::json)) {
     case ConstantsFormat::c: return c_constants(json, title);
     case ConstantsFormat::typescript: return typescript_constants(json, title);
     case ConstantsFormat::environment: return environment_constants(json, title);
@@ -122,8 +121,8 @@ void require_utf8(const renju::Profile& profile) {
 void print_difference(const ProfilesRequest& request, const renju::Profile& profile) {
   const renju::Profile other = named_profile("profiles: --diff", *request.diff);
   require_utf8(other);
-  print("{}", request.json ? json_text(difference_json(profile, other), 2) + "\n"
-                           : difference_table(profile, other));
+  request.json ? print_data(json_text(difference_json(profile, other), 2) + "\n")
+               : print_out(difference_table(profile, other));
 }
 
 void write_profile(const ProfilesRequest& request) {
@@ -132,9 +131,10 @@ void write_profile(const ProfilesRequest& request) {
   const bool is_table = !request.format && !request.json && !request.output.path;
   if (request.diff || !is_table) require_utf8(profile);
   if (request.diff) return print_difference(request, profile);
+  if (is_table) return print_out(profile_table(profile, book_of(request)));
   const std::string text = text_of(request, profile);
   const auto& path = request.output.path;
-  if (!path) return is_table ? print("{}", text) : print_data(text);
+  if (!path) return print_data(text);
   if (const auto input = profile_path(*request.player)) check_output("profiles", *path, {*input});
   NewFile::write_all(*path, request.output.old_file(), text);
 }

@@ -15,6 +15,7 @@
 #include "runner/base/system/version.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/output.hpp"
+#include "runner/base/text/table.hpp"
 #include "runner/cli/engines/commands.hpp"
 #include "runner/cli/engines/speed_options.hpp"
 #include "runner/speed/instructions.hpp"
@@ -60,7 +61,7 @@ int measure(const SpeedRunRequest& request) {
       run.signature += timing.is_signed ? timing.count : 0;
     }
   }
-  print("{}", request.json ? json_text(speed_json(run), 2) + "\n" : speed_table(run));
+  request.json ? print_data(json_text(speed_json(run), 2) + "\n") : print_out(speed_table(run));
   if (!request.save) return status::kDone;
   const std::string path = save_speed_run(run);
   if (!request.json) print("Saved        {}\n", path);
@@ -72,14 +73,26 @@ int count_instructions(const SpeedRunRequest& request) {
   const std::string program = std::filesystem::read_symlink("/proc/self/exe").string();
   const std::string data = data_dir().string();
   nlohmann::ordered_json json;
-  if (!request.json) print("{:<17}{:>16}  {:<9}{:>10}\n", "Part", "Instructions", "of", "each");
+  using enum Table::Align;
+  Table table{.columns = {{.name = "Part", .align = left},
+                          {.name = "Instructions", .widest = "123456789012"},
+                          {.name = "of", .align = left},
+                          {.name = "each", .widest = "1234567"}}};
+  const auto keep_room = [](Table::Column& column, std::string_view text) {
+    if (text.size() > column.widest.size()) column.widest = text;
+  };
+  for (const speed::Part* part : parts_of(request)) {
+    keep_room(table.columns[0], part->name);
+    keep_room(table.columns[2], part->unit);
+  }
+  if (!request.json) print_out(table);
   for (const speed::Part* part : parts_of(request)) {
     const std::uint64_t count = speed::count_instructions(program, data, part->name);
     const std::uint64_t units = speed::count_all(std::vector{part}, positions_folder(), 1).front();
     json[part->name] = count;
     if (request.json) continue;
-    print("{:<17}{:>16}  {:<9}{:>10}\n", part->name, count, part->unit,
-          rate_text(static_cast<double>(count) / static_cast<double>(units)));
+    const double each = static_cast<double>(count) / static_cast<double>(units);
+    print("{}", next_line(table, {part->name, count, part->unit, rate_text(each)}));
     std::fflush(stdout);
   }
   if (request.json) print("{}\n", json_text(json, 2));

@@ -129,7 +129,10 @@ int run(const LevelsRequest& request, const CommandLine& line) {
       .players_file = (std::filesystem::path(request.folder) / "players.json").string(),
       .more_rounds = again(line, request, request.rounds + 2)};
   NewFile::write_all(summary.players_file, OldFile::replace, players_file_text(*found));
-  print("{}", request.json ? document_text(levels_json(summary)) : levels_table(summary));
+  if (request.json)
+    print_data(document_text(levels_json(summary)));
+  else
+    print_out(levels_table(summary));
   return status::kDone;
 }
 

@@ -9,6 +9,7 @@
 #include "engine/base/json_text.hpp"
 #include "rating/sprt/match_power.hpp"
 #include "runner/base/text/output.hpp"
+#include "runner/base/text/table.hpp"
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/play/commands.hpp"
 #include "runner/evidence/rate_report.hpp"
@@ -85,35 +86,37 @@ std::vector<double> strengths(const MatchPlanRequest& request) {
   return {5, 10, 20, 50};
 }
 
-std::string table(const MatchPlanRequest& request, const GameKind& kind) {
-  std::string text = fmt::format("{}\n\n   Games     95 %", kind.text);
-  for (const double elo : strengths(request))
-    text += fmt::format("  {:>10}", fmt::format("{:+g} Elo", elo));
-  text += '\n';
-  for (const int games : lengths(request)) {
-    text += fmt::format("{:>8}  {:>7}", games,
-                        fmt::format("+-{:.1f}", rating::half_interval(games, kind.variance)));
-    for (const double elo : strengths(request)) {
-      text += fmt::format("  {:>8.1f} %", 100 * rating::power(games, elo, kind.variance));
-    }
-    text += '\n';
-  }
-  text += fmt::format("\n{:<17}", fmt::format("Games for {:g} %", 100 * request.power));
+Table table(const MatchPlanRequest& request, const GameKind& kind) {
+  Table table{.title = kind.text + "\n\n",
+              .columns = {{.name = "Games", .missing = ""}, {.name = "95 %", .missing = ""}}};
   for (const double elo : strengths(request)) {
-    text += fmt::format("  {:>10}",
-                        rounded(rating::games_for_power(request.power, elo, kind.variance)));
+    table.columns.push_back({fmt::format("{:+g} Elo", elo)});
   }
-  text += '\n';
+  for (const int games : lengths(request)) {
+    Table::Row& row = table.rows.emplace_back(
+        Table::Row{games, fmt::format("+-{:.1f}", rating::half_interval(games, kind.variance))});
+    for (const double elo : strengths(request)) {
+      row.emplace_back(fmt::format("{:.1f} %", 100 * rating::power(games, elo, kind.variance)));
+    }
+  }
+  table.rows.push_back({""});
+  Table::Row& needed =
+      table.rows.emplace_back(Table::Row{fmt::format("Games for {:g} %", 100 * request.power), ""});
+  for (const double elo : strengths(request)) {
+    needed.emplace_back(rounded(rating::games_for_power(request.power, elo, kind.variance)));
+  }
   if (request.half_interval) {
-    text +=
-        fmt::format("{:<17}  {:>10}\n", fmt::format("Games for +-{:g} Elo", *request.half_interval),
-                    rounded(rating::games_for_interval(*request.half_interval, kind.variance)));
+    const double games = rating::games_for_interval(*request.half_interval, kind.variance);
+    Table::Row& row = table.rows.emplace_back(Table::Row{
+        fmt::format("Games for +-{:g} Elo", *request.half_interval), "", rounded(games)});
+    if (table.size() > 3) row.emplace_back("");
   }
-  return text +
-         "\nThe columns under an Elo show how often the interval of A is above 0 if A is that "
-         "much\n"
-         "stronger. Each opening is played once with both colours. A sequential test needs fewer\n"
-         "games on average: renju-bench sprt plan.\n";
+  table.notes =
+      "\nThe columns under an Elo show how often the interval of A is above 0 if A is that "
+      "much\n"
+      "stronger. Each opening is played once with both colours. A sequential test needs fewer\n"
+      "games on average: renju-bench sprt plan.\n";
+  return table;
 }
 
 std::string plan_json(const MatchPlanRequest& request, const GameKind& kind) {
@@ -151,7 +154,7 @@ int run(const MatchPlanRequest& request) {
           fmt::format("{}: --elo 0: no match can show that equal players differ", kCommand));
   }
   const GameKind kind = kind_of(request);
-  print("{}", request.json ? plan_json(request, kind) : table(request, kind));
+  request.json ? print_data(plan_json(request, kind)) : print_out(table(request, kind));
   return status::kDone;
 }
 

@@ -54,7 +54,7 @@ void print_form(const ResultRequest& request, const ResultForms& forms) {
   if (request.json) return print("{}", document_text(forms.json()));
   if (request.csv) return print_data(forms.csv());
   if (request.markdown) return print_data(forms.markdown());
-  print("{}", forms.text());
+  print_out(forms.text());
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "runner/base/text/progress_wish.hpp"
+#include "runner/base/text/table.hpp"
 #include "runner/cli/options/options.hpp"
 #include "runner/evidence/fault_losses.hpp"
 #include "runner/run/session/run_plan.hpp"
@@ -34,7 +35,8 @@ Rows<ResultRequest> result_rows(std::string_view csv_help);
 // they could not be written.
 struct ResultForms {
   std::function<nlohmann::ordered_json()> json;
-  std::function<std::string()> csv, text;
+  std::function<std::string()> csv;
+  std::function<Printout()> text;
   std::function<std::string()> markdown = {};  // where the command has such a table
 };
 void print_result(const ResultRequest& request, const RunPlan& plan, const ResultForms& forms);

@@ -22,9 +22,9 @@ double tournament_clock() {
   return std::chrono::duration<double>(since_start).count();
 }
 
-std::string text_of(const TournamentSummary& summary, const std::optional<GauntletRace>& race,
-                    const std::vector<std::string>& names) {
-  return (race ? race_table(*race, shown_names(names)) : "") + tournament_table(summary);
+Printout text_of(const TournamentSummary& summary, const std::optional<GauntletRace>& race,
+                 const std::vector<std::string>& names) {
+  return (race ? race_table(*race, shown_names(names)) : Printout()) + tournament_table(summary);
 }
 
 nlohmann::ordered_json document_of(const TournamentSummary& summary,

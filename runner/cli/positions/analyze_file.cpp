@@ -8,6 +8,7 @@
 #include "runner/base/process/interrupt.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/output.hpp"
+#include "runner/base/text/table.hpp"
 #include "runner/base/text/table_row.hpp"
 #include "runner/cli/options/command.hpp"
 #include "runner/studies/review/weakness_text.hpp"
@@ -61,9 +62,9 @@ int analyze_files(const std::vector<ReviewRequest>& requests, bool json, const P
     }
   }
   const WeaknessTally tally = tally_reviews(files);
-  print("{}", json ? weakness_json(tally, false) : weakness_text(tally, false));
+  json ? print_data(weakness_json(tally, false)) : print_out(weakness_text(tally, false));
   if (!json) {
-    for (const ReviewedFile& file : files) print("{}", table_row("Kept in", file.review));
+    for (const ReviewedFile& file : files) print_out(table_row("Kept in", file.review));
   }
   if (!left.empty()) print(stderr, "{}\n", left);
   return is_whole ? status::kDone : status::kInterrupted;

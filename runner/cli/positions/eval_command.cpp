@@ -43,7 +43,7 @@ int run(const EvalRequest& request) {
   if (request.json) {
     print("{}\n", json_text(to_json(explanation), 2));
   } else {
-    print("{}", explanation_text(explanation));
+    print_out(explanation_text(explanation));
   }
   return status::kDone;
 }

@@ -18,6 +18,7 @@
 #include "runner/base/process/interrupt.hpp"
 #include "runner/base/system/data_dir.hpp"
 #include "runner/base/text/output.hpp"
+#include "runner/base/text/table.hpp"
 #include "runner/cli/options/gate_options.hpp"
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/positions/commands.hpp"
@@ -163,7 +164,7 @@ int solved(const SuiteRequest& request) {
   if (request.json) {
     print("{}\n", json_text(suite_json(report), 2));
   } else {
-    print("{}", suite_table(report));
+    print_out(suite_table(report));
   }
   if (asked < all_positions) {
     print(stderr, "suite: interrupted after {} of {}; the same command begins again\n", asked,

@@ -5,6 +5,7 @@
 #include "engine/base/error.hpp"
 #include "runner/base/text/command_words.hpp"
 #include "runner/base/text/output.hpp"
+#include "runner/base/text/table.hpp"
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/results/store.hpp"
@@ -32,7 +33,7 @@ int run(const CourseRequest& request) {
   if (request.csv) {
     print_data(course_csv(played));
   } else {
-    print("{}", request.json ? course_json(played) : course_text(played));
+    request.json ? print_data(course_json(played)) : print_out(course_text(played));
   }
   return status::kDone;
 }

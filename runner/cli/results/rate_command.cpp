@@ -82,8 +82,10 @@ int run(const RateRequest& request) {
   const RateDocument document = rate_document(std::move(set), question_of(request));
   if (request.csv || request.markdown) {
     print_data(request.csv ? rate_csv(document) : rate_markdown(document));
+  } else if (request.json) {
+    print_data(rate_json(document));
   } else {
-    print("{}", request.json ? rate_json(document) : rate_text(document));
+    print_out(rate_text(document));
   }
   if (request.csv) {
     for (const std::string& note : document.notes) print(stderr, "note: {}\n", printable(note));

@@ -11,6 +11,7 @@
 #include "engine/base/missing_file.hpp"
 #include "runner/base/text/command_words.hpp"
 #include "runner/base/text/output.hpp"
+#include "runner/base/text/table.hpp"
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/tables/results_list/results_list.hpp"
@@ -51,7 +52,7 @@ int run(const ShelfRequest& request) {
   std::vector<StoredRun> runs;
   for (const std::string& path : results_files_of(request.folder)) runs.push_back(look_into(path));
   sort(runs, request.order);
-  print("{}", request.json ? json_text(shelf_json(runs), 2) + "\n" : shelf_table(runs));
+  request.json ? print_data(json_text(shelf_json(runs), 2) + "\n") : print_out(shelf_table(runs));
   return status::kDone;
 }
 

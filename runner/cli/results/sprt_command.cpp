@@ -8,6 +8,7 @@
 #include "rating/pairwise/elo.hpp"
 #include "rating/sprt/sprt_plan.hpp"
 #include "runner/base/text/output.hpp"
+#include "runner/base/text/table.hpp"
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/results/sprt_syntax.hpp"
@@ -65,26 +66,29 @@ struct Plan {
   rating::SprtPlan plan;
 };
 
-std::string table(const rating::SprtSpec& spec, const rating::PlanSpec& games,
-                  const rating::SprtPlan& limits, const std::vector<Plan>& rows) {
+Table table(const rating::SprtSpec& spec, const rating::PlanSpec& games,
+            const rating::SprtPlan& limits, const std::vector<Plan>& rows) {
   const rating::SprtBounds bounds = rating::bounds(spec);
-  std::string text = fmt::format(
-      "H0: {:g}, H1: {:g} {} Elo; alpha {:g}, beta {:g}\n"
-      "LLR bounds {:+.3f}, {:+.3f}; as logistic Elo {:+.2f}, {:+.2f}\n"
-      "{:g} % draws, opening bias {:g} Elo\n\n"
-      "True Elo  H1 accepted  Mean games  Mean pairs\n",
-      spec.elo0, spec.elo1, model_name(spec.model), spec.alpha, spec.beta, bounds.low, bounds.high,
-      limits.elo0, limits.elo1, 100 * games.draw_ratio, games.rms_bias);
+  Table table{.title = fmt::format("H0: {:g}, H1: {:g} {} Elo; alpha {:g}, beta {:g}\n"
+                                   "LLR bounds {:+.3f}, {:+.3f}; as logistic Elo {:+.2f}, {:+.2f}\n"
+                                   "{:g} % draws, opening bias {:g} Elo\n\n",
+                                   spec.elo0, spec.elo1, model_name(spec.model), spec.alpha,
+                                   spec.beta, bounds.low, bounds.high, limits.elo0, limits.elo1,
+                                   100 * games.draw_ratio, games.rms_bias),
+              .columns = {{"True Elo"}, {"H1 accepted"}, {"Mean games"}, {"Mean pairs"}}};
   double most = 0;
-  for (const Plan& row : rows) {
-    most = std::max(most, row.plan.games);
-    text += fmt::format("{:>+8.2f}  {:>10.1f} %  {:>10.0f}  {:>10.0f}\n", row.elo,
-                        100 * row.plan.pass_probability, row.plan.games, row.plan.games / 2);
+  for (const auto& [elo, plan] : rows) {
+    most = std::max(most, plan.games);
+    table.rows.push_back(
+        {fmt::format("{:+.2f}", elo), fmt::format("{:.1f} %", 100 * plan.pass_probability),
+         fmt::format("{:.0f}", plan.games), fmt::format("{:.0f}", plan.games / 2)});
   }
-  return text + fmt::format(
-                    "\nOne test in 20 takes 1.5 to 3 times the mean: have {:.0f} openings or more; "
-                    "each\nis played once with both colours.\n",
-                    std::ceil(3 * most / 2));
+  table.notes = fmt::format(
+      "\nOne test in 20 takes 1.5 to 3 times the mean: have {:.0f} openings or more; each\nis "
+      "played "
+      "once with both colours.\n",
+      std::ceil(3 * most / 2));
+  return table;
 }
 
 std::string sprt_json(const rating::SprtSpec& spec, const rating::PlanSpec& games,
@@ -111,12 +115,12 @@ std::string sprt_json(const rating::SprtSpec& spec, const rating::PlanSpec& game
          '\n';
 }
 
-std::string csv(const std::vector<Plan>& rows) {
-  std::string text = "elo,pass_probability,games\n";
-  for (const Plan& row : rows) {
-    text += fmt::format("{},{},{}\n", row.elo, row.plan.pass_probability, row.plan.games);
+std::string csv_of(const std::vector<Plan>& rows) {
+  Table table{.columns = {{"elo"}, {"pass_probability"}, {"games"}}};
+  for (const auto& [elo, plan] : rows) {
+    table.rows.push_back({elo, plan.pass_probability, plan.games});
   }
-  return text;
+  return csv(table);
 }
 
 int run(const PlanRequest& request) {
@@ -130,10 +134,10 @@ int run(const PlanRequest& request) {
     rows.push_back({elo, rating::plan(request.test, games)});
   }
   if (request.csv) {
-    print_data(csv(rows));
+    print_data(csv_of(rows));
   } else {
-    print("{}", request.json ? sprt_json(request.test, games, limits, rows)
-                             : table(request.test, games, limits, rows));
+    request.json ? print_data(sprt_json(request.test, games, limits, rows))
+                 : print_out(table(request.test, games, limits, rows));
   }
   return status::kDone;
 }

@@ -22,7 +22,7 @@ int run(const StatsRequest& request) {
   if (request.csv) {
     print_data(stats_csv(files));
   } else {
-    print("{}", request.json ? stats_json(files) : stats_text(files));
+    request.json ? print_data(stats_json(files)) : print_out(stats_text(files));
   }
   return status::kDone;
 }

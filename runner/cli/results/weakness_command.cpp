@@ -55,7 +55,7 @@ int run(const WeaknessRequest& request) {
   WeaknessTally tally =
       tally_reviews(files, request.by_file ? SamePlayer::by_file : SamePlayer::by_name);
   if (!request.players.empty()) tally.keep(chosen(request));
-  print("{}", request.json ? weakness_json(tally, true) : weakness_text(tally, true));
+  request.json ? print_data(weakness_json(tally, true)) : print_out(weakness_text(tally, true));
   return status::kDone;
 }
 

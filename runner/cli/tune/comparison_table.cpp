@@ -10,7 +10,7 @@
 namespace rb::cli {
 namespace {
 
-std::string side_row(std::string_view title, const rating::GameCounts& counts) {
+Table side_row(std::string_view title, const rating::GameCounts& counts) {
   if (counts.games() == 0) return table_row(title, "no games");
   return table_row(title, fmt::format("{} won, {} drawn, {} lost: {:.1f} %", counts.wins,
                                       counts.draws, counts.losses, 100 * counts.score()));
@@ -18,16 +18,16 @@ std::string side_row(std::string_view title, const rating::GameCounts& counts) {
 
 }  // namespace
 
-std::string comparison_table(const RunSpec& run, const Scoreboard& board,
-                             const SequentialTest& test, bool is_over) {
+Table comparison_table(const RunSpec& run, const Scoreboard& board, const SequentialTest& test,
+                       bool is_over) {
   const rating::GameCounts a = board.against(0, 2), b = board.against(1, 3);
-  std::string text = table_row("Opponent", run.players[2].name);
-  text += side_row("A against it", a) + side_row("B against it", b);
+  Table rows = table_row("Opponent", run.players[2].name) + side_row("A against it", a) +
+               side_row("B against it", b);
   if (const auto gain = comparison_gain(test, a, b)) {
-    text += table_row("A over B", fmt::format("{}   95 % interval, the stop allowed for",
+    rows += table_row("A over B", fmt::format("{}   95 % interval, the stop allowed for",
                                               elo_text(gain->elo, gain->elo_interval)));
   }
-  return text + sprt_rows(sprt_report(test, is_over));
+  return rows + sprt_rows(sprt_report(test, is_over));
 }
 
 }  // namespace rb::cli

@@ -14,6 +14,7 @@
 #include "runner/base/system/data_dir.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/output.hpp"
+#include "runner/base/text/table.hpp"
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/tune/commands.hpp"
 #include "runner/players/catalog.hpp"
@@ -42,33 +43,45 @@ class ActsOn {
   std::optional<std::vector<Acting>> rows_;
 };
 
-std::string table(const std::vector<Parameter>& parameters, const ActsOn& acting) {
-  std::string text = fmt::format("{:<34}{:>9}{:>9}{:>9}{:>9}{:>8}  {:<7}{}\n", "parameter", "value",
-                                 "min", "max", "step", "r_end", "kind", "acts on");
+Table table(const std::vector<Parameter>& parameters, const ActsOn& acting) {
+  using enum Table::Align;
+  Table table{.columns = {{"parameter", left},
+                          {"value"},
+                          {"min"},
+                          {"max"},
+                          {"step"},
+                          {.name = "r_end", .missing = "auto"},
+                          {"kind", left},
+                          {"acts on", left}}};
+  const auto six = [](double value) { return fmt::format("{:.6g}", value); };
   for (const Parameter& p : parameters) {
-    const std::string places = acting.of(p.name);
-    text +=
-        fmt::format("{:<34}{:>9.6g}{:>9.6g}{:>9.6g}{:>9.6g}{:>8}  {:<7}{}\n", p.name, p.value,
-                    p.min, p.max, p.c_end, p.r_end > 0 ? fmt::format("{:.4g}", p.r_end) : "auto",
-                    p.whole ? "whole" : "real", places.empty() ? "-" : places);
+    table.rows.push_back({p.name, six(p.value), six(p.min), six(p.max), six(p.c_end),
+                          p.r_end > 0 ? fmt::format("{:.4g}", p.r_end) : "",
+                          p.whole ? "whole" : "real", acting.of(p.name)});
   }
-  return text;
+  return table;
 }
 
-std::string measured_table(const std::vector<Acting>& rows, const ActingQuestions& questions) {
+Table measured_table(const std::vector<Acting>& rows, const ActingQuestions& questions) {
+  using enum Table::Align;
   const std::string limit =
       questions.nodes ? fmt::format(", {} nodes for each answer", *questions.nodes) : "";
-  std::string text = fmt::format(
-      "{} positions, each parameter a step up and a step down{}\n"
-      "{:<34}{:>9}{:>7}{:>7}{:>7}{:>8}{:>7}{:>7}  {}\n",
-      questions.positions.size(), limit, "parameter", "step", "leaf", "order", "root", "solver",
-      "moves", "nodes", "acts on");
+  Table table{.title = fmt::format("{} positions, each parameter a step up and a step down{}\n",
+                                   questions.positions.size(), limit),
+              .columns = {{"parameter", left},
+                          {"step"},
+                          {"leaf"},
+                          {"order"},
+                          {"root"},
+                          {"solver"},
+                          {"moves"},
+                          {"nodes"},
+                          {"acts on", left}}};
   for (const Acting& row : rows) {
-    text += fmt::format("{:<34}{:>9.6g}{:>7}{:>7}{:>7}{:>8}{:>7}{:>7}  {}\n", row.name, row.step,
-                        row.leaves, row.orders, row.roots, row.solvers, row.moves, row.nodes,
-                        acts_on(row));
+    table.rows.push_back({row.name, fmt::format("{:.6g}", row.step), row.leaves, row.orders,
+                          row.roots, row.solvers, row.moves, row.nodes, acts_on(row)});
   }
-  return text;
+  return table;
 }
 
 std::vector<Position> midgame_positions() {
@@ -137,7 +150,7 @@ int measure(const ParamsRequest& request, const renju::Profile& profile,
   if (request.csv) {
     print_data(acting_csv(rows));
   } else {
-    print("{}", measured_table(rows, questions));
+    print_out(measured_table(rows, questions));
   }
   return status::kDone;
 }
@@ -162,7 +175,7 @@ int run(const ParamsRequest& request) {
     print("{}", json(parameters));
   } else {
     const ActsOn acting(profile);
-    print("{}", table(parameters, acting));
+    print_out(table(parameters, acting));
     if (!acting.is_measured() && !request.progress.quiet) {
       print(stderr, "note: what they act on is not measured for {}; --measure measures it\n",
             request.player);

@@ -12,6 +12,7 @@
 #include "runner/base/process/interrupt.hpp"
 #include "runner/base/system/version.hpp"
 #include "runner/base/text/output.hpp"
+#include "runner/base/text/table.hpp"
 #include "runner/cli/options/output_file.hpp"
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/tune/commands.hpp"
@@ -66,7 +67,7 @@ int run(const PatternsRequest& request, const CommandLine& line) {
   const PatternCheckpoint checkpoint(path + ".part", how(request, games));
   PatternFitState from = beginning(checkpoint, path + ".part", request.resume);
   print("{}", pattern_games_text(games));
-  print("{}", pattern_epochs_head());
+  print_out(pattern_epochs_table());
   const auto tell = [](const PatternEpoch& epoch) { print("{}", pattern_epoch_text(epoch)); };
   for (const PatternEpoch& epoch : from.fit.epochs) tell(epoch);
   const auto fit =

@@ -208,7 +208,7 @@ int play_spsa(const Tuning& run, const SpsaTask& task, bool to_the_end) {
   tell_session(played, task.plan.match);
   if (!run.tune.json || !played.lost.empty()) {
     tell_replays(tuner.run(), run.tune.progress.quiet);
-    print("{}", spsa_report(tuner.run(), played.all, condition_games(task.plan, played)));
+    print_out(spsa_report(tuner.run(), played.all, condition_games(task.plan, played)));
   }
   const std::string why_not =
       is_too_short(tuner.run())
@@ -223,8 +223,8 @@ int play_bayes(const Tuning& run, const BayesTask& task) {
   tell_session(played, task.plan.match);
   const tuning::Optimum best = tuner.run().optimum();
   if (!run.tune.json || !played.lost.empty()) {
-    print("{}", bayes_report(task.spec, best, played.all,
-                             {task.plan.conditions, task.plan.sides.has_opponents}));
+    print_out(bayes_report(task.spec, best, played.all,
+                           {task.plan.conditions, task.plan.sides.has_opponents}));
   }
   return finish(run, task.plan, played, best.values);
 }
@@ -321,7 +321,7 @@ int run_texel(const TexelRequest& request, const RunCommands& commands) {
   const Tuning run{request.tune, request.proof, commands, {tuned}};
   check_verification(run);
   const TexelResult result = fit_texel(task, request.tune.db, request.tune.play.seed);
-  if (!request.tune.json) print("{}", texel_report(task, result));
+  if (!request.tune.json) print_out(texel_report(task, result));
   write_result(request.tune, request.proof, *tuned, result.values, errors_of(task, result));
   const End end = verified(run, result.values);
   if (request.tune.json) {
@@ -343,7 +343,7 @@ int run_gauge(const GaugeRequest& request, const RunCommands& commands) {
   GaugeSteps tuner(task.plan.parameters(), task.steps_each, task.pairs);
   const StepsPlayed played = play_steps(task.plan, tuner);
   if (!request.tune.json || !played.lost.empty()) {
-    print("{}", gauge_report(tuner, gauges_at(task.plan, played)));
+    print_out(gauge_report(tuner, gauges_at(task.plan, played)));
   }
   if (!played.lost.empty()) throw Error(played.lost);
   if (request.tune.json) print_document(request.tune, nullptr, {});

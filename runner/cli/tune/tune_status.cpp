@@ -44,7 +44,7 @@ int print_status(const StatusRequest& request) {
     return status::kDone;
   }
   if (stored.settings.kind == RunKind::tune_gauge) {
-    print("{}", gauge_report(path, stored));
+    print_out(gauge_report(path, stored));
   } else if (stored.settings.kind == RunKind::tune_bayes) {
     const tuning::BayesSpec spec = stored_bayes(stored);
     tuning::Bayes run = bayes_from_start(spec);
@@ -52,12 +52,12 @@ int print_status(const StatusRequest& request) {
       run.add(parse_values(path, step.tried),
               observation(step, told_by_a_game(stored.settings.sides)));
     }
-    print("{}", bayes_report(
-                    spec, run.optimum(), stored.state.steps,
-                    {names_of(stored.settings.conditions), stored.settings.sides.has_opponents}));
+    print_out(
+        bayes_report(spec, run.optimum(), stored.state.steps,
+                     {names_of(stored.settings.conditions), stored.settings.sides.has_opponents}));
   } else {
-    print("{}", spsa_report(replayed_spsa(path, stored), stored.state.steps,
-                            read_condition_games(path, stored)));
+    print_out(spsa_report(replayed_spsa(path, stored), stored.state.steps,
+                          read_condition_games(path, stored)));
   }
   return status::kDone;
 }

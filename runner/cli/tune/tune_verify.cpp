@@ -200,7 +200,7 @@ void tell_chance(const RunPlan& plan, const Place& place) {
 }
 
 // What was played, as a table.
-std::string played_text(const RunPlan& plan, const Played& played, const Place& place) {
+Printout played_text(const RunPlan& plan, const Played& played, const Place& place) {
   if (has_opponent(place))
     return comparison_table(plan.run, played.board, *played.test, played.is_complete);
   MatchSummary summary = summarize(plan.run, played.board);
@@ -216,9 +216,10 @@ std::optional<Proof> play_test(const Verification& request, const Place& place,
   refuse_another(plan, Compare::all);
   const Played played = play(plan, live, nullptr);
   if (!request.tune.json) {
-    print("\nverify     {} (A) {} where the run started, {} (B){}\n\n{}",
+    print("\nverify     {} (A) {} where the run started, {} (B){}\n\n",
           shown_name(plan.run.players[0].name), has_opponent(place) ? "compared with" : "against",
-          shown_name(plan.run.players[1].name), at(place), played_text(plan, played, place));
+          shown_name(plan.run.players[1].name), at(place));
+    print_out(played_text(plan, played, place));
   }
   require_kept(played);
   if (!played.is_complete) return std::nullopt;

@@ -14,7 +14,6 @@
 #include "engine/base/wording.hpp"
 #include "engine/base/zu.hpp"
 #include "rating/pairwise/elo.hpp"
-#include "runner/base/text/csv.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/play/game_check.hpp"
@@ -45,33 +44,29 @@ double gap(const PairingRow& of) {
 
 std::string name_of(const StatsFile& file, int player) { return file.players[zu(player)].player; }
 
-std::string games_text(const StatsFile& file) {
+Printout games_text(const StatsFile& file) {
+  using enum Table::Align;
   const GameStats& games = file.games;
   std::string text = fmt::format("\n{}: {}", printable(file.path), counted(games.games(), "game"));
-  if (games.games() == 0) return text + '\n';
+  if (games.games() == 0) return text + "\n";
   text += fmt::format(" of {} to {} moves, median {}, mean {:.1f}\n", games.shortest(),
                       games.longest(), games.length_quantile(0.5), games.mean_length());
   if (file.keep != Keep::all) {
     text += fmt::format("the file does not contain {}, because of --keep {}\n",
                         unkept_text(file.keep), name(file.keep));
   }
-  std::size_t width = 9;
-  for (const StatsColumn& column : file.players) {
-    width = std::max(width, display_width(shown_name(column.player)));
-  }
-  text += fmt::format("{}  {}  {:>6}  {:>8}  {:>7}\n", padded("players", width), padded("", width),
-                      "games", "Elo gap", "Black");
+  Table table{.title = text,
+              .columns = {{"players", left}, {"", left}, {"games"}, {"Elo gap"}, {"Black"}}};
   std::vector<PairingRow> rows(games.pairings().begin(), games.pairings().end());
   std::stable_sort(rows.begin(), rows.end(),
                    [](const PairingRow& a, const PairingRow& b) { return gap(a) < gap(b); });
   for (const PairingRow& row : rows) {
     const auto& [players, pairing] = row;
-    text += fmt::format("{}  {}  {:>6}  {:>8.0f}  {:>7}\n",
-                        padded(shown_name(name_of(file, players[0])), width),
-                        padded(shown_name(name_of(file, players[1])), width), pairing.black.games(),
-                        gap(row), score_text(pairing.black));
+    table.rows.push_back({shown_name(name_of(file, players[0])),
+                          shown_name(name_of(file, players[1])), pairing.black.games(),
+                          fmt::format("{:.0f}", gap(row)), score_text(pairing.black)});
   }
-  return text;
+  return table;
 }
 
 // "21-30", "81-".
@@ -87,63 +82,50 @@ std::string share_text(int part, int of) {
 }
 
 // The score of each player in the games decided within some moves.
-std::string decided_rows(const StatsFile& file) {
+Table decided_table(const StatsFile& file) {
   constexpr std::size_t kMost = 8;  // players that fit side by side
   const std::size_t players = file.players.size() <= kMost ? file.players.size() : 0;
-  std::string text = fmt::format("{:<16}{:>6}{:>9}", "decided at move", "games", "Black");
-  const auto width = [&](std::size_t player) {
-    constexpr std::size_t kLeast = 7;
-    return std::max(kLeast, display_width(shown_name(file.players[player].player)));
-  };
+  Table table{.title = "\n",
+              .columns = {{"decided at move", Table::Align::left}, {"games"}, {"Black"}}};
   for (std::size_t i = 0; i < players; ++i) {
-    const std::string name = shown_name(file.players[i].player);
-    text += "  " + std::string(width(i) - display_width(name), ' ') + name;
+    table.columns.push_back({shown_name(file.players[i].player)});
   }
-  text += '\n';
   for (const DecidedStretch& stretch : file.decided.stretches()) {
     if (stretch.games == 0) continue;
-    text += fmt::format("{:<16}{:>6}{:>9}", moves_text(stretch), stretch.games,
-                        share_text(stretch.black_won, stretch.games));
+    Table::Row& row = table.rows.emplace_back(Table::Row{
+        moves_text(stretch), stretch.games, share_text(stretch.black_won, stretch.games)});
     for (std::size_t i = 0; i < players; ++i) {
-      const DecidedStretch::Player& player = stretch.players[i];
-      text += fmt::format("  {:>{}}", share_text(player.won, player.games), width(i));
+      row.emplace_back(share_text(stretch.players[i].won, stretch.players[i].games));
     }
-    text += '\n';
   }
-  return text;
-}
-
-std::string decided_text(const StatsFile& file) {
   const DecidedGames& decided = file.decided;
-  if (decided.by_scores() + decided.by_end() == 0) return "";
-  std::string text = '\n' + decided_rows(file);
   if (decided.by_scores() > 0) {
-    text += fmt::format(
+    table.notes = fmt::format(
         "{} by the scores that the players reported: from that move on all favour the winner\n",
         counted(decided.by_scores(), "game"));
   }
   if (decided.by_end() > 0) {
-    text += fmt::format(
+    table.notes += fmt::format(
         "{} by the last move: neither player reported a score, or a fault ended the game\n",
         counted(decided.by_end(), "game"));
   }
-  if (decided.drawn() > 0) text += counted(decided.drawn(), "game") + " drawn\n";
-  return text;
+  if (decided.drawn() > 0) table.notes += counted(decided.drawn(), "game") + " drawn\n";
+  return table;
 }
 
 // Nothing if no game begins with one of the 26.
-std::string openings_text(const StatsFile& file) {
+Table openings_table(const StatsFile& file) {
   const std::vector<OpeningScores::Row> rows = file.openings.rows();
-  if (rows.empty()) return "";
-  std::string text = fmt::format("\n{:<22}{:>6}{:>9}\n", "opening", "games", "Black");
+  if (rows.empty()) return {};
+  Table table{.title = "\n", .columns = {{"opening", Table::Align::left}, {"games"}, {"Black"}}};
   const auto add = [&](const std::string& name, const rating::GameCounts& black) {
-    text += fmt::format("{:<22}{:>6}{:>9}\n", name, black.games(), score_text(black));
+    table.rows.push_back({name, black.games(), score_text(black)});
   };
   for (const auto& [opening, black] : rows) {
     add(fmt::format("{} {}", opening->code, opening->romaji), black);
   }
   if (file.openings.others().games() > 0) add("others", file.openings.others());
-  return text;
+  return table;
 }
 
 struct TableColumn {
@@ -182,27 +164,17 @@ std::vector<const Metric*> rows_of(const std::vector<TableColumn>& columns) {
   return rows;
 }
 
-std::string table(const std::vector<TableColumn>& columns) {
-  constexpr std::size_t kLabel = 28;
-  std::string text = padded("", kLabel);
-  const auto width = [](const TableColumn& column) {
-    constexpr std::size_t kLeast = 10;
-    return std::max(kLeast, display_width(column.head));
-  };
-  for (const TableColumn& column : columns) {
-    text += "  " + std::string(width(column) - display_width(column.head), ' ') + column.head;
-  }
-  text += '\n';
-  for (const Metric* const row : rows_of(columns)) {
-    text += padded(first_columns(printable(row->label), kLabel), kLabel);
-    for (const TableColumn& column : columns) {
-      const Metric* const metric = find(*column.column, row->key);
-      text +=
-          fmt::format("  {:>{}}", metric == nullptr ? "-" : metric_text(*metric), width(column));
+Table table_of(const std::vector<TableColumn>& players) {
+  Table table{.columns = {{"", Table::Align::left}}};
+  for (const TableColumn& player : players) table.columns.push_back({player.head});
+  for (const Metric* const metric : rows_of(players)) {
+    Table::Row& row = table.rows.emplace_back(Table::Row{metric->label});
+    for (const TableColumn& player : players) {
+      const Metric* const found = find(*player.column, metric->key);
+      row.emplace_back(found == nullptr ? "" : metric_text(*found));
     }
-    text += '\n';
   }
-  return text;
+  return table;
 }
 
 Json stretch_json(const StatsFile& file, const DecidedStretch& stretch) {
@@ -322,20 +294,21 @@ StatsFile read_stats(const std::string& path, const Rules* (*find_rules)(std::st
   return file;
 }
 
-std::string stats_text(const std::vector<StatsFile>& files) {
+Printout stats_text(const std::vector<StatsFile>& files) {
   constexpr std::size_t kAtOnce = 4;  // columns that fit side by side
   const std::vector<TableColumn> columns = columns_of(files);
-  std::string text;
+  Printout all;
   for (std::size_t first = 0; first < columns.size(); first += kAtOnce) {
     const auto begin = columns.begin() + static_cast<std::ptrdiff_t>(first);
     const auto count = static_cast<std::ptrdiff_t>(std::min(kAtOnce, columns.size() - first));
-    if (first > 0) text += '\n';
-    text += table({begin, begin + count});
+    if (first > 0) all += "\n";
+    all += table_of({begin, begin + count});
   }
   for (const StatsFile& file : files) {
-    text += games_text(file) + openings_text(file) + decided_text(file);
+    all += games_text(file) + openings_table(file);
+    if (file.decided.by_scores() + file.decided.by_end() > 0) all += decided_table(file);
   }
-  return text;
+  return all;
 }
 
 std::string stats_json(const std::vector<StatsFile>& files) {
@@ -345,20 +318,19 @@ std::string stats_json(const std::vector<StatsFile>& files) {
 }
 
 std::string stats_csv(const std::vector<StatsFile>& files) {
-  std::string text = "file,player,figure,value\n";
+  Table table{.columns = {{"file"}, {"player"}, {"figure"}, {"value"}}};
   for (const StatsFile& file : files) {
     for (std::size_t i = 0; i < file.players.size(); ++i) {
-      const std::string player =
-          fmt::format("{},{}", csv_text(file.path), csv_text(file.players[i].player));
+      const std::string& player = file.players[i].player;
       for (const Metric& metric : file.players[i].metrics) {
-        text += fmt::format("{},{},{}\n", player, csv_text(metric.key), metric.value);
+        table.rows.push_back({file.path, player, metric.key, metric.value});
       }
       for (const auto& [key, value] : decided_figures(file, i)) {
-        text += fmt::format("{},{},{}\n", player, key, value);
+        table.rows.push_back({file.path, player, key, value});
       }
     }
   }
-  return text;
+  return csv(table);
 }
 
 }  // namespace rb

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/game/rules.hpp"
+#include "runner/base/text/table.hpp"
 #include "runner/evidence/stats/decided.hpp"
 #include "runner/evidence/stats/game_stats.hpp"
 #include "runner/evidence/stats/metric.hpp"
@@ -32,7 +33,7 @@ struct StatsFile {
 // or nullptr. Throws Error that names the file, as StoreReader and GameCheck do.
 StatsFile read_stats(const std::string& path, const Rules* (*find_rules)(std::string_view, int));
 
-std::string stats_text(const std::vector<StatsFile>& files);
+Printout stats_text(const std::vector<StatsFile>& files);
 std::string stats_json(const std::vector<StatsFile>& files);
 std::string stats_csv(const std::vector<StatsFile>& files);  // a figure a row
 

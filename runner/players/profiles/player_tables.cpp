@@ -24,8 +24,10 @@ std::string option_text(const Json& value) {
 }
 
 // The engines that have options instead of profiles, with their defaults.
-std::string engines_table() {
-  std::string text = fmt::format("\n{:<18}{:<9}{}\n", "other engines", "plays", "options");
+Table engines_table() {
+  using enum Table::Align;
+  Table table{.title = "\n",
+              .columns = {{"other engines", left}, {"plays", left}, {"options", left}}};
   for (const std::string_view game : game_names()) {
     for (const std::string_view name : engine_names(game)) {
       std::vector<std::string> options;
@@ -33,27 +35,26 @@ std::string engines_table() {
       for (const auto& [option, value] : all.items()) {
         if (option != "engine") options.push_back(fmt::format("{}={}", option, option_text(value)));
       }
-      text += fmt::format("{:<18}{:<9}{}\n", name, game, fmt::join(options, ","));
+      table.rows.push_back({name, game, fmt::format("{}", fmt::join(options, ","))});
     }
   }
-  return text;
-}
-
-std::string file_rows(std::string_view name, std::string_view file, std::string_view meaning) {
-  return fmt::format("{:<33}{:>10}   on, off or a file\n    {}\n", name,
-                     file.empty() ? "off" : printable(file), meaning);
+  return table;
 }
 
 }  // namespace
 
-std::string players_table() {
-  std::string text = fmt::format("{:<13}{:>5}{:>13}{:>10}{:>8}{:>11}\n", "profile", "depth",
-                                 "max_nodes", "time_ms", "random", "threshold");
+Printout players_table() {
+  Table table{.columns = {{"profile", Table::Align::left},
+                          {"depth"},
+                          {"max_nodes"},
+                          {"time_ms"},
+                          {"random"},
+                          {"threshold"}}};
   for (const renju::Profile& p : renju::profiles()) {
-    text += fmt::format("{:<13}{:>5}{:>13}{:>10}{:>8.2f}{:>11}\n", p.name, p.depth, p.max_nodes,
-                        p.time_ms, p.random_factor, p.score_threshold);
+    table.rows.push_back({p.name, p.depth, p.max_nodes, p.time_ms,
+                          fmt::format("{:.2f}", p.random_factor), p.score_threshold});
   }
-  return text + engines_table();
+  return table + Printout(engines_table());
 }
 
 Json profiles_json() {
@@ -64,17 +65,27 @@ Json profiles_json() {
   return all;
 }
 
-std::string profile_table(const renju::Profile& profile, std::string_view book) {
-  std::string text = fmt::format("{:<33}{:>10}   {}\n", profile.name, "value", "takes");
+Table profile_table(const renju::Profile& profile, std::string_view book) {
+  using enum Table::Align;
+  Table table{.columns = {{profile.name, left}, {"value"}, {"takes", left}}};
+  const auto add = [&](std::string_view name, std::string_view value, std::string_view takes,
+                       std::string_view meaning) {
+    table.rows.push_back({name, value, takes});
+    table.rows.push_back({fmt::format("    {}", meaning)});
+  };
   const Json parameters = renju::parameters(profile);
   for (const auto& [name, value] : parameters.items()) {
     const renju::ParameterInfo info = renju::parameter_info(name);
     const std::string needs = info.needs.empty() ? "" : fmt::format("; needs {}", info.needs);
-    text += fmt::format("{:<33}{:>10}   {}{}\n    {}\n", name, json_text(value), info.range, needs,
-                        info.meaning);
+    add(name, json_text(value), fmt::format("{}{}", info.range, needs), info.meaning);
   }
-  return text + file_rows(kPatterns, profile.patterns, kPatternsMeaning) +
-         file_rows(kBook, book, kBookMeaning);
+  const auto add_file = [&](std::string_view name, std::string_view file,
+                            std::string_view meaning) {
+    add(name, file.empty() ? "off" : file, "on, off or a file", meaning);
+  };
+  add_file(kPatterns, profile.patterns, kPatternsMeaning);
+  add_file(kBook, book, kBookMeaning);
+  return table;
 }
 
 Json engine_options(const std::string& player, std::string_view game) {
@@ -82,13 +93,13 @@ Json engine_options(const std::string& player, std::string_view game) {
   return read_ordered_json(named_player(spec, MoveClock::nodes, {}, game).row.params);
 }
 
-std::string engine_options_table(const std::string& player, std::string_view game) {
+Table engine_options_table(const std::string& player, std::string_view game) {
   const Json options = engine_options(player, game);
-  std::string text = fmt::format("{:<34}{:>14}\n", player, "value");
+  Table table{.columns = {{player, Table::Align::left}, {"value"}}};
   for (const auto& [name, value] : options.items()) {
-    if (name != "engine") text += fmt::format("{:<34}{:>14}\n", name, option_text(value));
+    if (name != "engine") table.rows.push_back({name, option_text(value)});
   }
-  return text;
+  return table;
 }
 
 }  // namespace rb

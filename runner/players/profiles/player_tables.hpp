@@ -6,6 +6,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "engine/renju/level/profiles.hpp"
+#include "runner/base/text/table.hpp"
 
 // The players of this program as people read them: the list of all, and every parameter of one.
 // Every function of a table returns whole lines.
@@ -13,17 +14,17 @@ namespace rb {
 
 // A row per profile, with what costs time and what weakens; then the engines that have options
 // instead, with their defaults.
-std::string players_table();
+Printout players_table();
 // Every profile with its parameters, by name.
 nlohmann::ordered_json profiles_json();
 
 // Two lines a parameter: its value with what it takes and needs, and what it does. At most 100
 // columns. `book` is the player's, as PlayerBook::word.
-std::string profile_table(const renju::Profile& profile, std::string_view book);
+Table profile_table(const renju::Profile& profile, std::string_view book);
 
 // The options of an engine without a profile: "date-gomoku-1997:guard=on" of the game "renju".
 // Throws like named_player().
 nlohmann::ordered_json engine_options(const std::string& player, std::string_view game);
-std::string engine_options_table(const std::string& player, std::string_view game);
+Table engine_options_table(const std::string& player, std::string_view game);
 
 }  // namespace rb

@@ -1,7 +1,5 @@
 #include "runner/players/profiles/profile_difference.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -15,8 +13,6 @@ namespace rb {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr std::size_t kColumns = 16;  // of a value at least
 
 std::string meaning_of(const std::string& name) {
   if (name == kPatterns) return std::string(kPatternsMeaning);
@@ -43,18 +39,17 @@ Json difference_json(const renju::Profile& a, const renju::Profile& b) {
   return json;
 }
 
-std::string difference_table(const renju::Profile& a, const renju::Profile& b) {
+Printout difference_table(const renju::Profile& a, const renju::Profile& b) {
   const Json rows = difference_json(a, b);
   const std::string left = shortened(printable(a.name), 30),
                     right = shortened(printable(b.name), 30);
   if (rows.empty()) return fmt::format("{} and {} have the same parameters\n", left, right);
-  const std::size_t width = std::max({kColumns, left.size(), right.size()}) + 2;
-  std::string text = fmt::format("{:<33}{:>{}}{:>{}}\n", "", left, width, right, width);
+  Table table{.columns = {{"", Table::Align::left}, {left}, {right}}};
   for (const auto& [name, row] : rows.items()) {
-    text += fmt::format("{:<33}{:>{}}{:>{}}\n    {}\n", name, json_text(row["a"]), width,
-                        json_text(row["b"]), width, row["meaning"].get<std::string>());
+    table.rows.push_back({name, json_text(row["a"]), json_text(row["b"])});
+    table.rows.push_back({"    " + row["meaning"].get<std::string>()});
   }
-  return text;
+  return table;
 }
 
 }  // namespace rb

@@ -4,12 +4,13 @@
 #include <string>
 
 #include "engine/renju/level/profiles.hpp"
+#include "runner/base/text/table.hpp"
 
 // What two profiles do not have in common.
 namespace rb {
 
 // A row for each parameter that differs, with its sentence; a line if none does.
-std::string difference_table(const renju::Profile& a, const renju::Profile& b);
+Printout difference_table(const renju::Profile& a, const renju::Profile& b);
 // {"depth": {"a": 4, "b": 20, "meaning": "..."}}
 nlohmann::ordered_json difference_json(const renju::Profile& a, const renju::Profile& b);
 

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/printable.hpp"
+#include "runner/base/text/narrow.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/base/text/table_row.hpp"
@@ -29,22 +30,22 @@ std::string bar(double place) {
   return fmt::format("H0 {} H1", line);
 }
 
-std::string table(const LiveMatch& match) {
+Table table(const LiveMatch& match) {
   const ProgressState& state = match.state;
-  std::string text = fmt::format("{} (A) against {} (B)\n", shown_name(match.names[0]),
-                                 shown_name(match.names[1]));
-  text += table_row("Score of A", fmt::format("{}   Black {}   White {}", score(state.counts),
-                                              score(match.as_black), score(match.as_white)));
+  Table rows = table_row("Score of A", fmt::format("{}   Black {}   White {}", score(state.counts),
+                                                   score(match.as_black), score(match.as_white)));
   if (state.estimate) {
-    text +=
+    rows +=
         table_row("Elo of A",
                   fmt::format("{}{}{}", elo_text(*state.estimate),
                               state.any_time ? "   any time " + interval_text(*state.any_time) : "",
                               fault_mark(state.rests_on_faults)));
   }
-  if (match.test_place) text += table_row("Test", bar(*match.test_place));
-  if (!match.ends.empty()) text += table_row("Ends", match.ends);
-  return text;
+  if (match.test_place) rows += table_row("Test", bar(*match.test_place));
+  if (!match.ends.empty()) rows += table_row("Ends", match.ends);
+  rows.title = fmt::format("{} (A) against {} (B)\n", shown_name(match.names[0]),
+                           shown_name(match.names[1]));
+  return rows;
 }
 
 }  // namespace
@@ -55,14 +56,7 @@ std::string live_match_text(const LiveMatch& match, const Window& window) {
       match.state.counts.games() == 0) {
     return line;
   }
-  std::string text;
-  const std::string rows = table(match);
-  for (std::size_t at = 0; at < rows.size();) {
-    const std::size_t end = rows.find('\n', at);
-    text += first_columns(std::string_view(rows).substr(at, end - at), window.columns) + '\n';
-    at = end + 1;
-  }
-  return text + line;
+  return cut_lines(wide(table(match)), window.columns) + line;
 }
 
 }  // namespace rb

@@ -35,48 +35,49 @@ int share(const BoardBreakdown& board, std::size_t term) {
   return board.black_to_move ? black : -black;
 }
 
-std::string board_table(const Explanation& all) {
+Table board_table(const Explanation& all) {
   const BoardBreakdown& board = all.board;
-  std::string text =
-      fmt::format("Board, from the view of {}{}:\n  {:<22}{:>9}{:>9}{:>9}\n",
-                  board.black_to_move ? "Black" : "White", all.learned ? "" : ", as in a leaf", "",
-                  "Black", "White", "score");
+  Table table{.title = fmt::format("Board, from the view of {}{}:\n",
+                                   board.black_to_move ? "Black" : "White",
+                                   all.learned ? "" : ", as in a leaf"),
+              .columns = {{"", Table::Align::left},
+                          {.name = "Black", .missing = ""},
+                          {.name = "White", .missing = ""},
+                          {"score"}},
+              .notes = "\n"};
   for (std::size_t i = 0; i < renju::kBoardTerms; ++i) {
     if (board.sides[0][i] == 0 && board.sides[1][i] == 0) continue;
-    text += fmt::format("  {:<22}{:>9}{:>9}{:>9}\n", name(static_cast<BoardTerm>(i)),
-                        board.sides[0][i], board.sides[1][i], share(board, i));
+    table.rows.push_back(
+        {name(static_cast<BoardTerm>(i)), board.sides[0][i], board.sides[1][i], share(board, i)});
   }
-  if (board.limit != 0) text += fmt::format("  {:<22}{:>27}\n", "limit", board.limit);
-  text += fmt::format("  {:<22}{:>9}{:>9}{:>9}\n", "sum", BoardBreakdown::sum(board.sides[0]),
-                      BoardBreakdown::sum(board.sides[1]), board.score());
-  if (all.learned) text += fmt::format("  {:<22}{:>27}\n", "learned, in a leaf", *all.learned);
-  return text;
+  if (board.limit != 0) table.rows.push_back({"limit", "", "", board.limit});
+  table.rows.push_back({"sum", BoardBreakdown::sum(board.sides[0]),
+                        BoardBreakdown::sum(board.sides[1]), board.score()});
+  if (all.learned) table.rows.push_back({"learned, in a leaf", "", "", *all.learned});
+  return table;
 }
 
 // A row of the table of moves: a number each.
 template <typename Value>
-std::string row(const Explanation& all, std::string_view name, const Value& value) {
-  std::string text = fmt::format("  {:<22}", name);
-  for (const ExplainedMove& move : all.best) text += fmt::format("{:>9}", value(move));
-  return text + '\n';
+void add(Table& table, const Explanation& all, const std::string& name, const Value& value) {
+  Table::Row& row = table.rows.emplace_back(Table::Row{name});
+  for (const ExplainedMove& move : all.best) row.emplace_back(value(move));
 }
 // The same, or nothing if all numbers are zero.
 template <typename Value>
-std::string row_if_any(const Explanation& all, std::string_view name, const Value& value) {
+void add_if_any(Table& table, const Explanation& all, const std::string& name, const Value& value) {
   const auto is_any = [&](const ExplainedMove& move) { return value(move) != 0; };
-  return std::any_of(all.best.begin(), all.best.end(), is_any) ? row(all, name, value) : "";
+  if (std::any_of(all.best.begin(), all.best.end(), is_any)) add(table, all, name, value);
 }
 
 using Shapes = std::array<int, renju::kShapeTerms> renju::ShapeBreakdown::*;
 
 // What the attack or the defence above it consists of.
-std::string shape_rows(const Explanation& all, Shapes shapes) {
-  std::string text;
+void add_shapes(Table& table, const Explanation& all, Shapes shapes) {
   for (std::size_t i = 0; i < renju::kShapeTerms; ++i) {
-    text += row_if_any(all, fmt::format("  {}", name(static_cast<BoardTerm>(i))),
-                       [&](const ExplainedMove& move) { return (move.shapes.*shapes)[i]; });
+    add_if_any(table, all, fmt::format("  {}", name(static_cast<BoardTerm>(i))),
+               [&](const ExplainedMove& move) { return (move.shapes.*shapes)[i]; });
   }
-  return text;
 }
 
 // Does the term count in the order of moves inside the search too?
@@ -92,25 +93,28 @@ bool acts_in_order(MoveTerm term) {
 }
 
 // One column per move, and one row per term that any of them has.
-std::string move_table(const Explanation& all) {
-  std::string text =
-      row(all, "", [](const ExplainedMove& move) { return cell_name(move.cell, kRenjuSize); });
+Table move_table(const Explanation& all) {
+  Table table{.columns = {{"", Table::Align::left}}};
+  for (const ExplainedMove& move : all.best) {
+    table.columns.push_back({cell_name(move.cell, kRenjuSize)});
+  }
   for (std::size_t i = 0; i < renju::kMoveTerms; ++i) {
     const auto term = static_cast<MoveTerm>(i);
     const bool is_marked = !all.learned && acts_in_order(term);
-    text += row_if_any(all, fmt::format("{}{}", name(term), is_marked ? " *" : ""),
-                       [&](const ExplainedMove& move) { return move.terms[term]; });
-    if (term == MoveTerm::attack) text += shape_rows(all, &renju::ShapeBreakdown::attack);
+    add_if_any(table, all, fmt::format("{}{}", name(term), is_marked ? " *" : ""),
+               [&](const ExplainedMove& move) { return move.terms[term]; });
+    if (term == MoveTerm::attack) add_shapes(table, all, &renju::ShapeBreakdown::attack);
     if (term != MoveTerm::defense) continue;
-    text += shape_rows(all, &renju::ShapeBreakdown::defense);
-    text += row_if_any(all, "  counter_four",
-                       [](const ExplainedMove& move) { return move.shapes.counter_four; });
+    add_shapes(table, all, &renju::ShapeBreakdown::defense);
+    add_if_any(table, all, "  counter_four",
+               [](const ExplainedMove& move) { return move.shapes.counter_four; });
   }
-  text += row_if_any(all, "fukumi", [](const ExplainedMove& move) { return move.bonus.fukumi; });
-  text += row_if_any(all, "vct_bonus", [](const ExplainedMove& move) { return move.bonus.vct; });
-  text += row(all, "sum, at the root", [](const ExplainedMove& move) { return move.score(); });
-  return text + row(all, all.learned ? "learned, in the search" : "sum of * in the search",
-                    [](const ExplainedMove& move) { return move.order; });
+  add_if_any(table, all, "fukumi", [](const ExplainedMove& move) { return move.bonus.fukumi; });
+  add_if_any(table, all, "vct_bonus", [](const ExplainedMove& move) { return move.bonus.vct; });
+  add(table, all, "sum, at the root", [](const ExplainedMove& move) { return move.score(); });
+  add(table, all, all.learned ? "learned, in the search" : "sum of * in the search",
+      [](const ExplainedMove& move) { return move.order; });
+  return table;
 }
 
 Json shapes_json(const std::array<int, renju::kShapeTerms>& shapes) {
@@ -187,15 +191,16 @@ Explanation explain(const renju::Profile& profile, const std::vector<Move>& move
   return all;
 }
 
-std::string explanation_text(const Explanation& all) {
+Printout explanation_text(const Explanation& all) {
   const char* const side = all.board.black_to_move ? "Black" : "White";
-  return fmt::format(
-      "{}\nProfile {}, {} to move\n\n{}\nMoves of {}, {} of {}:\n{}All terms order the moves at "
-      "the root; {}.\n",
-      diagram(all.position), all.profile, side, board_table(all), side, all.best.size(),
-      all.candidates, move_table(all),
-      all.learned ? "learned patterns order them inside the search and score its leaves"
-                  : "those with * also order them inside the search");
+  Table moves = move_table(all);
+  moves.title = fmt::format("Moves of {}, {} of {}:\n", side, all.best.size(), all.candidates);
+  moves.notes =
+      fmt::format("All terms order the moves at the root; {}.\n",
+                  all.learned ? "learned patterns order them inside the search and score its leaves"
+                              : "those with * also order them inside the search");
+  return fmt::format("{}\nProfile {}, {} to move\n\n", diagram(all.position), all.profile, side) +
+         board_table(all) + Printout(moves);
 }
 
 Json to_json(const Explanation& all) {

@@ -11,6 +11,7 @@
 #include "engine/renju/level/profiles.hpp"
 #include "engine/renju/search/breakdown.hpp"
 #include "engine/renju/search/root_moves.hpp"
+#include "runner/base/text/table.hpp"
 
 // The static score of a position and of its moves, term by term, and where each term counts: the
 // terms of the board in the leaves of the search, those of a move in the order of its root, some of
@@ -46,7 +47,7 @@ struct Explanation {
 Explanation explain(const renju::Profile& profile, const std::vector<Move>& moves,
                     std::optional<int> cell, std::size_t top);
 
-std::string explanation_text(const Explanation& explanation);
+Printout explanation_text(const Explanation& explanation);
 nlohmann::ordered_json to_json(const Explanation& explanation);
 
 }  // namespace rb

@@ -44,24 +44,22 @@ std::string verdict_text(const LevelJudgement& judged) {
   return toned(word, Tone::bad);
 }
 
-std::string level_rows(const LevelsSummary& summary) {
-  constexpr std::size_t kLeast = 24, kLeastName = 10;
-  const std::string above = "Elo above " + shown_name(summary.zero);
-  const std::size_t width = std::max(kLeast, display_width(above));
-  std::size_t names = kLeastName;
+Table level_table(const LevelsSummary& summary) {
+  using enum Table::Align;
+  Table table{.columns = {{"Level", left},
+                          {.name = "Elo above " + shown_name(summary.zero),
+                           .align = left,
+                           .missing = "not played"},
+                          {.name = "beyond what is wanted", .align = left, .missing = ""},
+                          {.name = "verdict", .align = left, .missing = ""}},
+              .notes = "\n"};
   for (const FoundLevel& level : summary.found.levels) {
-    names = std::max(names, display_width(level.name));
+    table.rows.push_back({level.name, level.elo ? text_of(*level.elo) : "",
+                          level.beyond ? text_of(*level.beyond) : "",
+                          verdict_text(judge_level(level, summary.tolerance))});
+    if (!level.player.empty()) table.rows.push_back({"    " + level.player});
   }
-  std::string text = fmt::format("{} {} {:<24} {}\n", padded("Level", names), padded(above, width),
-                                 "beyond what is wanted", "verdict");
-  for (const FoundLevel& level : summary.found.levels) {
-    text += fmt::format("{} {} {:<24} {}\n", padded(level.name, names),
-                        padded(level.elo ? text_of(*level.elo) : "not played", width),
-                        level.beyond ? text_of(*level.beyond) : "",
-                        verdict_text(judge_level(level, summary.tolerance)));
-    if (!level.player.empty()) text += fmt::format("    {}\n", level.player);
-  }
-  return text + '\n';
+  return table;
 }
 
 int count(const LevelsSummary& summary, LevelVerdict verdict) {
@@ -72,7 +70,7 @@ int count(const LevelsSummary& summary, LevelVerdict verdict) {
   return number;
 }
 
-std::string verdict_row(const LevelsSummary& summary) {
+Table verdict_row(const LevelsSummary& summary) {
   const auto size = static_cast<int>(summary.found.levels.size());
   const int wanted = size - count(summary, LevelVerdict::known);
   return table_row("Verdict",
@@ -93,23 +91,23 @@ double times_more(const LevelsSummary& summary) {
   return most;
 }
 
-std::string next_rows(const LevelsSummary& summary) {
-  std::string text;
+Table next_rows(const LevelsSummary& summary) {
+  Table rows;
   if (count(summary, LevelVerdict::out_of_reach) > 0) {
-    text +=
+    rows +=
         table_row("Next", fmt::format("the family reaches from {} to {}: name a stronger "
                                       "--base, or --weakest with more of its parameters",
                                       text_of(summary.found.weakest), text_of(summary.found.base)));
   }
   if (count(summary, LevelVerdict::missed) > 0) {
-    text += table_row("Next", fmt::format("more rounds: {}", summary.more_rounds));
+    rows += table_row("Next", fmt::format("more rounds: {}", summary.more_rounds));
   }
   if (count(summary, LevelVerdict::open) > 0) {
-    text += table_row("Next", fmt::format("an open level needs about {:.1f} times the games of the "
+    rows += table_row("Next", fmt::format("an open level needs about {:.1f} times the games of the "
                                           "last round (--verify-games), or a wider --within",
                                           std::max(1.5, times_more(summary))));
   }
-  return text;
+  return rows;
 }
 
 Json error_json(const std::optional<EloError>& elo) {
@@ -149,13 +147,15 @@ LevelJudgement judge_level(const FoundLevel& level, double tolerance) {
   return {verdict, chance};
 }
 
-std::string levels_table(const LevelsSummary& summary) {
+Printout levels_table(const LevelsSummary& summary) {
   const FoundLevels& found = summary.found;
-  return level_rows(summary) + verdict_row(summary) +
-         table_row("Games", fmt::format("{} in {} that found the levels, {} in the last one",
-                                        2 * found.pairs, counted(found.rounds - 1, "round"),
-                                        2 * found.last_pairs)) +
-         next_rows(summary) + table_row("Players", summary.players_file);
+  return level_table(summary) +
+         Printout(
+             verdict_row(summary) +
+             table_row("Games", fmt::format("{} in {} that found the levels, {} in the last one",
+                                            2 * found.pairs, counted(found.rounds - 1, "round"),
+                                            2 * found.last_pairs)) +
+             next_rows(summary) + table_row("Players", summary.players_file));
 }
 
 Json levels_json(const LevelsSummary& summary) {

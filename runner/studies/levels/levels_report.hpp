@@ -3,6 +3,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
+#include "runner/base/text/table.hpp"
 #include "runner/studies/levels/level_search.hpp"
 
 // What was found, for people and for programs.
@@ -27,7 +28,7 @@ struct LevelsSummary {
   std::string more_rounds;   // the command that plays two rounds more
 };
 
-std::string levels_table(const LevelsSummary& summary);
+Printout levels_table(const LevelsSummary& summary);
 nlohmann::ordered_json levels_json(const LevelsSummary& summary);
 // A file of players as `--players-file` reads it.
 std::string players_file_text(const FoundLevels& found);

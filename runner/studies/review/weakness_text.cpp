@@ -73,36 +73,43 @@ std::string worst_lines(const WeaknessTally& tally, const std::string& player) {
 }
 
 // The worst of the openings that are compared, and how many are not compared.
-std::string opening_table(const WeaknessTally& tally, const std::string& player) {
+Table opening_table(const WeaknessTally& tally, const std::string& player) {
+  using enum Table::Align;
   const std::vector<OpeningRate> openings = tally.by_opening(player);
   const auto compared = std::count_if(openings.begin(), openings.end(), [](const OpeningRate& row) {
     return row.p_value.has_value();
   });
-  std::string text = "  Proved faults (wins missed and allowed, forbidden points) by opening";
+  Table table{.title = "  Proved faults (wins missed and allowed, forbidden points) by opening",
+              .columns = {{"", left}, {""}, {"", left}}};
   if (compared == 0) {
-    return text + fmt::format(": none has {} games\n", OpeningFaults::kFewestGames);
+    table.title += fmt::format(": none has {} games\n", OpeningFaults::kFewestGames);
+    return table;
   }
-  text += fmt::format(", of {} with {} games or more\n", compared, OpeningFaults::kFewestGames);
+  table.title +=
+      fmt::format(", of {} with {} games or more\n", compared, OpeningFaults::kFewestGames);
   for (int i = 0; i < std::min<int>(kWorstOpenings, static_cast<int>(compared)); ++i) {
     const OpeningRate& row = openings[static_cast<std::size_t>(i)];
-    text += fmt::format("  {:<54} {:>22}   {} games, p {}\n", row.opening, rate_text(row.counts),
-                        row.counts.games, p_text(*row.p_value));
+    table.rows.push_back({"  " + row.opening, rate_text(row.counts),
+                          fmt::format("{} games, p {}", row.counts.games, p_text(*row.p_value))});
   }
   const bool any = std::any_of(openings.begin(), openings.end(), [](const OpeningRate& row) {
     return row.p_value && *row.p_value < 0.05;
   });
-  return text + (any ? "  p is corrected for the number of openings.\n"
-                     : "  None differs from the others by more than chance explains.\n");
+  table.notes = any ? "  p is corrected for the number of openings.\n"
+                    : "  None differs from the others by more than chance explains.\n";
+  return table;
 }
 
-std::string player_table(const WeaknessTally& tally, const std::string& player, bool details) {
-  std::string text = fmt::format("\n{}: {}; per 100 games, with 95 % intervals\n",
-                                 printable(player), counted(tally.games(player), "game"));
+Table player_table(const WeaknessTally& tally, const std::string& player, bool details) {
+  using enum Table::Align;
+  Table table{.title = fmt::format("\n{}: {}; per 100 games, with 95 % intervals\n",
+                                   printable(player), counted(tally.games(player), "game")),
+              .columns = {{"", left}, {""}, {"", left}}};
   for (const Weakness& row : tally.of(player, details)) {
-    text += fmt::format("  {:<54} {:>22}   games {}\n", row.what, rate_text(row.counts),
-                        games_text(row.games));
+    table.rows.push_back(
+        {"  " + row.what, rate_text(row.counts), "games " + games_text(row.games)});
   }
-  return details ? text + opening_table(tally, player) : text;
+  return table;
 }
 
 bool is_known(const WeaknessDifference& row) { return row.a.is_known && row.b.is_known; }
@@ -111,18 +118,17 @@ std::string p_text(const WeaknessDifference& row) {
   return is_known(row) ? p_text(row.p_value) : "-";
 }
 
-std::string comparison(const WeaknessTally& tally, const std::string& a, const std::string& b,
-                       bool details) {
-  std::string text = fmt::format(
-      "Per 100 games, with 95 % intervals: A is {} ({}), B is {} "
-      "({})\n{:<54} {:>22} {:>22} {:>8}\n",
-      printable(a), counted(tally.games(a), "game"), printable(b), counted(tally.games(b), "game"),
-      "", "A", "B", "p");
+Table comparison(const WeaknessTally& tally, const std::string& a, const std::string& b,
+                 bool details) {
+  Table table{.title = fmt::format(
+                  "Per 100 games, with 95 % intervals: A is {} ({}), B is {} ({})\n", printable(a),
+                  counted(tally.games(a), "game"), printable(b), counted(tally.games(b), "game")),
+              .columns = {{"", Table::Align::left}, {"A"}, {"B"}, {"p"}},
+              .notes = "p: the probability that chance produces a difference this large.\n"};
   for (const WeaknessDifference& row : tally.between(a, b, details)) {
-    text += fmt::format("{:<54} {:>22} {:>22} {:>8}\n", row.what, rate_text(row.a),
-                        rate_text(row.b), p_text(row));
+    table.rows.push_back({row.what, rate_text(row.a), rate_text(row.b), p_text(row)});
   }
-  return text + "p: the probability that chance produces a difference this large.\n";
+  return table;
 }
 
 Json openings_json(const std::vector<OpeningRate>& openings) {
@@ -183,19 +189,22 @@ WeaknessTally tally_reviews(const std::vector<ReviewedFile>& files, SamePlayer s
   return tally;
 }
 
-std::string weakness_text(const WeaknessTally& tally, bool details) {
+Printout weakness_text(const WeaknessTally& tally, bool details) {
   const std::vector<std::string> players = tally.players();
   if (players.empty()) return "No game has been judged yet: run analyze on the file.\n";
-  std::string text;
+  Printout all;
   if (details) {
-    for (const std::string& player : players) text += worst_lines(tally, player);
-    text += '\n';
+    for (const std::string& player : players) all += worst_lines(tally, player);
+    all += "\n";
   }
-  if (players.size() == 2) text += comparison(tally, players[0], players[1], details);
+  if (players.size() == 2) all += comparison(tally, players[0], players[1], details);
   if (details || players.size() != 2) {
-    for (const std::string& player : players) text += player_table(tally, player, details);
+    for (const std::string& player : players) {
+      all += player_table(tally, player, details);
+      if (details) all += opening_table(tally, player);
+    }
   }
-  return text;
+  return all;
 }
 
 std::string weakness_json(const WeaknessTally& tally, bool details) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "runner/base/text/table.hpp"
 #include "runner/studies/review/weakness.hpp"
 
 // What players did, as tables and as JSON. With details also by colour, phase, kind and length.
@@ -25,7 +26,7 @@ WeaknessTally tally_reviews(const std::vector<ReviewedFile>& files,
                             SamePlayer same = SamePlayer::by_name);
 
 // Two players are compared side by side; otherwise each has a table. Ends with a line feed.
-std::string weakness_text(const WeaknessTally& tally, bool details);
+Printout weakness_text(const WeaknessTally& tally, bool details);
 std::string weakness_json(const WeaknessTally& tally, bool details);
 
 }  // namespace rb

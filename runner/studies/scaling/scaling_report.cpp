@@ -54,22 +54,28 @@ std::string bar(const EloRange& range, const rating::Interval& all) {
   return text;
 }
 
-std::string curve_rows(const ScalingSummary& summary) {
+Table curve_table(const ScalingSummary& summary) {
+  using enum Table::Align;
   const bool is_ladder = summary.against.empty();
-  std::string text =
-      fmt::format("{:>10} {:>7} {:>10} {:>6}   {:<22} {:<22} {:>6}\n", summary.word, "pairs",
-                  "nodes/move", "depth", is_ladder ? "Elo above the first" : "Elo of A over B",
-                  "for each " + unit(summary), "line");
+  Table table{.columns = {{summary.word},
+                          {"pairs"},
+                          {"nodes/move"},
+                          {"depth"},
+                          {is_ladder ? "Elo above the first" : "Elo of A over B", left},
+                          {.name = "for each " + unit(summary), .align = left, .missing = ""},
+                          {"line"},
+                          {"", left}},
+              .notes = "\n"};
   const rating::Interval all = span_of(*summary.curve);
   for (std::size_t i = 0; i < summary.limits.size(); ++i) {
     const EffortLimit& limit = summary.curve->limits[i];
-    const bool is_start = is_ladder && i == 0;
-    text += fmt::format("{:>10} {:>7} {:>10} {:>6}   {:<22} {:<22} {:>+6.0f}   {}\n",
-                        summary.limits[i], limit.pairs, mean_text(summary.totals[i].nodes),
-                        mean_text(summary.totals[i].depth), is_start ? "0" : text_of(limit.elo),
-                        limit.gain ? text_of(*limit.gain) : "", limit.line, bar(limit.elo, all));
+    table.rows.push_back({summary.limits[i], limit.pairs, mean_text(summary.totals[i].nodes),
+                          mean_text(summary.totals[i].depth),
+                          is_ladder && i == 0 ? "0" : text_of(limit.elo),
+                          limit.gain ? text_of(*limit.gain) : "",
+                          fmt::format("{:+.0f}", limit.line), bar(limit.elo, all)});
   }
-  return text + '\n';
+  return table;
 }
 
 std::string bend_text(const ScalingSummary& summary) {
@@ -83,14 +89,14 @@ std::string bend_text(const ScalingSummary& summary) {
   return fmt::format("{}: it {} ({})", ends, levels_off ? "levels off" : "grows", p);
 }
 
-std::string ladder_rows(const ScalingSummary& summary) {
+Table ladder_rows(const ScalingSummary& summary) {
   const EffortCurve& curve = *summary.curve;
-  std::string text =
+  Table rows =
       table_row("A " + unit(summary),
                 fmt::format("{} Elo, by a straight line through {} to {}", text_of(curve.slope),
                             summary.limits.front(), summary.limits.back()));
-  if (curve.limits.size() > 2) text += table_row("By parabola", bend_text(summary));
-  return text;
+  if (curve.limits.size() > 2) rows += table_row("By parabola", bend_text(summary));
+  return rows;
 }
 
 // "better at 500, 1000; worse at 8000; not known at 2000"
@@ -109,7 +115,7 @@ std::string verdicts(const ScalingSummary& summary) {
   return text;
 }
 
-std::string against_rows(const ScalingSummary& summary) {
+Table against_rows(const ScalingSummary& summary) {
   const EffortCurve& curve = *summary.curve;
   const std::string_view meaning =
       curve.slope_p <= kCertain ? "it depends on the limit" : "no change with the limit is certain";
@@ -143,15 +149,17 @@ Json limit_json(const ScalingSummary& summary, std::size_t i) {
 
 }  // namespace
 
-std::string scaling_table(const ScalingSummary& summary) {
+Printout scaling_table(const ScalingSummary& summary) {
   const bool is_ladder = summary.against.empty();
-  std::string text = is_ladder ? fmt::format("Player: {}\n\n", printable(summary.player))
-                               : fmt::format("A: {}\nB: {}\n\n", printable(summary.player),
-                                             printable(summary.against));
+  Printout all = is_ladder ? fmt::format("Player: {}\n\n", printable(summary.player))
+                           : fmt::format("A: {}\nB: {}\n\n", printable(summary.player),
+                                         printable(summary.against));
+  Table rows;
   if (summary.curve) {
-    text += curve_rows(summary) + (is_ladder ? ladder_rows(summary) : against_rows(summary));
+    all += curve_table(summary);
+    rows = is_ladder ? ladder_rows(summary) : against_rows(summary);
   }
-  return text + games_rows(summary) + how_rows(summary) + run_rows(summary);
+  return all + (rows + games_rows(summary) + how_rows(summary) + run_rows(summary));
 }
 
 Json scaling_json(const ScalingSummary& summary) {
@@ -179,20 +187,29 @@ Json scaling_json(const ScalingSummary& summary) {
 }
 
 std::string scaling_csv(const ScalingSummary& summary) {
-  std::string text = "limit,pairs,elo,elo_low,elo_high,gain,gain_low,gain_high,line\n";
-  const auto cells = [](const EloRange& range) {
-    return fmt::format("{},{},{}", range.elo, range.interval.low, range.interval.high);
-  };
+  Table table{.columns = {{"limit"},
+                          {"pairs"},
+                          {"elo"},
+                          {"elo_low"},
+                          {"elo_high"},
+                          {"gain"},
+                          {"gain_low"},
+                          {"gain_high"},
+                          {"line"}}};
   for (std::size_t i = 0; i < summary.limits.size(); ++i) {
-    if (!summary.curve) {
-      text += summary.limits[i] + ",,,,,,,,\n";
-      continue;
-    }
+    Table::Row& row = table.rows.emplace_back(Table::Row{summary.limits[i]});
+    row.resize(table.size());
+    if (!summary.curve) continue;
     const EffortLimit& limit = summary.curve->limits[i];
-    text += fmt::format("{},{},{},{},{}\n", summary.limits[i], limit.pairs, cells(limit.elo),
-                        limit.gain ? cells(*limit.gain) : ",,", limit.line);
+    const auto& [elo, interval] = limit.elo;
+    row = {summary.limits[i], limit.pairs, elo, interval.low, interval.high, {}, {}, {},
+           limit.line};
+    if (limit.gain) {
+      row[5] = limit.gain->elo, row[6] = limit.gain->interval.low,
+      row[7] = limit.gain->interval.high;
+    }
   }
-  return text;
+  return csv(table);
 }
 
 }  // namespace rb

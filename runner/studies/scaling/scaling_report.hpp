@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "runner/base/text/table.hpp"
 #include "runner/evidence/match_summary.hpp"
 #include "runner/studies/scaling/effort_curve.hpp"
 
@@ -20,7 +21,7 @@ struct ScalingSummary : RunSummary {
   std::optional<EffortCurve> curve{};  // none while a limit has no pair
 };
 
-std::string scaling_table(const ScalingSummary& summary);
+Printout scaling_table(const ScalingSummary& summary);
 nlohmann::ordered_json scaling_json(const ScalingSummary& summary);
 // A row for each limit; empty cells where there is no curve yet.
 std::string scaling_csv(const ScalingSummary& summary);

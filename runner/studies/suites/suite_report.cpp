@@ -59,12 +59,16 @@ Json suite_of(const SuiteReport& report) {
   return json;
 }
 
-std::string table_line(std::string_view group, const SuiteScore& score) {
+Table::Row row_of(const SuiteScore& score) {
   const auto positions = static_cast<double>(score.positions);
-  return fmt::format("{:<20}{:>9}{:>8}{:>8.1f} %{:>8}{:>10}{:>12}{:>10}\n", group, score.positions,
-                     score.solved, 100 * score.solved / positions, score.failed, score.unproven,
-                     rate_text(static_cast<double>(score.nodes) / positions),
-                     rate_text(milliseconds(score.elapsed) / positions));
+  return {score.group.empty() ? "All" : score.group,
+          score.positions,
+          score.solved,
+          fmt::format("{:.1f} %", 100 * score.solved / positions),
+          score.failed,
+          score.unproven,
+          rate_text(static_cast<double>(score.nodes) / positions),
+          rate_text(milliseconds(score.elapsed) / positions)};
 }
 
 }  // namespace
@@ -84,19 +88,26 @@ std::string answer_line(const SuiteReport& report, const Problem& problem,
                      rate_text(milliseconds(answer.elapsed)));
 }
 
-std::string suite_table(const SuiteReport& report) {
-  std::string text = fmt::format("Player  {}\nSuite   {} ({})\n", report.player.name, report.path,
-                                 name(report.kind));
+Table suite_table(const SuiteReport& report) {
+  Table table{.title = fmt::format("Player  {}\nSuite   {} ({})\n", report.player.name, report.path,
+                                   name(report.kind)),
+              .columns = {{"", Table::Align::left},
+                          {"positions"},
+                          {"solved"},
+                          {""},
+                          {"failed"},
+                          {"unproven"},
+                          {"nodes each"},
+                          {"ms each"}}};
   if (report.header) {
-    text += fmt::format("        {}, version {} ({})\n", report.header->origin,
-                        report.header->version, report.header->commit);
+    table.title += fmt::format("        {}, version {} ({})\n", report.header->origin,
+                               report.header->version, report.header->commit);
   }
-  text += fmt::format("\n{:<20}{:>9}{:>8}{:>10}{:>8}{:>10}{:>12}{:>10}\n", "", "positions",
-                      "solved", "", "failed", "unproven", "nodes each", "ms each");
+  table.title += '\n';
   for (const SuiteScore& score : scores(report.problems, report.answers)) {
-    text += table_line(score.group.empty() ? "All" : score.group, score);
+    table.rows.push_back(row_of(score));
   }
-  return text;
+  return table;
 }
 
 Json suite_json(const SuiteReport& report) {

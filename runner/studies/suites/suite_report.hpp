@@ -7,6 +7,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "positions/suite_header.hpp"
+#include "runner/base/text/table.hpp"
 #include "runner/results/store.hpp"
 #include "runner/studies/suites/suite_run.hpp"
 
@@ -30,7 +31,7 @@ std::string_view name(AnswerGrade grade);  // "solved", "failed", "unproven"
 // "vcf.jsonl:12: solved, h8, 120 nodes, 0.42 ms".
 std::string answer_line(const SuiteReport& report, const Problem& problem,
                         const SuiteAnswer& answer);
-std::string suite_table(const SuiteReport& report);
+Table suite_table(const SuiteReport& report);
 nlohmann::ordered_json suite_json(const SuiteReport& report);
 
 }  // namespace rb

@@ -32,7 +32,7 @@ std::string size_text(const rating::Cycle& cycle) {
                      rating::normal_reach() * cycle.error);
 }
 
-std::string pairing_row(const rating::FitCheck& fit, const std::vector<std::string>& labels) {
+Table pairing_row(const rating::FitCheck& fit, const std::vector<std::string>& labels) {
   const rating::PairingResidual& worst = fit.residuals.front();
   return table_row(
       "Least fits",
@@ -43,8 +43,8 @@ std::string pairing_row(const rating::FitCheck& fit, const std::vector<std::stri
                   counted(fit.residuals.size(), "pairing")));
 }
 
-std::string circle_row(const rating::FitCheck& fit, const std::vector<std::string>& labels) {
-  if (fit.cycles.empty()) return "";
+Table circle_row(const rating::FitCheck& fit, const std::vector<std::string>& labels) {
+  if (fit.cycles.empty()) return {};
   const rating::Cycle& first = fit.cycles.front();
   return table_row("Circle",
                    fmt::format("{}: {}, {} for {}", circle_text(first, labels), size_text(first),
@@ -53,9 +53,9 @@ std::string circle_row(const rating::FitCheck& fit, const std::vector<std::strin
 
 }  // namespace
 
-std::string fit_rows(const RateReport& report, const std::vector<std::string>& labels) {
+Table fit_rows(const RateReport& report, const std::vector<std::string>& labels) {
   const rating::FitCheck& fit = report.fit;
-  if (report.rows.size() < 3) return "";
+  if (report.rows.size() < 3) return {};
   if (!fit.is_testable()) {
     return table_row("Fit", "nothing to test: no three players with ratings all met each other");
   }

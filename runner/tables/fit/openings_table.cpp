@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-#include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/base/zu.hpp"
 #include "runner/base/text/number_text.hpp"
@@ -11,15 +10,18 @@
 namespace rb {
 namespace {
 
-std::string row_text(const OpeningResults& row, const PlayedOpening& opening) {
+Table::Row row_of(const OpeningResults& row, const PlayedOpening& opening) {
   const bool has_name = !opening.name.empty() && opening.name != opening.moves;
-  return fmt::format("{:>6}  {:>7}  {:>6}  {:>6}  {:>6}  {:>7}  {}{}\n", row.black.games(),
-                     row.repeats, row.black.wins, row.black.draws, row.black.losses,
-                     score_text(row.black), opening.moves,
-                     has_name ? fmt::format(" ({})", printable(opening.name)) : "");
+  return {row.black.games(),
+          row.repeats,
+          row.black.wins,
+          row.black.draws,
+          row.black.losses,
+          score_text(row.black),
+          opening.moves + (has_name ? fmt::format(" ({})", opening.name) : "")};
 }
 
-std::string figure_rows(const OpeningFigures& figures) {
+Table figure_rows(const OpeningFigures& figures) {
   return table_row("Black",
                    fmt::format("{:.1f} % of all pairs; 95 % interval {}, from {}",
                                100 * figures.black, percent_interval_text(figures.black_interval),
@@ -29,8 +31,8 @@ std::string figure_rows(const OpeningFigures& figures) {
                                percent_interval_text(figures.draw_interval)));
 }
 
-std::string special_row(const rating::OpeningLook& look, const PlayedOpening& opening,
-                        const std::vector<std::string>& labels) {
+Table special_row(const rating::OpeningLook& look, const PlayedOpening& opening,
+                  const std::vector<std::string>& labels) {
   const bool is_colour = look.player == rating::OpeningLook::kFirstPlayer;
   return table_row(
       is_colour ? "Lopsided" : "For one",
@@ -40,22 +42,22 @@ std::string special_row(const rating::OpeningLook& look, const PlayedOpening& op
                   look.adjusted < 0.001 ? "< 0.001" : fmt::format("{:.3f}", look.adjusted)));
 }
 
-std::string special_rows(const OpeningsPlayed& played, const ResultSet& set,
-                         const std::vector<std::string>& labels) {
+Table special_rows(const OpeningsPlayed& played, const ResultSet& set,
+                   const std::vector<std::string>& labels) {
   if (played.looks == 0) {
     return table_row(
         "Special", fmt::format("not tested: no opening has {} new games", rating::kLeastLookedAt));
   }
-  std::string text;
+  Table rows;
   for (const OpeningResults& row : played.rows) {
     for (const auto& look : {row.by_colour, row.by_player}) {
-      if (look && look->is_special()) text += special_row(*look, set.openings[row.opening], labels);
+      if (look && look->is_special()) rows += special_row(*look, set.openings[row.opening], labels);
     }
   }
   const std::string looks = counted(played.looks, "look") + " at colours and players";
-  return text.empty()
+  return rows.empty()
              ? table_row("Special", "none: " + looks + " find no more than chance produces")
-             : text + table_row("", "(p: adjusted for " + looks + ")");
+             : rows + table_row("", "(p: adjusted for " + looks + ")");
 }
 
 }  // namespace
@@ -64,14 +66,21 @@ std::string percent_interval_text(const rating::Interval& interval) {
   return fmt::format("{:.1f} to {:.1f} %", 100 * interval.low, 100 * interval.high);
 }
 
-std::string openings_table(const OpeningsPlayed& played, const ResultSet& set,
-                           const std::vector<std::string>& labels) {
-  std::string text = fmt::format("{:>6}  {:>7}  {:>6}  {:>6}  {:>6}  {:>7}  {}\n", "Games",
-                                 "Repeats", "Black", "Draws", "White", "Black", "Opening");
-  for (const OpeningResults& row : played.rows) text += row_text(row, set.openings[row.opening]);
-  text += '\n';
-  if (played.figures) text += figure_rows(*played.figures);
-  return text + special_rows(played, set, labels);
+Printout openings_table(const OpeningsPlayed& played, const ResultSet& set,
+                        const std::vector<std::string>& labels) {
+  Table table{.columns = {{"Games"},
+                          {"Repeats"},
+                          {"Black"},
+                          {"Draws"},
+                          {"White"},
+                          {"Black"},
+                          {"Opening", Table::Align::left}},
+              .notes = "\n"};
+  for (const OpeningResults& row : played.rows) {
+    table.rows.push_back(row_of(row, set.openings[row.opening]));
+  }
+  Table below = played.figures ? figure_rows(*played.figures) : Table();
+  return table + Printout(below += special_rows(played, set, labels));
 }
 
 }  // namespace rb

@@ -112,26 +112,30 @@ double share_saved(const GauntletRace& race) {
   return all > 0 ? 1 - pairs_of(race) / all : 0;
 }
 
-std::string row(const GauntletRace& race, int player, const std::vector<std::string>& names) {
+Table::Row row_of(const GauntletRace& race, int player, const std::vector<std::string>& names) {
   const Lane& lane = race.lane(player);
   const auto estimate = estimate_of(race, lane);
-  return fmt::format("  {:<22} {:>6.0f}   {:<24} {:>7.2f} [{:+.2f}, {:+.2f}]   {}\n",
-                     names[zu(player)], lane.results.total(),
-                     estimate ? elo_text(estimate->elo, estimate->elo_interval) : "-", lane.llr,
-                     lane.bounds.low, lane.bounds.high, fate_text(race, player, names));
+  return {names[zu(player)], fmt::format("{:.0f}", lane.results.total()),
+          estimate ? elo_text(estimate->elo, estimate->elo_interval) : "",
+          fmt::format("{:.2f} [{:+.2f}, {:+.2f}]", lane.llr, lane.bounds.low, lane.bounds.high),
+          fate_text(race, player, names)};
 }
 
 }  // namespace
 
-std::string race_table(const GauntletRace& race, const std::vector<std::string>& names) {
-  std::string text = fmt::format("Race against {}\n  {:<22} {:>6}   {:<24} {:>7}\n", names[0],
-                                 "candidate", "pairs", "Elo over it", "LLR");
-  for (const int player : ranking(race)) text += row(race, player, names);
-  text += '\n' + table_row("Race", verdict(race, names));
-  text += table_row("  Test", sprt_title(race.spec()) + " of the family");
-  text += table_row("  Saved", fmt::format("{:.0f} % of the games of {} rounds for all",
-                                           100 * share_saved(race), race.rounds()));
-  return text + '\n';
+Printout race_table(const GauntletRace& race, const std::vector<std::string>& names) {
+  using enum Table::Align;
+  Table candidates{
+      .title = fmt::format("Race against {}\n", names[0]),
+      .columns = {{"candidate", left}, {"pairs"}, {"Elo over it", left}, {"LLR"}, {"", left}}};
+  for (const int player : ranking(race)) candidates.rows.push_back(row_of(race, player, names));
+  candidates.notes = "\n";
+  return candidates +
+         Printout(table_row("Race", verdict(race, names)) +
+                  table_row("  Test", sprt_title(race.spec()) + " of the family") +
+                  table_row("  Saved", fmt::format("{:.0f} % of the games of {} rounds for all",
+                                                   100 * share_saved(race), race.rounds()))) +
+         "\n";
 }
 
 Json race_json(const GauntletRace& race, const std::vector<std::string>& names) {

@@ -4,13 +4,14 @@
 #include <string>
 #include <vector>
 
+#include "runner/base/text/table.hpp"
 #include "runner/evidence/gauntlet_race.hpp"
 
 namespace rb {
 
 // A race for people: which candidates are better than the base, which are not, which are behind
 // another, and what it saved. Ends with an empty line. `names`: of all players, as shown.
-std::string race_table(const GauntletRace& race, const std::vector<std::string>& names);
+Printout race_table(const GauntletRace& race, const std::vector<std::string>& names);
 
 // The object `race` of the document of a tournament; see results/README.md.
 nlohmann::ordered_json race_json(const GauntletRace& race, const std::vector<std::string>& names);

@@ -56,15 +56,11 @@ std::string players_text(const StoredRun& stored) {
   return text;
 }
 
-std::string row(const StoredRun& stored) {
-  const std::string file = printable(std::filesystem::path(stored.path).filename().string());
-  if (!stored.error.empty()) {
-    return fmt::format("{:<16}  {:>8}  {}\n", "-", size_text(stored.bytes),
-                       printable(stored.error));
-  }
-  return fmt::format("{:<16}  {:>8}  {:<11}  {:>11}  {:<17}  {}: {}\n", start_text(stored.run),
-                     size_text(stored.bytes), name(stored.run.kind), games_text(stored),
-                     verdict_text(stored), file, players_text(stored));
+Table::Row row_of(const StoredRun& stored) {
+  if (!stored.error.empty()) return {"-", size_text(stored.bytes), stored.error};
+  const std::string file = std::filesystem::path(stored.path).filename().string();
+  return {start_text(stored.run), size_text(stored.bytes), name(stored.run.kind),
+          games_text(stored),     verdict_text(stored),    file + ": " + players_text(stored)};
 }
 
 std::uintmax_t total(const std::vector<StoredRun>& runs) {
@@ -106,15 +102,21 @@ Json json_of(const StoredRun& stored) {
 
 }  // namespace
 
-std::string shelf_table(const std::vector<StoredRun>& runs) {
-  std::string text;
+Table shelf_table(const std::vector<StoredRun>& runs) {
+  using enum Table::Align;
+  Table table;
   if (!runs.empty()) {
-    text = fmt::format("{:<16}  {:>8}  {:<11}  {:>11}  {:<17}  {}\n", "started (UTC)", "size",
-                       "what", "games", "verdict", "file: players");
+    table.columns = {{"started (UTC)", left},
+                     {"size"},
+                     {"what", left},
+                     {"games"},
+                     {.name = "verdict", .align = left, .missing = ""},
+                     {"file: players", left}};
   }
-  for (const StoredRun& stored : runs) text += row(stored);
-  return text +
-         fmt::format("{}, {}\n", counted(runs.size(), "results file"), size_text(total(runs)));
+  for (const StoredRun& stored : runs) table.rows.push_back(row_of(stored));
+  table.notes =
+      fmt::format("{}, {}\n", counted(runs.size(), "results file"), size_text(total(runs)));
+  return table;
 }
 
 Json shelf_json(const std::vector<StoredRun>& runs) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "runner/base/text/table.hpp"
 #include "runner/tables/results_list/stored_run.hpp"
 
 // The results files of a folder as people and programs read them.
@@ -11,7 +12,7 @@ namespace rb {
 
 // A line a file: when it was started (UTC), size, what it is, games, verdict, players, file. Then
 // the number of files and what they take together.
-std::string shelf_table(const std::vector<StoredRun>& runs);
+Table shelf_table(const std::vector<StoredRun>& runs);
 
 // {"files": [...], "bytes": N}; results/README.md names the fields.
 nlohmann::ordered_json shelf_json(const std::vector<StoredRun>& runs);

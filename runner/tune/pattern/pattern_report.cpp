@@ -10,11 +10,12 @@ namespace rb {
 namespace {
 
 // The mean losses of boards and of moves, and how often the chosen move was the first.
-std::string loss_text(const PatternLoss& loss) {
+void add_losses(const PatternLoss& loss, Table::Row& row) {
   const auto boards = static_cast<double>(std::max<std::int64_t>(loss.boards, 1));
   const auto moves = static_cast<double>(std::max<std::int64_t>(loss.moves, 1));
-  return fmt::format("{:>10.5f}{:>10.5f}{:>8.1f} %", loss.board / boards, loss.move / moves,
-                     100 * static_cast<double>(loss.hits) / moves);
+  row.emplace_back(fmt::format("{:.5f}", loss.board / boards));
+  row.emplace_back(fmt::format("{:.5f}", loss.move / moves));
+  row.emplace_back(fmt::format("{:.1f} %", 100 * static_cast<double>(loss.hits) / moves));
 }
 
 }  // namespace
@@ -34,14 +35,23 @@ std::string pattern_games_text(const PatternGames& games) {
   return text;
 }
 
-std::string pattern_epochs_head() {
-  return fmt::format("\n{:<8}{:>10}{:>10}{:>10}{:>10}{:>10}{:>10}\n", "epoch", "boards", "moves",
-                     "first", "left out", "moves", "first");
+Table pattern_epochs_table() {
+  const std::string loss = "0.12345", share = "12.3 %";
+  return {.title = "\n",
+          .columns = {{"epoch", Table::Align::left},
+                      {.name = "boards", .widest = loss},
+                      {.name = "moves", .widest = loss},
+                      {.name = "first", .widest = share},
+                      {.name = "left out", .widest = loss},
+                      {.name = "moves", .widest = loss},
+                      {.name = "first", .widest = share}}};
 }
 
 std::string pattern_epoch_text(const PatternEpoch& epoch) {
-  return fmt::format("{:<8}{}{}\n", epoch.number, loss_text(epoch.training),
-                     loss_text(epoch.validation));
+  Table::Row row{epoch.number};
+  add_losses(epoch.training, row);
+  add_losses(epoch.validation, row);
+  return next_line(pattern_epochs_table(), row);
 }
 
 std::string pattern_end_text(const PatternFit& fit, const std::string& path) {

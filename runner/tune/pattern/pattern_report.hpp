@@ -2,13 +2,14 @@
 
 #include <string>
 
+#include "runner/base/text/table.hpp"
 #include "runner/tune/pattern/pattern_fit.hpp"
 
 // What `tune patterns` prints, in whole lines.
 namespace rb {
 
 std::string pattern_games_text(const PatternGames& games);
-std::string pattern_epochs_head();
+Table pattern_epochs_table();  // its head; the rows are printed one by one
 std::string pattern_epoch_text(const PatternEpoch& epoch);
 std::string pattern_end_text(const PatternFit& fit, const std::string& path);
 

@@ -41,30 +41,35 @@ double proposed(const tuning::Parameter& p, const tuning::Interval& worth) {
 }
 
 std::string elo_of(const GaugeEffect& effect) {
-  return effect.pairs.pairs() == 0 ? "-" : elo_text(rating::estimate(effect.pairs));
+  return effect.pairs.pairs() == 0 ? "" : elo_text(rating::estimate(effect.pairs));
 }
 
-std::string effects_table(const GaugeSteps& gauge, const tuning::QuadraticFit& fit) {
-  std::string text =
-      fmt::format("{:<28}{:>8}{:>8}  {:<20}{:<20}{:>7}  {:<16}{:>8}\n", "parameter", "value",
-                  "step", "up, Elo", "down, Elo", "alike", "a step costs", "propose");
+Table effects_table(const GaugeSteps& gauge, const tuning::QuadraticFit& fit) {
+  using enum Table::Align;
+  Table table{.columns = {{"parameter", left},
+                          {"value"},
+                          {"step"},
+                          {"up, Elo", left},
+                          {"down, Elo", left},
+                          {"alike"},
+                          {"a step costs", left},
+                          {"propose"}}};
   for (std::size_t j = 0; j < gauge.parameters().size(); ++j) {
     const tuning::Parameter& p = gauge.parameters()[j];
     const GaugeEffects& effects = gauge.effects()[j];
     if (effects.pairs() == 0) continue;
-    text += fmt::format("{:<28}{:>8.6g}{:>8.6g}  {:<20}{:<20}{:>6.1f}%  ", p.name, p.value, p.c_end,
-                        elo_of(effects.up), elo_of(effects.down),
-                        100.0 * effects.alike() / effects.pairs());
+    Table::Row& row = table.rows.emplace_back(Table::Row{
+        p.name, fmt::format("{:.6g}", p.value), fmt::format("{:.6g}", p.c_end), elo_of(effects.up),
+        elo_of(effects.down), fmt::format("{:.1f}%", 100.0 * effects.alike() / effects.pairs())});
     if (has_no_effect(effects)) {
-      text += fmt::format("no effect in {} games: leave it out\n", 2 * effects.pairs());
+      row.emplace_back(fmt::format("no effect in {} games: leave it out", 2 * effects.pairs()));
       continue;
     }
-    text += fmt::format("{:<16}{:>8.4g}\n",
-                        fmt::format("{:.0f} [{:.0f}, {:.0f}]", fit.mean_worth[j], fit.worth[j].low,
-                                    fit.worth[j].high),
-                        proposed(p, fit.worth[j]));
+    row.emplace_back(fmt::format("{:.0f} [{:.0f}, {:.0f}]", fit.mean_worth[j], fit.worth[j].low,
+                                 fit.worth[j].high));
+    row.emplace_back(fmt::format("{:.4g}", proposed(p, fit.worth[j])));
   }
-  return text;
+  return table;
 }
 
 // What --params takes.
@@ -135,21 +140,21 @@ std::string proposals(const GaugeSteps& gauge, const tuning::QuadraticFit& fit) 
          "\nAs a file for --params:\n" + proposed_lines(gauge, fit);
 }
 
-std::string part_text(const GaugeAt& part) {
+Printout part_text(const GaugeAt& part) {
   const tuning::QuadraticFit fit = part.gauge->fit();
-  return fmt::format("at {}\n", part.name) + effects_table(*part.gauge, fit) + '\n' +
-         proposals(*part.gauge, fit) + '\n';
+  return fmt::format("at {}\n", part.name) + effects_table(*part.gauge, fit) + "\n" +
+         proposals(*part.gauge, fit) + "\n";
 }
 
 }  // namespace
 
-std::string gauge_report(const GaugeSteps& gauge, const std::vector<GaugeAt>& at) {
+Printout gauge_report(const GaugeSteps& gauge, const std::vector<GaugeAt>& at) {
   if (gauge.all().pairs.pairs() == 0) return "gauge      no pair yet\n";
-  std::string text = games_text(gauge);
-  for (const GaugeAt& part : at) text += part_text(part);
-  if (!at.empty()) text += "all limits together\n";
+  Printout all = games_text(gauge);
+  for (const GaugeAt& part : at) all += part_text(part);
+  if (!at.empty()) all += "all limits together\n";
   const tuning::QuadraticFit fit = gauge.fit();
-  return text + effects_table(gauge, fit) + explanation() + proposals(gauge, fit);
+  return all + effects_table(gauge, fit) + explanation() + proposals(gauge, fit);
 }
 
 std::vector<GaugeAt> gauges_at(const std::string& path, const StoredTuning& stored) {
@@ -167,7 +172,7 @@ std::vector<GaugeAt> gauges_at(const std::string& path, const StoredTuning& stor
   return all;
 }
 
-std::string gauge_report(const std::string& path, const StoredTuning& stored) {
+Printout gauge_report(const std::string& path, const StoredTuning& stored) {
   assert(stored.settings.kind == RunKind::tune_gauge);
   const StoredSettings& settings = stored.settings;
   const int steps_each = settings.steps / static_cast<int>(settings.parameters.size());

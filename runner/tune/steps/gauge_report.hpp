@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "runner/base/text/table.hpp"
 #include "runner/tune/steps/gauge_steps.hpp"
 #include "runner/tune/tune_stored.hpp"
 
@@ -17,7 +18,7 @@ struct GaugeAt {
 
 // Draws, openings and what the steps are worth, with proposed steps and games for spsa, and the
 // lines that --params takes; with several limits first at each of them, then for all together.
-std::string gauge_report(const GaugeSteps& gauge, const std::vector<GaugeAt>& at = {});
+Printout gauge_report(const GaugeSteps& gauge, const std::vector<GaugeAt>& at = {});
 
 // A gauge for each limit of the run in a file, if it has several; none if it has one. Throws Error
 // that names the path. REQUIRES: the file holds a gauge.
@@ -25,6 +26,6 @@ std::vector<GaugeAt> gauges_at(const std::string& path, const StoredTuning& stor
 
 // The same report of the gauge that a file holds. Throws Error that names the path if its steps are
 // not those of this gauge. REQUIRES: the file holds a gauge.
-std::string gauge_report(const std::string& path, const StoredTuning& stored);
+Printout gauge_report(const std::string& path, const StoredTuning& stored);
 
 }  // namespace rb

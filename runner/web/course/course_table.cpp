@@ -1,7 +1,7 @@
 #include "runner/web/course/course_table.hpp"
 
-#include <algorithm>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include <fmt/core.h>
@@ -9,9 +9,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
-#include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
-#include "runner/base/text/csv.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/tables/pairing_table.hpp"
 #include "runner/web/document/course.hpp"
@@ -46,73 +44,50 @@ std::string number(double value) {
   return std::isfinite(value) ? fmt::format("{:.6g}", value) : "";
 }
 
-// Of a row, without the number of games.
-using Cells = std::vector<std::string>;
-
-Cells header_of(const PlayedRun& played) {
-  if (!played.is_of_two()) return {"player", "Elo"};
-  Cells cells{"player", "Elo", "any time"};
-  if (played.test) cells.push_back("LLR");
-  return cells;
-}
-
-Cells cells_of(const PlayedRun& played, const CoursePoint& point) {
-  Cells cells{name_of(played, point), elo_text(point.elo, point.interval)};
-  if (point.any_time) cells.push_back(interval_text(*point.any_time));
-  if (point.llr) cells.push_back(fmt::format("{:+.2f}", *point.llr));
-  return cells;
-}
-
-std::vector<std::size_t> widths_of(const std::vector<Cells>& rows) {
-  std::vector<std::size_t> widths(rows.front().size());
-  for (const Cells& row : rows) {
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      widths[i] = std::max(widths[i], display_width(row[i]));
-    }
-  }
-  return widths;
-}
-
-std::string line_of(const std::string& games, const Cells& cells,
-                    const std::vector<std::size_t>& widths) {
-  std::string text = fmt::format("{:>7}", games);
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    text += "  " + (i + 1 == cells.size() ? cells[i] : padded(cells[i], widths[i]));
-  }
-  return text + '\n';
-}
-
 Json bound_json(const std::optional<rating::Interval>& interval, double rating::Interval::*end) {
   return interval ? number_json((*interval).*end) : Json();
 }
 
 }  // namespace
 
-std::string course_text(const PlayedRun& played) {
-  const std::vector<CoursePoint> points = points_of(played, kLines, kLinesOfMany);
-  std::vector<Cells> rows{header_of(played)};
-  for (const CoursePoint& point : points) rows.push_back(cells_of(played, point));
-  const std::vector<std::size_t> widths = widths_of(rows);
-  std::string text = line_of("games", rows.front(), widths);
-  int games = 0;
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    const bool is_new = points[i].games != games;
-    games = points[i].games;
-    text += line_of(is_new ? std::to_string(games) : "", rows[i + 1], widths);
+Table course_text(const PlayedRun& played) {
+  using enum Table::Align;
+  Table table{.columns = {{.name = "games", .missing = ""}, {"player", left}, {"Elo", left}},
+              .notes = kWhatHolds};
+  if (played.is_of_two()) {
+    table.columns.push_back({"any time", left});
+    if (played.test) table.columns.push_back({"LLR"});
+    table.notes += kWhatAnyTimeHolds;
   }
-  return text + kWhatHolds + (played.is_of_two() ? kWhatAnyTimeHolds : "");
+  int games = 0;
+  for (const CoursePoint& point : points_of(played, kLines, kLinesOfMany)) {
+    const bool is_new = std::exchange(games, point.games) != point.games;
+    Table::Row& row = table.rows.emplace_back(Table::Row{is_new ? std::to_string(games) : "",
+                                                         name_of(played, point),
+                                                         elo_text(point.elo, point.interval)});
+    if (point.any_time) row.emplace_back(interval_text(*point.any_time));
+    if (point.llr) row.emplace_back(fmt::format("{:+.2f}", *point.llr));
+  }
+  return table;
 }
 
 std::string course_csv(const PlayedRun& played) {
-  std::string text = "games,player,elo,low,high,llr,any_time_low,any_time_high\n";
+  Table table{.columns = {{"games"},
+                          {"player"},
+                          {"elo"},
+                          {"low"},
+                          {"high"},
+                          {"llr"},
+                          {"any_time_low"},
+                          {"any_time_high"}}};
   for (const CoursePoint& point : points_of(played, kRows, kRowsOfMany)) {
     const auto& any_time = point.any_time;
-    text += fmt::format("{},{},{},{},{},{},{},{}\n", point.games, csv_text(name_of(played, point)),
-                        number(point.elo), number(point.interval.low), number(point.interval.high),
-                        point.llr ? number(*point.llr) : "", any_time ? number(any_time->low) : "",
-                        any_time ? number(any_time->high) : "");
+    table.rows.push_back(
+        {point.games, name_of(played, point), number(point.elo), number(point.interval.low),
+         number(point.interval.high), point.llr ? number(*point.llr) : "",
+         any_time ? number(any_time->low) : "", any_time ? number(any_time->high) : ""});
   }
-  return text;
+  return csv(table);
 }
 
 std::string course_json(const PlayedRun& played) {

@@ -79,7 +79,7 @@ std::string end_words(const Outcome& outcome, Stone person, const std::string& o
 
 }  // namespace
 
-Table::Table(TableSpec spec, std::shared_ptr<KeptRun> run, PlayerPool& pool)
+GameTable::GameTable(TableSpec spec, std::shared_ptr<KeptRun> run, PlayerPool& pool)
     : spec_(std::move(spec)),
       run_(std::move(run)),
       game_(run_->begin()),
@@ -92,7 +92,7 @@ Table::Table(TableSpec spec, std::shared_ptr<KeptRun> run, PlayerPool& pool)
   tell(false);
 }
 
-Table::~Table() {
+GameTable::~GameTable() {
   try {
     run_->leave(game_);
   } catch (const Error&) {
@@ -100,12 +100,12 @@ Table::~Table() {
   }
 }
 
-void Table::keep() {
+void GameTable::keep() {
   is_kept_ = is_kept_ || sitting_.own_moves() > 0;
   if (is_kept_) run_->keep(sitting_.record(), !sitting_.outcome());
 }
 
-void Table::answer(const std::stop_token& stop) {
+void GameTable::answer(const std::stop_token& stop) {
   const auto thinking = std::make_shared<std::stop_source>();
   {
     const std::lock_guard lock(mutex_);
@@ -124,16 +124,16 @@ void Table::answer(const std::stop_token& stop) {
   tell(false);
 }
 
-nanoseconds Table::spent(nanoseconds until) const {
+nanoseconds GameTable::spent(nanoseconds until) const {
   return std::max(until - asked_, nanoseconds(0));
 }
 
-void Table::require_persons_turn() const {
+void GameTable::require_persons_turn() const {
   if (sitting_.outcome()) throw Error("the game is over");
   if (is_choosing_) throw Error("choose your colour first");
 }
 
-void Table::end_if_late(nanoseconds now) {
+void GameTable::end_if_late(nanoseconds now) {
   if (!spec_.clock || is_choosing_ || !sitting_.is_persons_turn()) return;
   if (spent(now) <= left_) return;
   sitting_.run_out(spent(now));
@@ -142,7 +142,7 @@ void Table::end_if_late(nanoseconds now) {
   tell(false);
 }
 
-void Table::move(const std::string& name, int ply, nanoseconds arrived) {
+void GameTable::move(const std::string& name, int ply, nanoseconds arrived) {
   end_if_late(arrived);
   require_persons_turn();
   if (ply != sitting_.position().ply || !sitting_.is_persons_turn()) {
@@ -157,7 +157,7 @@ void Table::move(const std::string& name, int ply, nanoseconds arrived) {
   keep();
 }
 
-void Table::take_back() {
+void GameTable::take_back() {
   require_persons_turn();
   if (!sitting_.take_back()) throw Error("you have no move to take back");
   keep();
@@ -165,14 +165,14 @@ void Table::take_back() {
   tell(false);
 }
 
-void Table::resign() {
+void GameTable::resign() {
   require_persons_turn();
   sitting_.resign();
   keep();
   tell(false);
 }
 
-void Table::choose_colour(Stone colour) {
+void GameTable::choose_colour(Stone colour) {
   if (!is_choosing_) throw Error("the colours are given");
   is_choosing_ = false;
   spec_.person = colour;
@@ -181,7 +181,7 @@ void Table::choose_colour(Stone colour) {
   tell(false);
 }
 
-Json Table::hint(const std::stop_token& stop) {
+Json GameTable::hint(const std::stop_token& stop) {
   require_persons_turn();
   if (!sitting_.is_persons_turn()) throw Error("it is not your turn");
   if (!spec_.adviser)
@@ -196,7 +196,7 @@ Json Table::hint(const std::stop_token& stop) {
           {"line", line}};
 }
 
-void Table::tell(bool is_thinking) {
+void GameTable::tell(bool is_thinking) {
   const Position& position = sitting_.position();
   const Rules& rules = spec_.game->rules();
   const auto& outcome = sitting_.outcome();
@@ -240,7 +240,7 @@ void Table::tell(bool is_thinking) {
   told_asked_ = asked_;
 }
 
-Json Table::state() const {
+Json GameTable::state() const {
   const std::lock_guard lock(mutex_);
   Json state = *told_;
   state["kept"] = path_.empty() ? Json() : Json({{"file", path_}, {"game", game_}});
@@ -255,17 +255,17 @@ Json Table::state() const {
   return state;
 }
 
-void Table::interrupt() {
+void GameTable::interrupt() {
   const std::lock_guard lock(mutex_);
   if (thinking_ != nullptr) thinking_->request_stop();
 }
 
-std::string Table::path() const {
+std::string GameTable::path() const {
   const std::lock_guard lock(mutex_);
   return path_;
 }
 
-bool Table::is_over() const {
+bool GameTable::is_over() const {
   const std::lock_guard lock(mutex_);
   return is_over_;
 }

@@ -38,12 +38,12 @@ struct TableSpec {
 inline constexpr std::chrono::milliseconds kProgramTime{5000};
 
 // One game in a browser. One thread plays it, the worker; every thread may ask for its state.
-class Table {
+class GameTable {
  public:
   // `pool` outlives this. It and `run` are the worker's, as all but the const functions and
   // interrupt().
-  Table(TableSpec spec, std::shared_ptr<KeptRun> run, PlayerPool& pool);
-  ~Table();
+  GameTable(TableSpec spec, std::shared_ptr<KeptRun> run, PlayerPool& pool);
+  ~GameTable();
 
   // The opponent moves, if it is its turn; then and now the game is kept. `stop` ends its thinking
   // without a move.

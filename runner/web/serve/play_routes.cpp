@@ -39,7 +39,7 @@ std::string text_of(const Json& json, const char* name) {
   return json[name].get<std::string>();
 }
 
-void move(Table& table, const Json& body, std::chrono::nanoseconds arrived) {
+void move(GameTable& table, const Json& body, std::chrono::nanoseconds arrived) {
   if (!body.contains("ply") || !body["ply"].is_number_integer()) {
     throw Error("'ply' must be the number of stones that you see");
   }
@@ -78,7 +78,7 @@ Response PlayRoutes::offer(const std::string& visitor) const {
   return table_response({{"games", offer_.json()}, {"tables", std::move(tables)}});
 }
 
-Response PlayRoutes::state(const Table& table) const {
+Response PlayRoutes::state(const GameTable& table) const {
   Json state = table.state();
   if (!state["kept"].is_null()) {
     const auto place = settings_.place_of(table.path());
@@ -132,7 +132,7 @@ Response PlayRoutes::begin(const std::string& body, const std::string& visitor,
   if (const NamedPlayer* const adviser = PlayOffer::adviser(*request.game)) spec.adviser = *adviser;
   auto seat = std::make_shared<Seat>();
   const int id = spec.id;
-  seat->table = std::make_unique<Table>(std::move(spec), run_for(request), pool_);
+  seat->table = std::make_unique<GameTable>(std::move(spec), run_for(request), pool_);
   seat->visitor = visitor;
   seat->used = monotonic_now();
   {
@@ -144,7 +144,7 @@ Response PlayRoutes::begin(const std::string& body, const std::string& visitor,
 
 Response PlayRoutes::act(Seat& seat, const std::string& what, const std::string& body,
                          std::chrono::nanoseconds arrived, const std::stop_token& stop) {
-  Table& table = *seat.table;
+  GameTable& table = *seat.table;
   const Json json = parse_object(body);
   if (what == "hint") return table_response(table.hint(stop));
   if (what == "review") return review(table, stop);
@@ -165,7 +165,7 @@ Response PlayRoutes::act(Seat& seat, const std::string& what, const std::string&
   return state(table);
 }
 
-Response PlayRoutes::review(const Table& table, const std::stop_token& stop) const {
+Response PlayRoutes::review(const GameTable& table, const std::stop_token& stop) const {
   const std::string file = table.path();
   if (!table.is_over() || file.empty()) throw Error("the game goes on: it is reviewed at its end");
   const ReviewRequest request{.file = file,

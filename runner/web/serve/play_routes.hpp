@@ -42,7 +42,7 @@ class PlayRoutes {
 
  private:
   struct Seat {
-    std::unique_ptr<Table> table;
+    std::unique_ptr<GameTable> table;
     std::string visitor;
     std::string file;                  // that add_file() has had
     std::chrono::nanoseconds used{0};  // when it was last asked for
@@ -51,11 +51,11 @@ class PlayRoutes {
 
   SeatPointer seat(const std::string& word);
   Response offer(const std::string& visitor) const;
-  Response state(const Table& table) const;
+  Response state(const GameTable& table) const;
   Response begin(const std::string& body, const std::string& visitor, const std::stop_token& stop);
   Response act(Seat& seat, const std::string& what, const std::string& body,
                std::chrono::nanoseconds arrived, const std::stop_token& stop);
-  Response review(const Table& table, const std::stop_token& stop) const;
+  Response review(const GameTable& table, const std::stop_token& stop) const;
   void make_room(const std::string& visitor);
   std::shared_ptr<KeptRun> run_for(const TableRequest& request);
 

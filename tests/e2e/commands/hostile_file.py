@@ -56,10 +56,10 @@ class HostileFile(Case):
 
     def test_names_are_cut_in_tables(self):
         lines = self.clean("rate", "run.db").stdout.splitlines()
-        rows = [line for line in lines if line.startswith("  1  ")]
+        rows = [line for line in lines if line.startswith("1  ")]
         self.assertEqual(len(rows), 1)
         self.assertLess(len(rows[0]), 130)
-        self.assertRegex(rows[0], r"^  1  \\u001b]0;PWNED.*\.\.\.xxx* end[01]  ")
+        self.assertRegex(rows[0], r"^1  \\u001b]0;PWNED.*\.\.\.xxx* end[01]  ")
 
     def test_documents_hold_whole_names(self):
         names = {HOSTILE + "0", HOSTILE + "1"}

@@ -207,8 +207,8 @@ class ProgressOnATerminal(Case):
         narrow = self.run_in_terminal([PROGRAM, "rate", "x.db"], 60, table=True)
         self.assertTrue(all(len(line) <= 60 for line in narrow.splitlines()), narrow)
         self.assertEqual(set(narrow.split()), set(wide.split()))
-        rows = [line for line in narrow.splitlines() if re.match(r" +\d  (beginner|easy) ", line)]
-        heads = [line for line in narrow.splitlines() if line.startswith("  #  Player ")]
+        rows = [line for line in narrow.splitlines() if re.match(r"\d  (beginner|easy) ", line)]
+        heads = [line for line in narrow.splitlines() if line.startswith("#  Player ")]
         self.assertGreater(len(heads), 1, narrow)  # several tables, each with the names
         self.assertEqual(len(rows), 2 * len(heads), narrow)
 

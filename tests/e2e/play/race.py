@@ -44,7 +44,7 @@ class Race(Case):
 
     def test_the_table_says_who_is_better_and_a_finished_race_says_it_again(self):
         done = self.run_program(self.race())
-        self.assertRegex(done.stdout, r"Race against medium\n +candidate +pairs")
+        self.assertRegex(done.stdout, r"Race against medium\ncandidate +pairs")
         self.assertRegex(done.stdout, r"beginner +\d+ .* not better\n")
         self.assertRegex(done.stdout, r"Saved +\d+ % of the games of \d+ rounds for all")
         again = self.run_program([PROGRAM, "tournament", "--resume", "--db", "race.db"])

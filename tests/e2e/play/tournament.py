@@ -133,7 +133,7 @@ class Output(Tournament):
 
     def test_ends_with_ratings_and_squares(self):
         text = self.run_program(self.tournament(games=8)).stdout
-        rows = [line.split() for line in text.splitlines() if re.match(r"  \d  ", line)]
+        rows = [line.split() for line in text.splitlines() if re.match(r"\d  ", line)]
         self.assertEqual(len(rows), 4 * len(PLAYERS), text)
         self.assertEqual({row[1] for row in rows[:4]}, set(PLAYERS))
         for row in rows[:4]:  # games: three opponents of 8

@@ -78,7 +78,7 @@ class Ratings(Rate):
         text = self.rate("x.db", "y.db")
         self.assertRegex(text, r"^3 players, 32 games from 2 files\n")
         for name in ("easy", "beginner", "medium:depth=1"):
-            self.assertRegex(text, rf"\n +[123]  {name} ")
+            self.assertRegex(text, rf"\n[123]  {name} ")
         self.assertIn("\nLOS in %, row over column", text)
         self.assertNotRegex(text, r"[0-9]\.[0-9]{2}")
 
@@ -189,7 +189,7 @@ class Ratings(Rate):
 
     def test_k_factor_view_is_the_origins(self):
         text = self.rate("x.db", "--kfactor", "32")
-        self.assertRegex(text, r"\n  1  \w+ +\d+ \(\d+W-\d+L-\d+D, \d+\.\d%\)\n")
+        self.assertRegex(text, r"\n1  \w+ +\d+ \(\d+W-\d+L-\d+D, \d+\.\d%\)\n")
         wins = self.rows("x.db", "SELECT black, winner FROM game ORDER BY id")
         a = b = 1500.0
         for black, winner in wins:
@@ -274,8 +274,8 @@ class Anchor(Rate):
     def test_a_given_rating_is_no_bound(self):
         self.play("x.db", "--games", "8", a="hard:depth=3", b="beginner")
         text = self.rate("x.db", "--anchor", "hard:depth=3=0")
-        self.assertRegex(text, r"\n +1  hard:depth=3 +\+0 +anchor +8 +100.0 %")
-        self.assertRegex(text, r"\n +2  beginner +< -\d+ +- ")
+        self.assertRegex(text, r"\n1  hard:depth=3 +\+0 +anchor +8 +100.0 %")
+        self.assertRegex(text, r"\n2  beginner +< -\d+ +- ")
 
 
 class Repetition(Rate):
@@ -423,7 +423,7 @@ class BadFiles(Rate):
         self.assertEqual(head, ["player", *table["players"]])
         self.assertEqual([[float(cell) if cell else None for cell in row[1:]] for row in rows],
                          table["scores"])
-        self.assertRegex(self.rate("t.db", "--crosstable"), r"percent\n  #  Player +1 +2 +3\n  1  ")
+        self.assertRegex(self.rate("t.db", "--crosstable"), r"percent\n#  Player +1 +2 +3\n1  ")
         marked = self.rate("t.db", "--crosstable", "--markdown").splitlines()
         self.assertEqual([line.count("|") for line in marked], [5] * 5)
         self.assertIn("| A | B | Games |", self.rate("t.db", "--pairings", "--markdown"))

@@ -40,19 +40,19 @@ SpeedOutcome planted_table() {
   return outcome;
 }
 
-std::string plain(const SpeedOutcome& outcome) { return without_marks(speed_table(outcome)); }
+std::string plain(const SpeedOutcome& outcome) { return without_marks(wide(speed_table(outcome))); }
 
 TEST(SpeedTable, HasARowForEachPartAndTheWorstAtTheEnd) {
   EXPECT_EQ(plain(planted_table()), R"(Base       old
 Head       new
 Signature  4711, the same
 
-Part               time %  interval           base ns   head ns  rounds  verdict
-board/line           +5.1  [+3.2, +7.4]          84.1      94.6      21  slower
-board/set            -8.7  [-9.9, -7.2]          73.0      82.2      33  faster
-solver/vcf           +0.2  [-1.1, +1.4]          80.2      90.2      45  same
-solver/vct          +20.0  too few rounds        96.0       108      13  undecided
-board/new         not in both
+Part        time %  interval        base ns  head ns  rounds  verdict
+board/line    +5.1  [+3.2, +7.4]       84.1     94.6      21  slower
+board/set     -8.7  [-9.9, -7.2]       73.0     82.2      33  faster
+solver/vcf    +0.2  [-1.1, +1.4]       80.2     90.2      45  same
+solver/vct   +20.0  too few rounds     96.0      108      13  undecided
+board/new   not in both
 
 1 slower, 1 faster, 1 the same, 1 undecided; tolerance 2.5 %; worst: board/line +5.1 %, slower
 )");

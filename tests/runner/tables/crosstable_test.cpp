@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/fakes/game_of.hpp"
+#include "tests/fakes/printout.hpp"
 
 namespace rb {
 namespace {
@@ -29,25 +30,25 @@ const std::vector<std::string> kNames = {"hard", "easy", "hard:depth=9"};
 constexpr std::array kRanking = {2, 0, 1};
 
 TEST(Crosstable, ShowsScoresOfTheRowInTheOrderOfTheRanking) {
-  EXPECT_EQ(crosstable_text(crosstable(board(), kRanking, kNames, Colours::both)),
-            "  #  Player            1      2      3\n"
-            "  1  hard:depth=9         100.0      -\n"
-            "  2  hard            0.0          75.0\n"
-            "  3  easy              -   25.0\n");
+  EXPECT_EQ(crosstable_table(crosstable(board(), kRanking, kNames, Colours::both)),
+            "#  Player          1      2     3\n"
+            "1  hard:depth=9       100.0     -\n"
+            "2  hard          0.0         75.0\n"
+            "3  easy            -   25.0\n");
 }
 
 TEST(Crosstable, OfBlackCountsTheGamesInWhichTheRowWasBlack) {
-  EXPECT_EQ(crosstable_text(crosstable(board(), kRanking, kNames, Colours::black)),
-            "  #  Player            1      2      3\n"
-            "  1  hard:depth=9         100.0      -\n"
-            "  2  hard            0.0          50.0\n"
-            "  3  easy              -    0.0\n");
+  EXPECT_EQ(crosstable_table(crosstable(board(), kRanking, kNames, Colours::black)),
+            "#  Player          1      2     3\n"
+            "1  hard:depth=9       100.0     -\n"
+            "2  hard          0.0         50.0\n"
+            "3  easy            -    0.0\n");
 }
 
 TEST(Crosstable, OfPairingsIsThatOfTheirGames) {
   const Scoreboard games = board();
-  EXPECT_EQ(crosstable_text(crosstable(pairings(games.results()), kRanking, kNames)),
-            crosstable_text(crosstable(games, kRanking, kNames, Colours::both)));
+  EXPECT_EQ(crosstable_table(crosstable(pairings(games.results()), kRanking, kNames)),
+            wide(crosstable_table(crosstable(games, kRanking, kNames, Colours::both))));
 }
 
 TEST(Crosstable, IsAMatrixForSpreadsheetsAndPullRequests) {

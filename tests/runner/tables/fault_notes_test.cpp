@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
+#include "tests/fakes/printout.hpp"
+
 #include "engine/base/zu.hpp"
 #include "runner/base/system/exit_status.hpp"
 

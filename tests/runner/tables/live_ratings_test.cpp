@@ -74,8 +74,8 @@ TEST(LiveRatings, OnATerminalAreATableThatFits) {
                         {.is_terminal = true, .columns = columns, .rows = rows});
   };
   const std::string whole = text(30, 80);
-  EXPECT_THAT(whole, testing::StartsWith("  #  Player        Elo  +-95 %    Games    Score\n"
-                                         "  1  hard"));
+  EXPECT_THAT(whole, testing::StartsWith("#  Player        Elo  +-95 %  Games    Score\n"
+                                         "1  hard"));
   EXPECT_THAT(whole, testing::EndsWith("\n600/800"));
   EXPECT_EQ(std::count(whole.begin(), whole.end(), '\n'), 5);
   const std::string low = text(5, 80);
@@ -140,10 +140,10 @@ TEST(LiveRatings, OnATerminalHaveAColumnForEachNumber) {
   EXPECT_EQ(
       ratings.text(board, {.games = 25, .planned = 30, .games_per_second = 2.5, .seconds_left = 61},
                    {.is_terminal = true, .columns = 80, .rows = 24}),
-      R"(  #  Player                      Elo  +-95 %    Games    Score
-  1  anchor, of a long name      +95      80       24   75.0 %
-  2  easy                      -95 !      80       25   28.0 %
-  3  日本                    < -95 !       -        1    0.0 %
+      R"(#  Player                      Elo  +-95 %  Games    Score
+1  anchor, of a long name      +95      80     24   75.0 %
+2  easy                      -95 !      80     25   28.0 %
+3  日本                    < -95 !       -      1    0.0 %
 25/30  faults 1  2.50 games/s  1:01 left)");
 }
 
@@ -166,7 +166,7 @@ TEST(LiveRatings, OfManyPlayersNameTheFirstEight) {
   EXPECT_EQ(std::count(table.begin(), table.end(), '\n'), 11);
   EXPECT_THAT(ratings.text(board, {.games = 10, .planned = 90},
                            {.is_terminal = true, .columns = 80, .rows = 11}),
-              testing::HasSubstr("     and 2 more\n"));
+              testing::HasSubstr("   and 2 more\n"));
 }
 
 GameRecord record_of(int id, std::array<int, 2> players, Stone winner) {
@@ -247,13 +247,12 @@ TEST(LiveRatings, OfALowTerminalAreTheHeaderThePaceAndARow) {
     return ratings.text(board, {.games = 1, .planned = 2},
                         {.is_terminal = true, .columns = 80, .rows = rows});
   };
-  const std::string header = "  #  Player      Elo  +-95 %    Games    Score\n";
+  const std::string header = "#  Player      Elo  +-95 %  Games    Score\n";
   for (const std::size_t rows : {0U, 2U, 3U}) {
-    EXPECT_EQ(text(rows), header + "     and 2 more\n1/2") << rows;
+    EXPECT_EQ(text(rows), header + "   and 2 more\n1/2") << rows;
   }
   const std::string four = text(4);
-  EXPECT_THAT(four,
-              testing::MatchesRegex("  #  Player [^\n]*\n  1  a  [^\n]*\n  2  b  [^\n]*\n1/2"));
+  EXPECT_THAT(four, testing::MatchesRegex("#  Player [^\n]*\n1  a  [^\n]*\n2  b  [^\n]*\n1/2"));
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include "runner/tables/match_json.hpp"
 #include "tests/fakes/match.hpp"
+#include "tests/fakes/printout.hpp"
 
 namespace rb {
 namespace {

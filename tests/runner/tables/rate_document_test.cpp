@@ -56,10 +56,10 @@ TEST(RateText, HasEveryPartThatIsAskedFor) {
   const std::string text = rate_text(rate_document(set(), all()));
   EXPECT_EQ(text.substr(0, text.find("\nA: ")), R"(3 players, 24 games from 1 file
 
-  #  Player      Elo  +-95 %    Games    Score    Black    White    Draws       LOS
-  1  strong    +1827     770       16   87.5 %  100.0 %   75.0 %    0.0 %    79.7 %
-  2  middle    +1500       -       16   50.0 %   62.5 %   37.5 %    0.0 %    79.7 %
-  3  weak      +1173     770       16   12.5 %   25.0 %    0.0 %    0.0 %
+#  Player    Elo  +-95 %  Games   Score    Black   White  Draws     LOS
+1  strong  +1827     770     16  87.5 %  100.0 %  75.0 %  0.0 %  79.7 %
+2  middle  +1500       -     16  50.0 %   62.5 %  37.5 %  0.0 %  79.7 %
+3  weak    +1173     770     16  12.5 %   25.0 %   0.0 %  0.0 %
 
 Black        +237 +-1001 Elo
 Draws        0.0 % between equals
@@ -68,25 +68,25 @@ Ends         five 24
 Note         the players met fewer than 8 openings: their ratings are about these openings, and the errors are rough
 
 LOS in %, row over column
-                 1      2      3
-  1  strong      -   79.7   86.5
-  2  middle   20.3      -   79.7
-  3  weak     13.5   20.3      -
+#  Player     1     2     3
+1  strong     -  79.7  86.5
+2  middle  20.3     -  79.7
+3  weak    13.5  20.3     -
 
 Fit          nothing to test: no three players with ratings all met each other
 
 Score against each player, in percent
-  #  Player      1      2      3
-  1  strong          87.5   87.5
-  2  middle   12.5          87.5
-  3  weak     12.5   12.5
+#  Player     1     2     3
+1  strong        87.5  87.5
+2  middle  12.5        87.5
+3  weak    12.5  12.5
 )");
   EXPECT_EQ(text.substr(text.rfind("\n\n")), R"(
 
 Game by game with K = 20, repeats included, for comparison only:
-  1  strong  1587 (14W-2L-0D, 87.5%)
-  2  middle  1502 (8W-8L-0D, 50.0%)
-  3  weak    1411 (2W-14L-0D, 12.5%)
+1  strong  1587 (14W-2L-0D, 87.5%)
+2  middle  1502 (8W-8L-0D, 50.0%)
+3  weak    1411 (2W-14L-0D, 12.5%)
 )");
 }
 

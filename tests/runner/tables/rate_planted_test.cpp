@@ -10,6 +10,7 @@
 #include "runner/tables/rate_table.hpp"
 #include "tests/fakes/bare_json.hpp"
 #include "tests/fakes/pairing.hpp"
+#include "tests/fakes/printout.hpp"
 #include "tests/rating/numbers.hpp"
 
 namespace rb {
@@ -81,19 +82,19 @@ RateReport planted() {
 
 TEST(RatingsTable, HasATableForEachPoolAndTheEvidence) {
   EXPECT_EQ(ratings_table(planted(), kLabels), R"(Pool 1 of 2: compare ratings only within a pool
-  #  Player         Elo    +-95 %    Games    Score    Black    White    Draws       LOS
-  1  won all     > +612         -       29   63.8 %   76.5 %   45.8 %   17.2 %    96.8 %
-  2  ahead        +87.3       8.1       27   63.0 %   75.0 %   45.5 %   14.8 %  > 99.9 %
-  3  anchor       +50.0         -       25   62.0 %   73.3 %   45.0 %   12.0 %    90.5 %
-  4  lost, all   < -444         -       31   64.5 %   77.8 %   46.2 %   19.4 %
+#  Player        Elo  +-95 %  Games   Score   Black   White   Draws       LOS
+1  won all    > +612       -     29  63.8 %  76.5 %  45.8 %  17.2 %    96.8 %
+2  ahead       +87.3     8.1     27  63.0 %  75.0 %  45.5 %  14.8 %  > 99.9 %
+3  anchor      +50.0       -     25  62.0 %  73.3 %  45.0 %  12.0 %    90.5 %
+4  lost, all  < -444       -     31  64.5 %  77.8 %  46.2 %  19.4 %
 
 Pool 2 of 2: compare ratings only within a pool
-  #  Player         Elo    +-95 %    Games    Score    Black    White    Draws       LOS
-  5  other           +0  +100-150       33   65.2 %   78.9 %   46.4 %   21.2 %
+#  Player  Elo    +-95 %  Games   Score   Black   White   Draws  LOS
+5  other    +0  +100-150     33  65.2 %  78.9 %  46.4 %  21.2 %
 
 Without rated games:
-  #  Player         Elo    +-95 %    Games    Score    Black    White    Draws       LOS
-  6  none             -         -        0        -        -        -        -
+#  Player  Elo  +-95 %  Games  Score  Black  White  Draws  LOS
+6  none      -       -      0      -      -      -      -
 
 Black        +12.3 +-5.9 Elo
 Draws        6.3 % between equals
@@ -109,23 +110,23 @@ TEST(RatingsTable, MarksWhatRestsOnFaults) {
   faults.losses = 8;
   faults.by_reason[static_cast<std::size_t>(Reason::timeout)] = 3;
   faults.first = {0, 12};
-  EXPECT_EQ(ratings_table(report, kLabels).substr(0, 900),
+  EXPECT_EQ(std::string(ratings_table(report, kLabels)).substr(0, 817),
             R"(Faults       ahead: faults decided 3 of its 8 losses in 20 games (timeout 3)
              These losses say nothing about strength; figures marked ! depend on them.
 
 Pool 1 of 2: compare ratings only within a pool
-  #  Player         Elo    +-95 %    Games    Score    Black    White    Draws       LOS
-  1  won all     > +612         -       29   63.8 %   76.5 %   45.8 %   17.2 %    96.8 % !
-  2  ahead      +87.3 !       8.1       27   63.0 %   75.0 %   45.5 %   14.8 %  > 99.9 % !
-  3  anchor       +50.0         -       25   62.0 %   73.3 %   45.0 %   12.0 %    90.5 %
-  4  lost, all   < -444         -       31   64.5 %   77.8 %   46.2 %   19.4 %
+#  Player         Elo  +-95 %  Games   Score   Black   White   Draws         LOS
+1  won all     > +612       -     29  63.8 %  76.5 %  45.8 %  17.2 %    96.8 % !
+2  ahead      +87.3 !     8.1     27  63.0 %  75.0 %  45.5 %  14.8 %  > 99.9 % !
+3  anchor       +50.0       -     25  62.0 %  73.3 %  45.0 %  12.0 %      90.5 %
+4  lost, all   < -444       -     31  64.5 %  77.8 %  46.2 %  19.4 %
 
 Pool 2 of 2: compare ratings only within a pool
-  #  Player         Elo    +-95 %    Games    Score    Black    White    Draws       LOS
-  5  other           +0  +100-150       33   65.2 %   78.9 %   46.4 %   21.2 %
+#  Player  Elo    +-95 %  Games   Score   Black   White   Draws  LOS
+5  other    +0  +100-150     33  65.2 %  78.9 %  46.4 %  21.2 %
 
 Without rated games:
-  #  Play)");
+#  Play)");
 }
 
 TEST(RatingsTable, SaysWhatTheGamesDoNotTell) {
@@ -158,12 +159,12 @@ TEST(LosTable, HasAColumnForEachPlayerByItsPlace) {
   report.rows[1].faults.losses = 1;
   report.rows[1].faults.by_reason[static_cast<std::size_t>(Reason::timeout)] = 1;
   EXPECT_EQ(los_table(report, kLabels), R"(LOS in %, row over column
-                    1      2      3      4      5
-  1  won all        -  96.8!   98.1   99.2      -
-  2  ahead       3.2!      - >99.9!  93.6!     -!
-  3  anchor       1.9  <0.1!      -   90.5      -
-  4  lost, all    0.8   6.4!    9.5      -      -
-  5  other          -     -!      -      -      -
+#  Player        1      2       3      4   5
+1  won all      -   96.8!   98.1   99.2   -
+2  ahead      3.2!     -   >99.9!  93.6!  -!
+3  anchor     1.9   <0.1!      -   90.5   -
+4  lost, all  0.8    6.4!    9.5      -   -
+5  other        -      -!      -      -   -
 )");
 }
 
@@ -250,9 +251,9 @@ TEST(KFactor, IsATableOfTheRanking) {
   rating::KFactorTable table(std::vector<double>{1500, 1600, 1400}, 20);
   table.add_game(0, 1, 2);
   table.add_game(1, 2, 1);
-  EXPECT_EQ(k_factor_table(table, kLabels), R"(  1  ahead      1582 (0W-1L-1D, 0.0%)
-  2  anchor     1513 (1W-0L-0D, 100.0%)
-  3  won all    1405 (0W-0L-1D, 0.0%)
+  EXPECT_EQ(k_factor_table(table, kLabels), R"(1  ahead    1582 (0W-1L-1D, 0.0%)
+2  anchor   1513 (1W-0L-0D, 100.0%)
+3  won all  1405 (0W-0L-1D, 0.0%)
 )");
   const auto json = k_factor_json(table, 20, kLabels);
   EXPECT_EQ(json.at("k"), 20);

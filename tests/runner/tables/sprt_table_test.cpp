@@ -36,7 +36,7 @@ SprtReport planted_sprt() {
   return report;
 }
 
-std::string plain_rows(const SprtReport& report) { return without_marks(sprt_rows(report)); }
+std::string plain_rows(const SprtReport& report) { return without_marks(wide(sprt_rows(report))); }
 
 TEST(SprtTable, ShowsEveryNumberInItsRow) {
   EXPECT_EQ(plain_rows(planted_sprt()),

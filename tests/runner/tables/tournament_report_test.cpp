@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/fakes/game_of.hpp"
+#include "tests/fakes/printout.hpp"
 #include "tests/fakes/records.hpp"
 
 namespace rb {
@@ -29,10 +30,10 @@ TournamentSummary summary() {
 TEST(TournamentTable, IsAWholeReport) {
   EXPECT_EQ(
       tournament_table(summary()),
-      "  #  Player      Elo  +-95 %    Games    Score    Black    White    Draws       LOS\n"
-      "  1  first      +671       -        4   75.0 %  100.0 %   50.0 %   50.0 %    52.0 %\n"
-      "  2  second       +0    3070        4   50.0 %   75.0 %   25.0 %   50.0 %    52.0 %\n"
-      "  3  third      -671       -        4   25.0 %   50.0 %    0.0 %   50.0 %\n"
+      "#  Player   Elo  +-95 %  Games   Score    Black   White   Draws     LOS\n"
+      "1  first   +671       -      4  75.0 %  100.0 %  50.0 %  50.0 %  52.0 %\n"
+      "2  second    +0    3070      4  50.0 %   75.0 %  25.0 %  50.0 %  52.0 %\n"
+      "3  third   -671       -      4  25.0 %   50.0 %   0.0 %  50.0 %\n"
       "\n"
       "Black        +960 Elo, too few games to tell its error\n"
       "Draws        77.3 % between equals; too few losses to estimate it, fixed at a weak guess\n"
@@ -42,22 +43,22 @@ TEST(TournamentTable, IsAWholeReport) {
       "and the errors are rough\n"
       "\n"
       "LOS in %, row over column\n"
-      "                 1      2      3\n"
-      "  1  first       -   52.0   62.0\n"
-      "  2  second   48.0      -   52.0\n"
-      "  3  third    38.0   48.0      -\n"
+      "#  Player     1     2     3\n"
+      "1  first      -  52.0  62.0\n"
+      "2  second  48.0     -  52.0\n"
+      "3  third   38.0  48.0     -\n"
       "\n"
       "Score against each player, in percent\n"
-      "  #  Player      1      2      3\n"
-      "  1  first           75.0   75.0\n"
-      "  2  second   25.0          75.0\n"
-      "  3  third    25.0   25.0\n"
+      "#  Player     1     2     3\n"
+      "1  first         75.0  75.0\n"
+      "2  second  25.0        75.0\n"
+      "3  third   25.0  25.0\n"
       "\n"
       "The same with Black only (the player of the column has White)\n"
-      "  #  Player      1      2      3\n"
-      "  1  first   100.0  100.0  100.0\n"
-      "  2  second   50.0         100.0\n"
-      "  3  third    50.0   50.0\n"
+      "#  Player      1      2      3\n"
+      "1  first   100.0  100.0  100.0\n"
+      "2  second   50.0         100.0\n"
+      "3  third    50.0   50.0\n"
       "\n"
       "Fit          p 0.488: the ratings may describe all pairings (1 difference free to differ)\n"
       "Least fits   first scores 75.0 % against second, by the ratings 68.7 %: +0.8 standard "
@@ -65,8 +66,8 @@ TEST(TournamentTable, IsAWholeReport) {
       "Circle       first > second > third > first: +583 +-1682 Elo around, p 0.567 for 1 triple\n"
       "\n"
       "Score as Black against itself, in percent; ratings leave it out\n"
-      "     Player  Score  95 % interval   Won  Drawn  Lost\n"
-      "     first   100.0  [ 2.5, 100.0]     1      0     0\n"
+      "Player  Score  95 % interval  Won  Drawn  Lost\n"
+      "first   100.0   [2.5, 100.0]    1      0     0\n"
       "\n"
       "Games        7 of 8\n"
       "Ends         board full 7\n"
@@ -75,7 +76,7 @@ TEST(TournamentTable, IsAWholeReport) {
       "Openings     none: the start of the game\n"
       "Limits       nodes 1000\n"
       "Seed         18364758544493064720\n"
-      "Results      \n");
+      "Results\n");
 }
 
 TEST(TournamentJson, HasEachPlayerAgainstItself) {

@@ -204,7 +204,7 @@ TEST(ConditionFit, OfAnOpponentWhoLosesAllNothingIsKnown) {
   run.games[0].wins = run.games[0].games(), run.games[0].losses = 0;
   const std::vector<ConditionFit> fits = fits_of(run);
   EXPECT_EQ(fits[0].shown(), Shown::nothing);
-  EXPECT_THAT(conditions_text(fits), HasSubstr("not known: one side won all"));
+  EXPECT_THAT(conditions_table(fits), HasSubstr("not known: one side won all"));
 }
 
 TEST(ConditionFit, SaysItInWords) {
@@ -215,12 +215,12 @@ TEST(ConditionFit, SaysItInWords) {
   };
   const ConditionFit up = fit("depth 3", 5, 30), down = fit("nodes 2000", -30, -5),
                      open = fit("depth 5", -5, 7);
-  const std::string text = conditions_text({up, down, open});
+  const std::string text = conditions_table({up, down, open});
   EXPECT_THAT(text, HasSubstr("the values of column mean are better at depth 3\n"));
   EXPECT_THAT(text, HasSubstr("they are WORSE at nodes 2000: there they lose"));
   EXPECT_THAT(text, HasSubstr("there is no proven gain at depth 5\n"));
-  EXPECT_THAT(conditions_text({up, up}), Not(HasSubstr("no gain")));
-  EXPECT_THAT(conditions_text({up, up}), HasSubstr("better at depth 3 and at depth 3\n"));
+  EXPECT_THAT(conditions_table({up, up}), Not(HasSubstr("no gain")));
+  EXPECT_THAT(conditions_table({up, up}), HasSubstr("better at depth 3 and at depth 3\n"));
 }
 
 TEST(ConditionFit, OneConditionIsTheWholeRun) {

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "runner/tune/texel.hpp"
+#include "tests/fakes/printout.hpp"
 
 namespace rb {
 namespace {
@@ -44,15 +45,15 @@ TEST(TexelReport, HasTheLossesAndARowForEachParameter) {
             R"(method     texel: 10000 quiet positions of 1234 distinct games, 321 openings
 scale      K = 0.002: 500 points are worth a score of 73 %
 
-part          positions     entropy       after     squared       after
-training           9000    0.661234    0.650000    0.231235    0.230000
-validation         1000    0.662000    0.651000    0.232000    0.231000
+part        positions   entropy     after   squared     after
+training         9000  0.661234  0.650000  0.231235  0.230000
+validation       1000  0.662000  0.651000  0.232000  0.231000
 
-parameter                       old       new     error   prior  counts in
-OPEN_THREE                     1000      1100     12.35    50 %       4321
-THREE                          30.5     31.25         -    50 %         17  the prior's value: the games hardly show it
-TWO                              10         0         -       -         99  held by its bound; -12.35 without bounds
-FOUR                           1500      1500         -   100 %          0  never: stays
+parameter    old    new  error  prior  counts in
+OPEN_THREE  1000   1100  12.35   50 %       4321
+THREE       30.5  31.25      -   50 %         17  the prior's value: the games hardly show it
+TWO           10      0      -      -         99  held by its bound; -12.35 without bounds
+FOUR        1500   1500      -  100 %          0  never: stays
 
 entropy, squared: mean losses with the old values and after, with those of column new;
 error: of one standard deviation, openings taken as the independent pieces of evidence;
@@ -66,7 +67,8 @@ is for --verify to show
 TEST(TexelReport, SaysThatTheFitDidNotConverge) {
   TexelResult r = result();
   r.converged = false;
-  EXPECT_NE(texel_report(task(), r).find("\nthe fit did not converge: "), std::string::npos);
+  EXPECT_NE(std::string(texel_report(task(), r)).find("\nthe fit did not converge: "),
+            std::string::npos);
 }
 
 // Two standard errors are clear.
@@ -81,7 +83,7 @@ TEST(TexelReport, TellsWhetherTheFallIsMoreThanNoise) {
         Row{-0.02, "falls by -0.020000 +- 0.005400: the positions left out"}}) {
     TexelResult r = result();
     r.validation_fall.fall = row.fall;
-    EXPECT_NE(texel_report(task(), r).find(row.words), std::string::npos) << row.fall;
+    EXPECT_NE(std::string(texel_report(task(), r)).find(row.words), std::string::npos) << row.fall;
   }
 }
 

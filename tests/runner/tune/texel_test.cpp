@@ -4,6 +4,7 @@
 
 #include "engine/base/error.hpp"
 #include "tests/fakes/complaint.hpp"
+#include "tests/fakes/printout.hpp"
 #include "tests/fakes/renju_file.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
@@ -43,14 +44,14 @@ TEST(Texel, FitsToTheQuietPositionsOfTheGames) {
             R"(method     texel: 640 quiet positions of 80 distinct games, 30 openings
 scale      K = 5.75e-05: 17380 points are worth a score of 73 %
 
-part          positions     entropy       after     squared       after
-training            512    0.690030    0.689936    0.248448    0.248401
-validation          128    0.720079    0.720926    0.263152    0.263550
+part        positions   entropy     after   squared     after
+training          512  0.690030  0.689936  0.248448  0.248401
+validation        128  0.720079  0.720926  0.263152  0.263550
 
-parameter                       old       new     error   prior  counts in
-OPEN_TWO                         50        61         -    76 %        374  the prior's value: the games hardly show it
-TWO                              10         0         -       -        266  held by its bound; -33.22 without bounds
-FIVE                         100000    100000         -   100 %          0  never: stays
+parameter     old     new  error  prior  counts in
+OPEN_TWO       50      61      -   76 %        374  the prior's value: the games hardly show it
+TWO            10       0      -      -        266  held by its bound; -33.22 without bounds
+FIVE       100000  100000      -  100 %          0  never: stays
 
 entropy, squared: mean losses with the old values and after, with those of column new;
 error: of one standard deviation, openings taken as the independent pieces of evidence;

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "tests/fakes/printout.hpp"
 #include "tests/tuning/hill.hpp"
 
 namespace rb {
@@ -86,8 +87,8 @@ TEST(SpsaReport, IsTheGamesTheTableAndWhatWasFound) {
 games      16: 8 won, 1 drawn, 7 lost by the plus side
 pairs      8: 5 informative; in 3 (37.5 %) both games were identical
 
-parameter                             start        last        mean   steps   best, 95 %
-TWO                                     500     527.413     528.476   +2.85   451.51 to 1000
+parameter  start     last     mean  steps  best, 95 %
+TWO          500  527.413  528.476  +2.85  451.51 to 1000
 
 mean: over the last fifth of the steps played; steps: its distance from the start, in c_end;
 best: where a quadratic through all games is greatest
@@ -155,9 +156,9 @@ games      16: 8 won, 1 drawn, 7 lost by the points
 pairs      8: 5 informative; in 3 (37.5 %) both games were identical
 best       +40.0 +- 10.0 Elo against the start, by the model
 
-parameter                             start        best   90 % of the optima
-OPEN_TWO                                 10          50   40 to 60
-FOUR                                   1000        1000   905 to 1095  not known
+parameter  start  best  90 % of the optima
+OPEN_TWO      10    50  40 to 60
+FOUR        1000  1000  905 to 1095         not known
 
 found: the best values are better than the start, by the model; --verify or 'tune verify'
 proves it on openings that no tuning has seen
@@ -168,9 +169,9 @@ is; narrower bounds, fewer parameters or more games would show more
       .values = {50, 1000}, .low = {40, 995}, .high = {60, 1005}, .elo = 19, .elo_deviation = 10};
   const std::string text = bayes_report(kSpec, doubtful, told());
   EXPECT_EQ(text.substr(text.find("parameter")),
-            R"(parameter                             start        best   90 % of the optima
-OPEN_TWO                                 10          50   40 to 60
-FOUR                                   1000        1000   995 to 1005
+            R"(parameter  start  best  90 % of the optima
+OPEN_TWO      10    50  40 to 60
+FOUR        1000  1000  995 to 1005
 
 not shown: by the model the best values may be no better than the start,
 which proves neither a gain nor that there is none. Such a run shows a gain of 28 Elo in four of

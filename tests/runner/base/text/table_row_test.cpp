@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/fakes/printout.hpp"
+
 namespace rb {
 namespace {
 

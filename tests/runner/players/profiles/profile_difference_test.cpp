@@ -6,6 +6,7 @@
 
 #include "engine/renju/level/parameters.hpp"
 #include "runner/players/profiles/constants_text.hpp"
+#include "tests/fakes/printout.hpp"
 
 namespace rb {
 namespace {

@@ -39,23 +39,23 @@ TEST(Explanation, IsATableOfTheBoardAndOneOfItsBestMoves) {
   EXPECT_EQ(text.substr(text.find("Profile")), R"(Profile hard, Black to move
 
 Board, from the view of Black, as in a leaf:
-                            Black    White    score
-  three                         0       90      -90
-  open_two                    306        0      306
-  connectivity                 90        0       90
-  sum                         396       90      306
+              Black  White  score
+three             0     90    -90
+open_two        306      0    306
+connectivity     90      0     90
+sum             396     90    306
 
 Moves of Black, 4 of 74:
-                              j10       f6       h7      h11
-  attack *                   1053     1053     1050     1000
-    open_three                  0        0        0     1000
-    jump_three               1000     1000     1000        0
-    open_two                   53       53       50        0
-  center *                      4        4        5        4
-  mise                       1000     1000     1000     1000
-  fukumi                     1500     1500     1500     1500
-  sum, at the root           3557     3557     3555     3504
-  sum of * in the search     1057     1057     1055     1004
+                         j10    f6    h7   h11
+attack *                1053  1053  1050  1000
+  open_three               0     0     0  1000
+  jump_three            1000  1000  1000     0
+  open_two                53    53    50     0
+center *                   4     4     5     4
+mise                    1000  1000  1000  1000
+fukumi                  1500  1500  1500  1500
+sum, at the root        3557  3557  3555  3504
+sum of * in the search  1057  1057  1055  1004
 All terms order the moves at the root; those with * also order them inside the search.
 )");
 }
@@ -73,11 +73,10 @@ renju::Profile learned() {
 TEST(Explanation, OfLearnedPatternsHasTheirScoresWhereTheyCount) {
   const Explanation all = explain(learned(), parse_moves(kCross, kRenjuSize), std::nullopt, 1);
   const std::string text = explanation_text(all);
-  EXPECT_THAT(text, HasSubstr("\n  learned, in a leaf                            600\n"));
-  EXPECT_THAT(text,
-              HasSubstr("\n  learned, in the search        0\nAll terms order the moves at the "
-                        "root; learned patterns order them inside the search and score its "
-                        "leaves.\n"));
+  EXPECT_THAT(text, HasSubstr("\nlearned, in a leaf                   600\n"));
+  EXPECT_THAT(text, HasSubstr("\nlearned, in the search     0\nAll terms order the moves at the "
+                              "root; learned patterns order them inside the search and score its "
+                              "leaves.\n"));
   const auto json = to_json(all);
   EXPECT_EQ(json.at("board").at("learned"), 600);
   EXPECT_EQ(without_quotes(json.at("acts").at("leaf")), "[learned]");

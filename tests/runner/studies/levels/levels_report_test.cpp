@@ -74,17 +74,17 @@ TEST(LevelsTable, HasEachLevelItsVerdictAndWhatToDoNext) {
   const LevelsSummary all =
       summary({known("level 1"), found("2", 5, 10, 100), found("3", -90, 10, 100),
                found("4", 20, 40, 100), out_of_reach("level 5")});
-  EXPECT_EQ(without_marks(levels_table(all)),
-            R"(Level      Elo above easy           beyond what is wanted    verdict
-level 1    0                                                 
+  EXPECT_EQ(without_marks(std::string(levels_table(all))),
+            R"(Level    Elo above easy    beyond what is wanted  verdict
+level 1  0
     easy
-2          +105 [+85, +125]         +5 [-15, +25]            reached (> 99.9 %)
+2        +105 [+85, +125]  +5 [-15, +25]          reached (> 99.9 %)
     hard:overlook=2
-3          +10 [-10, +30]           -90 [-110, -70]          missed (< 0.1 %)
+3        +10 [-10, +30]    -90 [-110, -70]        missed (< 0.1 %)
     hard:overlook=3
-4          +120 [+41, +199]         +20 [-59, +99]           open (62.3 %)
+4        +120 [+41, +199]  +20 [-59, +99]         open (62.3 %)
     hard:overlook=4
-level 5    not played                                        out of reach
+level 5  not played                               out of reach
 
 Verdict      1 of 4 levels reached: within 40 Elo of what is wanted, by the last round, with 95 % confidence
 Games        240 in 3 rounds that found the levels, 120 in the last one
@@ -98,7 +98,7 @@ Players      levels.json
 TEST(LevelsTable, OfLevelsThatAreAllReachedNamesNothingToDo) {
   const LevelsSummary all = summary({known("level 1"), found("2", 5, 10, 100)});
   EXPECT_THAT(
-      without_marks(levels_table(all)),
+      without_marks(std::string(levels_table(all))),
       HasSubstr("\nVerdict      1 of 1 level reached: within 40 Elo of what is wanted, by the "
                 "last round, with 95 % confidence\nGames        240 in 3 rounds that found "
                 "the levels, 120 in the last one\nPlayers      levels.json\n"));

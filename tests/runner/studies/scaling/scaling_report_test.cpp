@@ -69,11 +69,10 @@ std::string above_games(const ScalingSummary& summary) {
 TEST(ScalingTable, OfALadderHasALimitInARowAndTheCurve) {
   const std::string expected = R"(Player: ha\u001brd
 
-     nodes   pairs nodes/move  depth   Elo above the first    for each doubling        line
-       500      14        480   2.10   0                                                 -3   --o--
-      1000      29        970      -   +80 [+55, +105]        +81 [+54, +108]           +75               ----o-----
-      2000      15          -      -   +130 [+98, +163]       +50 [+20, +79]           +139                   )"
-                               R"(   ------o------
+nodes  pairs  nodes/move  depth  Elo above the first  for each doubling  line
+  500     14         480   2.10  0                                         -3  --o--
+ 1000     29         970      -  +80 [+55, +105]      +81 [+54, +108]     +75              ----o-----
+ 2000     15           -      -  +130 [+98, +163]     +50 [+20, +79]     +139                     ------o------
 
 A doubling   +66 [+48, +84] Elo, by a straight line through 500 to 2000
 By parabola  +90 [+60, +121] at 500, +42 [+11, +72] at 2000: it levels off (p = 0.034)
@@ -85,11 +84,10 @@ TEST(ScalingTable, OfTwoPlayersSaysWhoIsBetterWhere) {
   const std::string expected = R"(A: ha\u001brd
 B: me\u001b
 
-     depth   pairs nodes/move  depth   Elo of A over B        for each ply             line
-         3      14        480   2.10   +60 [+35, +90]                                    -3                      )"
-                               R"(   ----o-----
-         4      29        970      -   -5 [-40, +30]          +81 [+54, +108]           +75              -----o------
-         5      15          -      -   -70 [-110, -25]        +50 [+20, +79]           +139   ------o-------
+depth  pairs  nodes/move  depth  Elo of A over B  for each ply     line
+    3     14         480   2.10  +60 [+35, +90]                      -3                        ----o-----
+    4     29         970      -  -5 [-40, +30]    +81 [+54, +108]   +75             -----o------
+    5     15           -      -  -70 [-110, -25]  +50 [+20, +79]   +139  ------o-------
 
 A is         better at 3; worse at 5; not known at 4
 All limits   -6 [-22, +9] Elo of A over B

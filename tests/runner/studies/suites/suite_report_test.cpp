@@ -5,6 +5,7 @@
 
 #include "engine/game/notation.hpp"
 #include "runner/base/system/version.hpp"
+#include "tests/fakes/printout.hpp"
 
 namespace rb {
 namespace {
@@ -57,10 +58,10 @@ SuiteReport planted() {
 TEST(SuiteReport, TheTableHasARowForEachGroupThenOneForAll) {
   SuiteReport report = planted();
   const std::string rows = R"(
-                    positions  solved            failed  unproven  nodes each   ms each
-no win                      1       0     0.0 %       1         0        0.00      0.00
-win in 5                    3       2    66.7 %       0         1        1373      42.5
-All                         4       2    50.0 %       1         1        1030      31.9
+          positions  solved          failed  unproven  nodes each  ms each
+no win            1       0   0.0 %       1         0        0.00     0.00
+win in 5          3       2  66.7 %       0         1        1373     42.5
+All               4       2  50.0 %       1         1        1030     31.9
 )";
   EXPECT_EQ(suite_table(report), R"(Player  hard
 Suite   suites/vcf.jsonl (vcf)

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/fakes/printout.hpp"
+
 namespace rb {
 namespace {
 
@@ -34,9 +36,9 @@ TEST(OpeningsTable, HasARowForEachOpeningAndItsFigures) {
                                   .draw_interval = {0.02, 0.3},
                                   .bias_elo_interval = {}};
   EXPECT_EQ(openings_table(played, two_openings(), {"a", "b"}),
-            R"( Games  Repeats   Black   Draws   White    Black  Opening
-    10        3       7       2       1   80.0 %  h8 h9 i9 (Kagetsu)
-     4        0       1       0       3   25.0 %  h8 i9 j10
+            R"(Games  Repeats  Black  Draws  White   Black  Opening
+   10        3      7      2      1  80.0 %  h8 h9 i9 (Kagetsu)
+    4        0      1      0      3  25.0 %  h8 i9 j10
 
 Black        64.3 % of all pairs; 95 % interval 50.0 to 75.0 %, from 2 openings
 Draws        14.3 % of their games; 95 % interval 2.0 to 30.0 %
@@ -58,9 +60,9 @@ TEST(OpeningsTable, NamesWhatFavoursAColourOrAPlayer) {
                   .by_player = {}}};
   played.looks = 3;
   EXPECT_EQ(openings_table(played, two_openings(), {"a", "b"}),
-            R"( Games  Repeats   Black   Draws   White    Black  Opening
-    12        0      12       0       0  100.0 %  h8 h9 i9 (Kagetsu)
-     4        0       2       0       2   50.0 %  h8 i9 j10
+            R"(Games  Repeats  Black  Draws  White    Black  Opening
+   12        0     12      0      0  100.0 %  h8 h9 i9 (Kagetsu)
+    4        0      2      0      2   50.0 %  h8 i9 j10
 
 Lopsided     h8 h9 i9: Black scores 90.0 % of 12 new games, by the ratings 45.0 %; p < 0.001
 For one      h8 h9 i9: b scores 80.0 % of 12 new games, by the ratings 50.0 %; p 0.030

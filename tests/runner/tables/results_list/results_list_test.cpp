@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
+#include "tests/fakes/printout.hpp"
+
 namespace rb {
 namespace {
 
@@ -51,12 +53,11 @@ std::string row_of(const StoredRun& stored) {
 }
 
 TEST(ShelfTable, HasALineForEachFileAndTheirSum) {
-  EXPECT_EQ(
-      shelf_table({match(), tournament(), broken()}),
-      R"(started (UTC)         size  what               games  verdict            file: players
-2026-11-23 09:05    9.9 MB  match            120/500  A 61.7 %           ma\u001btch.db: hard, me\u001b
-2026-11-23 10:07     12 MB  tournament          2000                     t.db: a, b, c and 2 more
--                   0.0 MB  b.db: not a \u001b file
+  EXPECT_EQ(shelf_table({match(), tournament(), broken()}),
+            R"(started (UTC)       size  what          games  verdict   file: players
+2026-11-23 09:05  9.9 MB  match       120/500  A 61.7 %  ma\u001btch.db: hard, me\u001b
+2026-11-23 10:07   12 MB  tournament     2000            t.db: a, b, c and 2 more
+-                 0.0 MB  b.db: not a \u001b file
 3 results files, 22 MB
 )");
 }

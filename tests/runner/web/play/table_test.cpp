@@ -53,7 +53,8 @@ class TableTest : public testing::Test {
     std::filesystem::current_path(before_);
   }
 
-  Table& begin(std::string_view answers, TableSpec spec = {}, std::vector<Opening> openings = {}) {
+  GameTable& begin(std::string_view answers, TableSpec spec = {},
+                   std::vector<Opening> openings = {}) {
     const Game& game = *find_game("renju");
     const std::vector<Move> moves = parse_moves(answers, game.rules().start().size);
     spec.game = &game;
@@ -62,7 +63,7 @@ class TableTest : public testing::Test {
     spec.now = [this] { return now_; };
     const RunSpec run = persons_run(game, "you", spec.opponent.player.row, openings, kNoOpenings);
     run_ = std::make_shared<KeptRun>(game.rules(), run, std::move(openings));
-    table_ = std::make_unique<Table>(std::move(spec), run_, pool_);
+    table_ = std::make_unique<GameTable>(std::move(spec), run_, pool_);
     table_->answer({});
     return *table_;
   }
@@ -77,7 +78,7 @@ class TableTest : public testing::Test {
   nanoseconds now_ = seconds(100);
   PlayerPool pool_;
   std::shared_ptr<KeptRun> run_;
-  std::unique_ptr<Table> table_;
+  std::unique_ptr<GameTable> table_;
 };
 
 TEST_F(TableTest, KeepsEachMoveAndSaysWhoWon) {
