@@ -410,8 +410,9 @@ NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock, const External
   require_folder(spec);
   if (is_external(spec)) {
     if (!game.gomocup_rule) {
-      refuse<UsageError>(spec.place, fmt::format("a program does not play {}, only {}", game.name,
-                                                 fmt::join(engine_names(game.name), ", ")));
+      refuse<UsageError>(spec.place,
+                         fmt::format("a program does not play {}, only {} does", game.name,
+                                     fmt::join(engine_names(game.name), ", ")));
     }
     ExternalSettings told = settings;
     set_game(game, size, told);

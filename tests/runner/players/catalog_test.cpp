@@ -60,7 +60,7 @@ TEST(NamedPlayer, PlaysItsOwnGameAlone) {
   EXPECT_EQ(error("reversi-tegoway", "reversi"),
             "match: --a: no player 'reversi-tegoway' of reversi; did you mean 'reversi-tegowai'?");
   EXPECT_EQ(error("cmd:./x", "reversi"),
-            "match: --a: a program does not play reversi, only reversi-tegowai");
+            "match: --a: a program does not play reversi, only reversi-tegowai does");
 }
 
 TEST(NamedPlayer, IsShownAsTyped) {

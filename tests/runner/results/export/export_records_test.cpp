@@ -88,11 +88,11 @@ TEST(ExportRecords, PsqCountsFromOneAndLeavesPassesOut) {
             "-2\n");
 }
 
-TEST(ExportFormats, AreSixOfWhichOnlyPsqIsForRenju) {
+TEST(ExportFormats, AreSixOfWhichOnlyPsqHasNoPass) {
   std::vector<std::string_view> names, for_renju, with_header, one_game;
   for (const ExportFormat& format : export_formats()) {
     names.push_back(format.name);
-    if (format.is_for_renju) for_renju.push_back(format.name);
+    if (format.is_for_gomoku) for_renju.push_back(format.name);
     if (format.header != nullptr) with_header.push_back(format.name);
     if (format.games_a_file != GamesAFile::all) one_game.push_back(format.name);
     EXPECT_FALSE(format.game(reversi_source(), reversi_game()).empty());
