@@ -257,6 +257,7 @@ GomocupSpec external_spec(const PlayerSpec& spec, const ExternalSettings& settin
           .is_started_anew = spec.is_started_anew || settings.are_started_anew,
           .is_told_all_stones = spec.is_told_all_stones,
           .lateness = settings.lateness,
+          .habits = settings.habits,
           .log = settings.log,
           .log_name = spec.name.empty() ? file.filename().string() : spec.name};
 }

@@ -18,6 +18,8 @@
 // A player as a user names it, and as a match uses it.
 namespace rb {
 
+class ProgramHabits;
+
 // The most that --a-threads and the field "threads" of a file take.
 inline constexpr int kMostThreadsOfAProgram = 4096;
 
@@ -52,6 +54,7 @@ struct ExternalSettings {
   std::string cgroup = {};                                   // ProcessSpec::cgroup
   std::shared_ptr<TrafficLog> log = {};                      // of everything that is said
   std::shared_ptr<Lateness> lateness = {};                   // receives how late we were ourselves
+  std::shared_ptr<ProgramHabits> habits = {};                // receives what programs do
 };
 
 // A player as the command line names it, ready to be created once per worker.

@@ -39,9 +39,13 @@ static const char *const modes[][2] = {
     {"scattered", "prints numbers and parts of messages before its move"},
     /* faults of authors; these modes make a five and stop one */
     {"from-one", "counts the points of its answers from 1"},
+    {"x-from-one", "counts x from 1 in its answers"},
+    {"y-from-one", "counts y from 1 in its answers"},
     {"exchanged", "exchanges x and y in its answers"},
     {"upside-down", "counts y from the other side in its answers"},
     {"mirrored", "counts x from the right in its answers"},
+    {"rot180", "turns its answers by 180 degrees"},
+    {"rot90", "turns its answers by 90 degrees"},
     {"turned-both", "exchanges x and y in its answers and in what it reads"},
     {"unflushed", "forgets to flush its moves"},
     {"late", "always answers --ms after its time"},
@@ -62,14 +66,16 @@ static int is_unready(void) { return is("unready") || is("unready-old"); }
 
 static void say_own_way(int x, int y)
 {
-    const int is_exchanged = is("exchanged") || is("turned-both");
-    const int px = is_exchanged ? y : is("mirrored") ? size - 1 - x : x;
-    const int py = is_exchanged ? x : is("upside-down") ? size - 1 - y : y;
+    const int is_exchanged = is("exchanged") || is("rot90") || is("turned-both");
+    const int px = is_exchanged ? y : is("mirrored") || is("rot180") ? size - 1 - x : x;
+    const int py = is("rot90") || is("upside-down") || is("rot180") ? size - 1 - (is_exchanged ? x : y)
+                   : is_exchanged                                   ? x
+                                                                    : y;
 
     if (is("unflushed"))
         printf("%d,%d\n", px, py);
     else
-        say_point(px + is("from-one"), py + is("from-one"));
+        say_point(px + (is("from-one") || is("x-from-one")), py + (is("from-one") || is("y-from-one")));
 }
 
 static void play(void)
@@ -99,6 +105,11 @@ static void play(void)
 }
 
 static void put_told(int x, int y, int who) { is("turned-both") ? put(y, x, who) : put(x, y, who); }
+
+static int is_free_told(int x, int y)
+{
+    return inside(x, y) && !(is("turned-both") ? board[x][y] : board[y][x]);
+}
 
 static int read_word(char *word)
 {
@@ -206,7 +217,7 @@ static int obey(const char *command)
     else if (!strcmp(command, "BOARD")) read_board();
     else if (!strcmp(command, "ABOUT")) about();
     else if (!strcmp(command, "TURN")) {
-        if (read_word(word) && sscanf(word, "%d,%d", &x, &y) == 2)
+        if (read_word(word) && sscanf(word, "%d,%d", &x, &y) == 2 && is_free_told(x, y))
             put_told(x, y, 2), play();
         else
             say("ERROR bad coordinates");

@@ -2,14 +2,28 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/base/process/traffic_log.hpp"
 
 namespace rb {
+namespace {
+
+// The text of a kept line of this stream: "   0.001234 # text". What a program has printed may hold
+// the sign too, but not as the second word.
+std::optional<std::string_view> text_of(std::string_view line, Stream stream) {
+  const std::size_t time = std::min(line.find_first_not_of(' '), line.size());
+  const std::string_view rest = line.substr(std::min(line.find(' ', time), line.size()));
+  const bool is_of_stream = rest.size() > 2 && rest[1] == sign(stream) && rest[2] == ' ';
+  return is_of_stream ? std::optional(rest.substr(3)) : std::nullopt;
+}
+
+}  // namespace
 
 Traffic::Traffic() : lines_(kLines), start_(std::chrono::steady_clock::now()) {}
 
@@ -77,17 +91,20 @@ std::string Traffic::text() const {
   return text;
 }
 
-// "   0.001234 # text". What a program has printed may hold the sign too, but not as the second
-// word.
+std::string_view Traffic::last(Stream stream) const {
+  for (std::size_t i = count_; i > 0 && count_ - i < kLines; --i) {
+    const std::string_view line = lines_[(i - 1) % kLines];
+    if (const auto text = text_of(line, stream)) return trim(*text);
+  }
+  return {};
+}
+
 std::string_view last_note(std::string_view traffic) {
-  constexpr std::string_view kSign = " # ";
   std::string_view note;
   while (!traffic.empty()) {
     const std::string_view line = traffic.substr(0, traffic.find('\n'));
     traffic.remove_prefix(std::min(traffic.size(), line.size() + 1));
-    const std::size_t time = std::min(line.find_first_not_of(' '), line.size());
-    const std::string_view rest = line.substr(std::min(line.find(' ', time), line.size()));
-    if (rest.starts_with(kSign)) note = rest.substr(kSign.size());
+    if (const auto text = text_of(line, Stream::note)) note = *text;
   }
   return note;
 }

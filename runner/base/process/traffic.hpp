@@ -47,6 +47,8 @@ class Traffic {
   // The number of lines of this stream added since start(), including forgotten ones.
   std::size_t count(Stream stream) const { return counts_[static_cast<std::size_t>(stream)]; }
 
+  // The last line of this stream among those that are kept, as text() has it, without its time.
+  std::string_view last(Stream stream) const;
   // The lines, oldest first: " 0.001234 > TURN 7,7", with > to the engine, < from it, ! for its
   // standard error and # for notes; times are in seconds since start(). A cut line ends with "...",
   // and lines are printable (engine/base/printable.hpp). Says how many lines were

@@ -17,7 +17,7 @@ constexpr std::pair<int, std::string_view> kMeanings[] = {
     {status::kUsage, "a wrong command line"},
     {status::kDifference, "a check failed, or an option's condition was not met"},
     {status::kSignature, "play has changed (speed)"},
-    {status::kUndecided, "no decision, although an option requires one"},
+    {status::kUndecided, "no decision, where one is required"},
     {status::kInterrupted, "interrupted"},
     {status::kNoReader, "the reader closed the output"}};
 

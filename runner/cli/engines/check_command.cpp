@@ -197,6 +197,20 @@ CheckCase case_of(const Finding& finding, const std::string& hint) {
   return one;
 }
 
+// A program of which something is not known has not passed.
+int status_of(const CheckSuite& suite) {
+  if (suite.count(CaseResult::failed) > 0) return status::kDifference;
+  std::string names;
+  for (const CheckCase& one : suite.cases) {
+    if (one.result == CaseResult::skipped) names += (names.empty() ? "" : ", ") + one.name;
+  }
+  if (names.empty()) return status::kDone;
+  return complain(status::kUndecided,
+                  fmt::format("check: nothing failed, but {} of {} were not examined: {}",
+                              suite.count(CaseResult::skipped),
+                              counted(std::ssize(suite.cases), "check"), names));
+}
+
 int examined(const CheckRequest& request, const CommandLine& line) {
   const bool json = request.json;
   only_one_of("check", {{"json", json}, {"markdown", request.markdown}});
@@ -241,7 +255,7 @@ int examined(const CheckRequest& request, const CommandLine& line) {
     }
   }
   tell_gate(request.gate, suite);
-  return failed > 0 ? status::kDifference : status::kDone;
+  return status_of(suite);
 }
 
 int run(const CheckRequest& request, const CommandLine& line) {
@@ -307,7 +321,8 @@ Command check_command() {
            "program needs a longer --start-time or --time, one that is always late by as\n"
            "much a longer --margin, and one whose answer is stuck in its output buffer a\n"
            "flush. Exit status: 3 if something failed or the program is not an engine at\n"
-           "all; otherwise 0, also with notes and skipped lines.",
+           "all; 5 if nothing failed, but something was skipped; otherwise 0, also with\n"
+           "notes.",
        .examples = {"renju-bench check \"cmd:./pbrain-x --opt\"",
                     "renju-bench check \"cmd:renju-bench brain --player hard\" --json"}},
       check_rows(), run);

@@ -62,6 +62,7 @@ ExternalSettings external_of(const TuneRequest& request, const TunedPlayer& tune
   set_game(*find_game(request.play.game), request.play.size, settings);
   settings.log = match.log;
   settings.lateness = match.lateness;
+  settings.habits = match.habits;
   return settings;
 }
 

@@ -10,6 +10,7 @@
 #include "runner/base/process/process.hpp"
 #include "runner/base/process/process_group.hpp"
 #include "runner/programs/gomocup/gomocup_protocol.hpp"
+#include "runner/programs/gomocup/last_words.hpp"
 #include "runner/programs/gomocup/late_answer.hpp"
 
 namespace rb {
@@ -57,8 +58,8 @@ class EngineSession {
   Answer hear(Wanted wanted, std::chrono::milliseconds time);
 
   // For an answer that did not come in time; its input may be closed afterwards.
-  gomocup::LateAnswer look_for_late(gomocup::Kind kind, std::chrono::milliseconds open) {
-    return gomocup::look_for_late(process_, kind, open, stop_);
+  gomocup::LateAnswer look_for_late(gomocup::Kind kind, const gomocup::Patience& patience) {
+    return gomocup::look_for_late(process_, kind, patience, stop_);
   }
   SteadyTime asked() const { return asked_; }
   std::chrono::nanoseconds cpu() { return process_.cpu(); }  // since the question
@@ -73,6 +74,8 @@ class EngineSession {
   // The lines that were not an answer, MESSAGE or DEBUG; the first one, empty: none.
   const std::string& noise() const { return noise_; }
   int noise_lines() const { return noise_lines_; }
+  // gomocup::last_words(), after it has ended.
+  std::string last_words() const { return gomocup::last_words(traffic_); }
   // Whether it wrote to its standard error.
   bool complained() const { return traffic_.count(Stream::complaint) > 0; }
 

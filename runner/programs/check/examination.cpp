@@ -29,11 +29,7 @@ std::string busy_text(std::chrono::nanoseconds cpu, std::chrono::nanoseconds tim
 }
 
 void examine(const ExaminationSpec& spec, const OnFinding& on_finding) {
-  switch (examine_protocol(spec, on_finding)) {
-    case Reached::nothing: break;
-    case Reached::start: skip_games(on_finding); break;
-    case Reached::moves: examine_games(spec, on_finding); break;
-  }
+  if (examine_protocol(spec, on_finding)) examine_games(spec, on_finding);
 }
 
 }  // namespace rb

@@ -72,16 +72,11 @@ using OnFinding = std::function<void(const Finding&)>;
 // to stop are meaningless. Throws Error if the program cannot be started at all.
 void examine(const ExaminationSpec& spec, const OnFinding& on_finding);
 
-// How far the program came in the first part.
-enum class Reached : std::uint8_t {
-  nothing,  // no answer to START
-  start,    // no moves in time
-  moves
-};
-
-// Its two parts; the second one needs moves. Steps that are not examined are reported as skipped.
-Reached examine_protocol(const ExaminationSpec& spec, const OnFinding& on_finding);
+// Its two parts. Steps that are not examined are reported as skipped, those of the second part too
+// if the program does not move in time: then the first one returns false.
+bool examine_protocol(const ExaminationSpec& spec, const OnFinding& on_finding);
 void examine_games(const ExaminationSpec& spec, const OnFinding& on_finding);
-void skip_games(const OnFinding& on_finding);
+// Reports all of the second part by this finding.
+void skip_games(const OnFinding& on_finding, Finding skipped);
 
 }  // namespace rb

@@ -23,7 +23,7 @@ class ProtocolExam {
   ProtocolExam(const ExaminationSpec& spec, const OnFinding& on_finding)
       : talk_(spec), on_finding_(on_finding) {}
 
-  Reached run() {
+  bool run() {
     const Finding started = start();
     on_finding_(started);
     if (started.verdict == ExamMark::fail) return no_game(started.ran_out);
@@ -36,13 +36,21 @@ class ProtocolExam {
     }
     on_finding_(output());
     if (no_start_) return no_game(no_start_->ran_out);
-    return talk_.is_slow() ? Reached::start : Reached::moves;
+    if (talk_.is_slow()) skip_games(on_finding_, needs_moves());
+    return !talk_.is_slow();
   }
 
  private:
-  Reached no_game(std::optional<Allowance> ran_out) {
+  bool no_game(std::optional<Allowance> ran_out) {
     on_finding_({"all else", ExamMark::skipped, "it does not start a game", {}, ran_out});
-    return Reached::nothing;
+    return false;
+  }
+
+  Finding needs_moves() const {
+    Finding finding =
+        skipped(fmt::format("needs moves in time, see {}", slow_in_.check), slow_in_.ran_out);
+    finding.late = slow_in_.late;
+    return finding;
   }
 
   Finding start() {
@@ -67,12 +75,7 @@ class ProtocolExam {
 
   Finding look(const ExaminationStep& step) {
     if (no_start_) return skipped("needs START, which is not answered again", no_start_->ran_out);
-    if (step.needs_moves && talk_.is_slow()) {
-      Finding finding =
-          skipped(fmt::format("needs moves in time, see {}", slow_in_.check), slow_in_.ran_out);
-      finding.late = slow_in_.late;
-      return finding;
-    }
+    if (step.needs_moves && talk_.is_slow()) return needs_moves();
     if (const Trouble lost = talk_.begin_game(step.told)) {
       no_start_ = lost;
       return finding_of("", lost);
@@ -128,7 +131,7 @@ Finding finding_of(std::string_view check, const Trouble& lost) {
   return {check, mark, lost.text, {}, lost.ran_out, lost.late};
 }
 
-Reached examine_protocol(const ExaminationSpec& spec, const OnFinding& on_finding) {
+bool examine_protocol(const ExaminationSpec& spec, const OnFinding& on_finding) {
   return ProtocolExam(spec, on_finding).run();
 }
 

@@ -105,7 +105,26 @@ Finding tell(ExaminationTalk& talk, const std::string& lines) {
 Finding info(ExaminationTalk& talk) { return tell(talk, talk.info_lines()); }
 Finding unknown_info(ExaminationTalk& talk) { return tell(talk, "INFO no_such_key 1\n"); }
 
+// The points that its last answer means if it is written in one of the simple wrong ways: one that
+// keeps a board of its own finds its own stone there, and refuses what it is told.
+class OwnStones {
+ public:
+  Move next(const Position& position, const gomocup::Line& answer) {
+    constexpr std::array kMappings{8, 3, 4, 2, 1, 16, 24, 5, 6};
+    const int mapping = kMappings[next_ % kMappings.size()];
+    const Move move = gomocup::meant_point(mapping, answer.x, answer.y, position.size);
+    if (!move.is_cell() || position.at(move.cell()) != Stone::empty) return Move::none();
+    ++next_;
+    return move;
+  }
+
+ private:
+  std::size_t next_ = 0;
+};
+
+// As Black it is told points far from its stones, so that it may follow a plan.
 Trouble turns(ExaminationTalk& talk, Stone side) {
+  OwnStones probes;
   if (const Trouble lost = talk.begin_game(true)) return lost;
   Position position = start_of(talk);
   std::string question = side == Stone::black ? "BEGIN\n" : talk.turn_to(position);
@@ -113,7 +132,9 @@ Trouble turns(ExaminationTalk& talk, Stone side) {
     if (const Trouble lost = talk.ask_move(question, position)) return lost;
     if (const Trouble lost = talk.hear_no_more()) return lost;
     if (talk.is_over()) break;
-    question = talk.turn_to(position);
+    const Move wish =
+        side == Stone::white ? probes.next(position, talk.last_answer().line) : Move::none();
+    question = talk.turn_to(position, wish);
   }
   return {};
 }
@@ -140,7 +161,7 @@ std::string board_of(const Position& position) {
 Finding coordinates(ExaminationTalk& talk) {
   const gomoku::Variant& game = *talk.spec().variant;
   if (start_of(talk).size < kRenjuSize) {
-    return {"", ExamMark::skipped, "needs a board of 15 lines or more"};
+    return note("is not examined on a board of less than 15 lines");
   }
   gomocup::MappingEvidence evidence;
   std::string missed;
@@ -194,7 +215,7 @@ Position tempting(const Temptation& row, Stone colour, int size) {
 Finding rule(ExaminationTalk& talk) {
   const gomoku::Variant& game = *talk.spec().variant;
   const int size = start_of(talk).size;
-  if (size < kRenjuSize) return {"", ExamMark::skipped, "needs a board of 15 lines or more"};
+  if (size < kRenjuSize) return note("is not examined on a board of less than 15 lines");
   std::string missed;
   for (const Temptation& row : kTemptations) {
     for (const Stone colour : {Stone::black, Stone::white}) {
@@ -400,10 +421,10 @@ std::span<const ExaminationStep> examination_steps() {
       ExaminationStep{"BEGIN", begin},
       ExaminationStep{"INFO", info, kNeedsMoves, !kTold},
       ExaminationStep{"unknown INFO", unknown_info, kNeedsMoves, !kTold},
+      ExaminationStep{"coordinates", coordinates},
       ExaminationStep{"TURN", turn},
       ExaminationStep{"quick questions", look_at_quick_questions},
       ExaminationStep{"BOARD", board},
-      ExaminationStep{"coordinates", coordinates},
       ExaminationStep{"rule", rule},
       ExaminationStep{"RESTART", restart},
       ExaminationStep{"RECTSTART", rectstart, !kNeedsMoves, !kTold, !kStrict},

@@ -6,6 +6,8 @@
 
 #include "engine/game/notation.hpp"
 #include "runner/base/process/stoppable_wait.hpp"
+#include "runner/programs/gomocup/answer_mapping.hpp"
+#include "runner/programs/gomocup/illegal_answer.hpp"
 #include "runner/programs/gomocup/info_lines.hpp"
 
 namespace rb {
@@ -21,9 +23,11 @@ constexpr milliseconds kEnding = 1000ms;   // from a closed pipe to the end of t
 // How long to wait for a second move. This only names the mistake: a later one is found with the
 // next question.
 constexpr milliseconds kSecondMove = 20ms;
-// How long an answer that is late is waited for, to say more about it: as long as a move may take.
-constexpr milliseconds kShortestLook = 600ms, kLongestLook = 3000ms;
-constexpr milliseconds kEndLook = 100ms;  // the same for OK
+// How long an answer that is late is waited for, to say more about it.
+constexpr milliseconds kLook = 3000ms;
+// Of this, before its input is closed: as long as a move may take; shortly if it waits for OK, or
+// has refused the question.
+constexpr milliseconds kShortestOpen = 600ms, kOpenAtStart = 100ms;
 
 // "Black h8 g7, White i9".
 std::string stones_text(const Position& position) {
@@ -76,6 +80,7 @@ Trouble ExaminationTalk::begin_game(bool told) {
 
 ExaminationTalk::Answer ExaminationTalk::start_game(std::string_view command, Wanted wanted) {
   Answer answer = ask(command, wanted, start_time());
+  answers_.clear();
   fresh_ = true;
   settled_ = answer.line.kind == Kind::ok;
   return answer;
@@ -106,11 +111,26 @@ Trouble ExaminationTalk::late(const Answer& answer, milliseconds time, Allowance
   } else if (!answer.noise.empty()) {
     trouble.text += fmt::format(", but '{}', which is none", answer.noise);
   }
-  const auto open = is_move ? std::clamp(spec_.move_time, kShortestLook, kLongestLook) : kEndLook;
   const auto asked = session_->asked();
   const auto cpu = session_->cpu();
-  const auto said = session_->look_for_late(is_move ? Kind::move : Kind::ok, open);
+  const bool is_idle = 50 * cpu < time;
+  const bool has_refused = is_move && is_idle && answer.refusals() > 0;
+  const auto open =
+      is_move && !has_refused ? std::clamp(spec_.move_time, kShortestOpen, kLook) : kOpenAtStart;
+  const auto said = session_->look_for_late(is_move ? Kind::move : Kind::ok,
+                                            {open, has_refused ? kOpenAtStart : kLook});
   leave();
+  if (has_refused && !said) {
+    // It may yet move when it is asked in another way.
+    trouble.ran_out = has_moved_ ? std::nullopt : std::optional(Allowance::nothing);
+    return trouble;
+  }
+  const bool is_misspelt = gomocup::parse_line(answer.noise).kind == Kind::bad_move ||
+                           gomocup::is_other_notation(answer.noise);
+  if (is_move && is_misspelt && !said) {
+    return {fmt::format("answers '{}', which is no move: h8 is '7,7', a1 '0,0'", answer.noise),
+            Allowance::nothing};
+  }
   if (said.is_unflushed) {
     return {fmt::format("{}; {}", trouble.text, gomocup::unflushed_text(said)), Allowance::nothing};
   }
@@ -142,7 +162,7 @@ std::optional<milliseconds> ExaminationTalk::lateness_at(milliseconds move_time)
   std::optional<milliseconds> late;
   Position position = spec_.rules->start();
   if (!begin_game(false) && !ask_move(info_lines(move_time) + "BEGIN\n", position) && !over_) {
-    const Answer answer = ask(turn_to(position), Wanted::move, 2 * move_time + kLongestLook);
+    const Answer answer = ask(turn_to(position), Wanted::move, 2 * move_time + kLook);
     if (answer.io == Io::done) {
       late = std::max(rounded_up(answer.elapsed) - move_time, milliseconds(0));
     }
@@ -154,8 +174,10 @@ std::optional<milliseconds> ExaminationTalk::lateness_at(milliseconds move_time)
 
 std::string ExaminationTalk::ended() {
   const bool gone = session_->ends_within(kEnding);
+  session_->stop({});
+  const std::string words = session_->last_words();
   const std::string ending = leave();
-  return gone ? "the program ends: " + ending : "it closes its input or output";
+  return (gone ? "the program ends: " + ending : "it closes its input or output") + words;
 }
 
 std::string ExaminationTalk::info_lines(milliseconds move_time) const {
@@ -184,26 +206,27 @@ Trouble ExaminationTalk::ask_point(std::string_view question) {
 }
 
 std::string ExaminationTalk::point_text() const {
-  const int size = spec_.rules->start().size;
-  const Move move = gomocup::move_at(answer_.line.x, answer_.line.y, size);
-  return move.is_cell() ? fmt::format("{} ('{}')", move_name(move, size), answer_.text)
-                        : fmt::format("'{}'", answer_.text);
+  return gomocup::point_text(answer_.line, answer_.text, spec_.rules->start().size);
 }
 
 Trouble ExaminationTalk::ask_move(std::string_view question, Position& position) {
-  if (Trouble lost = ask_point(question)) return lost;
+  if (Trouble lost = ask_point(question)) {
+    const bool is_refused = answer_.io == Io::late && answer_.refusals() > 0;
+    const std::string meant =
+        is_refused ? gomocup::refusal_text(answers_, position) : std::string();
+    if (!meant.empty()) lost.text += "; " + meant;
+    return lost;
+  }
   const Move move = gomocup::move_at(answer_.line.x, answer_.line.y, position.size);
-  if (move == Move::none()) {
-    return {fmt::format(
-        "plays {}, off the board: x and y are 0 to {}{}", point_text(), position.size - 1,
-        std::max(answer_.line.x, answer_.line.y) == position.size ? "; it may count from 1" : "")};
-  }
   const Position before = position;
-  if (!spec_.rules->is_legal(position, move)) {
-    return {fmt::format("plays {}, which is occupied{} ({})", point_text(),
-                        why_occupied(position, move), stones_text(before))};
+  if (move == Move::none() || !spec_.rules->is_legal(position, move)) {
+    const std::string point = gomocup::illegal_text(
+        position, answer_.line, answer_.text, answers_.empty() ? gomocup::Line() : answers_.back());
+    return {fmt::format("plays {}{}", point,
+                        move.is_cell() ? fmt::format(" ({})", stones_text(before)) : "")};
   }
-  own_ = move;
+  has_moved_ = true;
+  answers_.push_back(answer_.line);
   const Stone side = position.to_move;
   const auto outcome = spec_.rules->play(position, move);
   over_ = outcome.has_value();
@@ -213,12 +236,6 @@ Trouble ExaminationTalk::ask_move(std::string_view question, Position& position)
                         kind.empty() ? "" : ", " + kind, stones_text(before))};
   }
   return {};
-}
-
-// A repeated answer belongs to another question.
-std::string ExaminationTalk::why_occupied(const Position& position, Move move) const {
-  if (move == position.last) return ", by the move that it was told";
-  return move == own_ ? ", its answer to the question before" : "";
 }
 
 Trouble ExaminationTalk::hear_no_more() {
@@ -236,9 +253,12 @@ Trouble ExaminationTalk::hear_no_more() {
   return {said.empty() ? "" : fmt::format("says '{}' after its move", said)};
 }
 
-std::string ExaminationTalk::turn_to(Position& position) {
+std::string ExaminationTalk::turn_to(Position& position, Move wish) {
   std::string text = time_left() + "TURN ";
-  for (const Move move : spec_.rules->legal_moves(position)) {
+  std::vector<Move> moves = spec_.rules->legal_moves(position);
+  const auto wished = std::find(moves.begin(), moves.end(), wish);
+  if (wished != moves.end()) std::rotate(moves.begin(), wished, wished + 1);
+  for (const Move move : moves) {
     Position after = position;
     if (spec_.rules->play(after, move)) continue;
     position = after;

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "runner/programs/check/engine_session.hpp"
 #include "runner/programs/check/examination.hpp"
@@ -67,8 +68,8 @@ class ExaminationTalk {
   bool is_over() const { return over_; }                 // the game, by its last move
   const Answer& last_answer() const { return answer_; }  // of ask_move
   // Plays the examiner's move, a free point that does not end the game, and asks as a match does:
-  // time_left(), then "TURN 0,14\n".
-  std::string turn_to(Position& position);
+  // time_left(), then "TURN 0,14\n". It is the one that is wished for, if that does not end it.
+  std::string turn_to(Position& position, Move wish = Move::none());
 
   // Starts another game and returns the earlier lines that answered nothing; empty: none.
   std::string settle();
@@ -90,7 +91,6 @@ class ExaminationTalk {
   std::string ended();
   Trouble late(const Answer& answer, std::chrono::milliseconds time, Allowance allowance);
   std::optional<std::chrono::milliseconds> lateness_at(std::chrono::milliseconds move_time);
-  std::string why_occupied(const Position& position, Move move) const;
 
   const ExaminationSpec& spec_;
   std::optional<EngineSession> session_;
@@ -100,7 +100,8 @@ class ExaminationTalk {
   bool over_ = false;
   bool slow_ = false;
   bool slow_start_ = false;
-  Move own_ = Move::none();  // its last move
+  std::vector<gomocup::Line> answers_;  // its legal moves of this game
+  bool has_moved_ = false;              // in any game
   bool is_measuring_ = false;
   std::string noise_;
   int noise_lines_ = 0;

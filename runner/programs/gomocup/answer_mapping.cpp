@@ -6,21 +6,37 @@
 
 #include <fmt/core.h>
 
+#include "engine/game/notation.hpp"
 #include "engine/gomoku/rules.hpp"
-#include "runner/programs/gomocup/gomocup_protocol.hpp"
 
 namespace rb::gomocup {
 namespace {
 
-// The bits of a mapping.
-constexpr int kFromRight = 1, kFromOtherSide = 2, kExchanged = 4, kFromOne = 8;
+// A mapping is a shift times kTurns and these bits.
+constexpr int kFromRight = 1, kFromOtherSide = 2, kExchanged = 4, kTurns = 8;
+
+// By how much x and y are printed too large, the more usual first.
+struct Shift {
+  int x, y;
+  std::string_view text;
+};
+constexpr std::array<Shift, kMappings / kTurns> kShifts{{{0, 0, ""},
+                                                         {1, 1, "counted from 1"},
+                                                         {0, 1, "with y counted from 1"},
+                                                         {1, 0, "with x counted from 1"},
+                                                         {-1, -1, "with x and y one too small"},
+                                                         {0, -1, "with y one too small"},
+                                                         {-1, 0, "with x one too small"}}};
+
+const Shift& shift_of(int mapping) { return kShifts[static_cast<std::size_t>(mapping / kTurns)]; }
 
 constexpr std::array<std::pair<int, int>, 4> kAxes{{{0, 1}, {1, 0}, {1, 1}, {1, -1}}};
 
 }  // namespace
 
 Move meant_point(int mapping, int x, int y, int board_size) {
-  if ((mapping & kFromOne) != 0) --x, --y;
+  x -= shift_of(mapping).x;
+  y -= shift_of(mapping).y;
   if ((mapping & kExchanged) != 0) std::swap(x, y);
   if ((mapping & kFromRight) != 0) x = board_size - 1 - x;
   if ((mapping & kFromOtherSide) != 0) y = board_size - 1 - y;
@@ -36,7 +52,7 @@ std::string mapping_text(int mapping) {
     if (words.empty()) return;
     text += fmt::format("{}{}", text.empty() ? "" : ", ", words);
   };
-  if ((mapping & kFromOne) != 0) add("counted from 1");
+  add(shift_of(mapping).text);
   if ((mapping & kExchanged) != 0) add("with x and y exchanged");
   add(kSides[static_cast<std::size_t>(mapping & (kFromRight | kFromOtherSide))]);
   return text;
@@ -90,6 +106,21 @@ std::optional<int> MappingEvidence::likely() const {
   const int hits = *best;
   if (hits < kLeast || 4 * hits < 3 * asked_ || 4 * hits_[0] > asked_) return std::nullopt;
   return static_cast<int>(best - hits_.begin());
+}
+
+std::string refusal_text(const std::vector<Line>& answers, const Position& position) {
+  if (!position.last.is_cell()) return "";
+  const int size = position.size;
+  for (int mapping = 1; mapping < kMappings; ++mapping) {
+    for (const Line& answer : answers) {
+      if (meant_point(mapping, answer.x, answer.y, size) != position.last) continue;
+      return fmt::format(
+          "{} is free, but its answer {} ('{},{}') is that point if it is written {}",
+          move_name(position.last, size), move_name(move_at(answer.x, answer.y, size), size),
+          answer.x, answer.y, mapping_text(mapping));
+    }
+  }
+  return "";
 }
 
 std::string MappingEvidence::text() const {

@@ -7,19 +7,26 @@
 
 #include "engine/game/position.hpp"
 #include "engine/gomoku/variant.hpp"
+#include "runner/programs/gomocup/gomocup_protocol.hpp"
 
-// Ways in which an engine may write points wrongly, in its answers alone: counted from 1, x and y
-// exchanged, the board mirrored. Its moves are legal mostly, so the rules show nothing; but where
-// there is one thing to do, a five to make or to prevent, all of its answers miss it alike. An
-// engine that also reads points in this way plays well, on a turned board, and is not noticed.
+// Ways in which an engine may write points wrongly, in its answers alone: counted from 1, x or y
+// one off, x and y exchanged, the board mirrored or turned. Its moves are legal mostly, so the
+// rules show nothing; but where there is one thing to do, a five to make or to prevent, all of its
+// answers miss it alike. An engine that also reads points in this way plays well, on a turned
+// board, and is not noticed.
 namespace rb::gomocup {
 
-inline constexpr int kMappings = 16;  // 0 is the right way
+inline constexpr int kMappings = 56;  // 0 is the right way
 
 // The point that x,y means; none(): off the board.
 Move meant_point(int mapping, int x, int y, int board_size);
 // "counted from 1, with x and y exchanged". REQUIRES: mapping > 0.
 std::string mapping_text(int mapping);
+
+// An engine has refused the opponent's last move, a free point: how its answers of the game may be
+// meant if one of them is that point. "h7 is free, but its answer h9 ('7,8') is that point if it is
+// written upside down (...)"; empty: none is.
+std::string refusal_text(const std::vector<Line>& answers, const Position& position);
 
 // The empty cells where this colour makes five, or an overline that wins.
 std::vector<Move> fives_of(const Position& position, Stone colour, const gomoku::Variant& game);

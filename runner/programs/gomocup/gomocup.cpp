@@ -1,9 +1,11 @@
 #include "runner/programs/gomocup/gomocup.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -14,10 +16,13 @@
 #include "runner/base/process/stoppable_wait.hpp"
 #include "runner/play/record.hpp"
 #include "runner/programs/gomocup/about_support.hpp"
+#include "runner/programs/gomocup/answer_mapping.hpp"
 #include "runner/programs/gomocup/gomocup_program.hpp"
 #include "runner/programs/gomocup/gomocup_protocol.hpp"
+#include "runner/programs/gomocup/illegal_answer.hpp"
 #include "runner/programs/gomocup/info_lines.hpp"
 #include "runner/programs/gomocup/known_board.hpp"
+#include "runner/programs/gomocup/last_words.hpp"
 #include "runner/programs/gomocup/late_answer.hpp"
 #include "runner/programs/gomocup/search_claims.hpp"
 
@@ -34,9 +39,10 @@ using Io = Process::Io;
 constexpr milliseconds kSoon = 100ms;
 // From the end of its output to that of the program, whose status says what ended it.
 constexpr milliseconds kLastSteps = 250ms;
-// How long a missing answer is waited for, to say more about it.
-constexpr milliseconds kLongestLook = 700ms;
-constexpr int kLooks = 2;  // of a player: later failures would say the same
+// How long a missing answer is waited for, to say more about it: at first, and once more. Later
+// failures of the player would say the same.
+constexpr std::array kLooks{3000ms, 700ms};
+constexpr milliseconds kOpenLook = 700ms;  // of these at most, before its input is closed
 
 std::string quoted(std::string_view line) {
   constexpr std::size_t kLongest = 80;
@@ -59,6 +65,7 @@ class GomocupPlayer final : public Player {
   void new_game(const GameStart& start) override {
     if (spec_.log) spec_.log->flush();
     board_.clear();
+    answers_.clear();
     failure_.reset();
     // A limit of processor time is for a process's whole life.
     const bool once = spec_.is_started_anew || spec_.process.cpu_seconds > 0;
@@ -77,8 +84,8 @@ class GomocupPlayer final : public Player {
     const SteadyTime over = steady_clock::now();
     std::string why(found.unanswered ? kStartTimeout : std::string_view(program_->refusal()));
     if (found.unanswered) {
-      const std::string stuck = gomocup::unflushed_text(look(Kind::ok, kSoon, start.limits.stop));
-      if (!stuck.empty()) why += ": " + stuck;
+      const std::string cause = cause_of_no_start(start.limits.stop);
+      if (!cause.empty()) why = cause;
     }
     failure_ = failed(found.fault, since, why, over);
   }
@@ -106,12 +113,25 @@ class GomocupPlayer final : public Player {
   struct Seen {
     std::optional<SteadyTime> refused;  // by ERROR or UNKNOWN, at first
     std::string refusal;
-    bool is_bad = false;  // one was meant as a point
-    int others = 0;       // that are no answers, nor begin with MESSAGE or DEBUG
-    std::string first;    // of the bad and other lines
+    bool is_bad = false;             // one was meant as a point
+    int others = 0;                  // that are no answers, nor begin with MESSAGE or DEBUG
+    std::string first;               // of the bad and other lines
+    std::optional<SteadyTime> told;  // YXSTOP
+    bool is_idle = false;            // it had computed nothing by then
   };
 
   Process& process() { return program_->process(); }
+
+  void note_habit(Habit habit, std::string_view line) {
+    if (spec_.habits) spec_.habits->add(spec_.log_name, habit, quoted(line));
+  }
+
+  // What it prints between its move and the next question answers nothing.
+  void look_at_dropped(std::size_t lines_before) {
+    if (traffic_.count(Stream::from_engine) == lines_before) return;
+    const std::string_view line = traffic_.last(Stream::from_engine);
+    if (gomocup::parse_line(line).kind == Kind::move) note_habit(Habit::second_answer, line);
+  }
 
   Reply ask(const Position& position, const Limits& limits) {
     let_rest(limits.stop);
@@ -121,7 +141,9 @@ class GomocupPlayer final : public Player {
     gomocup::append_time_left(question_, limits, spec_.info);
     board_.append_question(question_, position);
     const milliseconds time = most_time(limits) + limits.margin;
+    const std::size_t lines = traffic_.count(Stream::from_engine);
     const Io io = process().send(question_, steady_clock::now() + time, limits.stop);
+    if (moved_at_) look_at_dropped(lines);
     const SteadyTime asked = process().asked();
     if (io != Io::done) return failed(GomocupProgram::fault_of(io), asked);
     return await_move(position, {asked, asked + time - limits.margin, asked + time,
@@ -205,19 +227,29 @@ class GomocupPlayer final : public Player {
   Reply await_move(const Position& position, Question question) {
     Seen seen;
     bool is_told = !question.is_timed || question.time_over == question.deadline;
+    // Later once a move has come with it: one that was only late would come before.
+    const SteadyTime tell =
+        question.time_over + (question.deadline - question.time_over) * (may_be_stuck_ ? 1 : 0) / 2;
     for (;;) {
-      const SteadyTime until = is_told ? question.deadline : question.time_over;
+      const SteadyTime until = is_told ? question.deadline : tell;
       const Process::Line text = process().read_line(until, question.stop);
       if (text.io == Io::late && !is_told) {
         is_told = was_told_to_stop_ = true;
+        seen.is_idle = 50 * process().cpu() < tell - question.asked;
         process().send_more("YXSTOP\n", question.deadline, question.stop);
+        seen.told = steady_clock::now();
         continue;
       }
-      if (text.io == Io::late) return late(question, seen);
+      if (text.io == Io::late) return late(position, question, seen);
       if (text.io != Io::done) return failed(GomocupProgram::fault_of(text.io), question.asked);
       const gomocup::Line line = gomocup::parse_line(text.text);
       switch (line.kind) {
-        case Kind::move: return reply_of(position, line, text.time, question.asked);
+        case Kind::move:
+          if (seen.told && seen.is_idle && text.time - *seen.told < gomocup::kAtOnce) {
+            if (may_be_stuck_) note_habit(Habit::stuck_move, text.text);
+            may_be_stuck_ = true;
+          }
+          return reply_of(position, line, text, question.asked);
         case Kind::suggest:
           process().send_more(fmt::format("PLAY {},{}\n", line.x, line.y), question.deadline,
                               question.stop);
@@ -245,31 +277,46 @@ class GomocupPlayer final : public Player {
       if (gomocup::is_remark(text.text)) return;
     }
     if (seen.first.empty()) seen.first = quoted(text.text);
-    ++seen.others;
+    if (seen.others++ == 0 && kind == Kind::other) note_habit(Habit::unmarked_lines, text.text);
     seen.is_bad = seen.is_bad || kind == Kind::bad_move;
     if (question.is_timed) return;
     question.deadline =
         std::min(question.deadline, text.time + spec_.start_time.value_or(gomocup::kStartTime));
   }
 
-  Reply reply_of(const Position& position, const gomocup::Line& line, SteadyTime read,
+  Reply reply_of(const Position& position, const gomocup::Line& line, const Process::Line& text,
                  SteadyTime asked) {
     Reply reply{.score = claims_.score, .depth = claims_.depth, .nodes = claims_.nodes};
     reply.line = std::move(claims_.line);
     reply.move = gomocup::move_at(line.x, line.y, position.size);
-    reply.elapsed = read - asked;
-    reply.cpu = process().cpu();
-    moved_at_ = read;
-    if (spec_.lateness) spec_.lateness->add(process().lateness());
     failed_ = !board_.play(position, reply.move);
+    if (failed_) note_illegal(position, line, text.text);
+    answers_.push_back(line);
+    reply.elapsed = text.time - asked;
+    reply.cpu = process().cpu();
+    moved_at_ = text.time;
+    if (spec_.lateness) spec_.lateness->add(process().lateness());
     return reply;
   }
 
+  void note_illegal(const Position& position, const gomocup::Line& line, std::string_view text) {
+    traffic_.add(
+        Stream::note,
+        fmt::format("{}; it played {}", name(Reason::illegal_move),
+                    gomocup::illegal_text(position, line, quoted(text),
+                                          answers_.empty() ? gomocup::Line() : answers_.back())),
+        steady_clock::now());
+  }
+
   // No move has come in time: why, as far as can be seen.
-  Reply late(const Question& question, const Seen& seen) {
+  Reply late(const Position& position, const Question& question, const Seen& seen) {
     std::string why;
     if (seen.refused) {
       why = note_of_refusal(question.asked, seen);
+      const std::string meant = question_.find("TURN") == std::string::npos
+                                    ? ""
+                                    : gomocup::refusal_text(answers_, position);
+      if (!meant.empty()) why += fmt::format("; {}: renju-bench check shows more", meant);
     } else if (program_->is_behind() && !moved_at_) {
       why = kInfoTimeout;
     }
@@ -283,17 +330,26 @@ class GomocupPlayer final : public Player {
     }
     const SteadyTime over = steady_clock::now();
     const auto time = std::chrono::duration_cast<milliseconds>(over - question.asked);
-    const auto move = look(Kind::move, std::clamp(time, kSoon, kLongestLook), question.stop);
+    const auto move = look(Kind::move, std::clamp(time, kSoon, kOpenLook), question.stop);
     add(gomocup::unflushed_text(move));
     if (move && !move.is_unflushed) add(lateness_text(move, question));
+    if (why.empty()) add(fmt::format("no move came in {} ms", time.count()));
     const Fault fault = seen.refused || seen.is_bad ? Fault::bad_answer : Fault::timeout;
     return failed(fault, question.asked, why, over);
   }
 
   gomocup::LateAnswer look(Kind kind, milliseconds open, const std::stop_token& stop) {
-    if (looks_left_ == 0 || process().is_unheard()) return {};
-    --looks_left_;
-    return gomocup::look_for_late(process(), kind, open, stop);
+    if (looks_ == kLooks.size() || process().is_unheard()) return {};
+    return gomocup::look_for_late(process(), kind, {open, kLooks[looks_++]}, stop);
+  }
+
+  // Empty: START was not answered, and nothing else is known.
+  std::string cause_of_no_start(const std::stop_token& stop) {
+    if (looks_ < kLooks.size() &&
+        gomocup::wants_cr_lf(process(), fmt::format("START {}", spec_.board_size), stop)) {
+      return std::string(gomocup::kWantsCrLf);
+    }
+    return gomocup::unflushed_text(look(Kind::ok, kSoon, stop));
   }
 
   static std::string lateness_text(const gomocup::LateAnswer& move, const Question& question) {
@@ -317,6 +373,7 @@ class GomocupPlayer final : public Player {
     end_process(fault == Fault::crash ? kLastSteps : 0ms);
     std::string note = fmt::format("{}; {}", name(fault), process().ending());
     if (process().was_ended_by_others()) note += fmt::format("; {}", kEndedByOthers);
+    if (fault == Fault::crash && why.empty()) note += gomocup::last_words(traffic_);
     if (!why.empty()) note += fmt::format("; {}", why);
     if (unheard) note += "; it had printed more than is read of an answer or a game";
     if (spec_.lateness && spec_.lateness->add(process().lateness())) {
@@ -350,8 +407,10 @@ class GomocupPlayer final : public Player {
   bool knows_restart_ = true;
   bool failed_ = false;      // is not to be used for another game
   std::string left_behind_;  // why an earlier process could not be ended; empty: all were
-  int looks_left_ = kLooks;
+  std::size_t looks_ = 0;
   bool was_told_to_stop_ = false;       // and may yet refuse that
+  bool may_be_stuck_ = false;           // a move came with YXSTOP, though it had computed nothing
+  std::vector<gomocup::Line> answers_;  // its moves in this game, as printed
   std::optional<SteadyTime> moved_at_;  // its last move in this game
   std::string question_;
   gomocup::SearchClaims claims_;  // in this answer

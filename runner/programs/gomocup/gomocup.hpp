@@ -11,6 +11,7 @@
 #include "runner/base/process/lateness.hpp"
 #include "runner/base/process/process.hpp"
 #include "runner/base/process/traffic_log.hpp"
+#include "runner/programs/gomocup/program_habits.hpp"
 
 namespace rb {
 
@@ -30,6 +31,8 @@ struct GomocupSpec {
   bool is_told_all_stones = false;  // BOARD before each move, instead of TURN
   // Receives how late this program itself was with each answer that it waited for.
   std::shared_ptr<Lateness> lateness = {};
+  // Receives what it does, under the name of the log.
+  std::shared_ptr<ProgramHabits> habits = {};
   // All its traffic also goes there, under this name.
   std::shared_ptr<TrafficLog> log = {};
   std::string log_name = {};

@@ -9,6 +9,7 @@
 #include "engine/base/error.hpp"
 #include "runner/base/process/cgroup.hpp"
 #include "runner/base/system/same_file.hpp"
+#include "runner/programs/gomocup/program_habits.hpp"
 
 namespace rb {
 namespace {
@@ -35,6 +36,7 @@ ExternalSettings external_settings(const ExternalRequest& request, const Limits&
   ExternalSettings settings;
   constexpr milliseconds kLeast{5};  // any machine may occasionally be this late
   settings.lateness = std::make_shared<Lateness>(std::max(limits.margin / 4, kLeast));
+  settings.habits = std::make_shared<ProgramHabits>();
   settings.start_time = request.start_time;
   settings.turn_delay = request.turn_delay.value_or(milliseconds(0));
   settings.are_started_anew = request.restart;

@@ -16,6 +16,7 @@
 #include "runner/base/text/failure_text.hpp"
 #include "runner/play/failures.hpp"
 #include "runner/play/game_check.hpp"
+#include "runner/programs/gomocup/program_habits.hpp"
 #include "runner/results/schema.hpp"
 #include "runner/results/sql/sqlite.hpp"
 #include "runner/results/written_files.hpp"
@@ -251,7 +252,8 @@ Played play(const RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
     progress.clear();
     give_up(plan, played, error);
   }
-  for (auto notes : {played.programs.texts(), busy_machine_notes(plan, played.board)}) {
+  const auto habits = plan.habits ? plan.habits->texts() : std::vector<std::string>();
+  for (auto notes : {played.programs.texts(), habits, busy_machine_notes(plan, played.board)}) {
     for (std::string& note : notes) played.notes.push_back(std::move(note));
   }
   const int games = played.board.games();

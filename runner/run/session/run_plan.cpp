@@ -216,6 +216,7 @@ RunPlan plan_run(const RunRequest& request) {
   plan.profile_files = std::move(players.profile_files);
   plan.log = std::move(players.log);
   plan.lateness = std::move(players.lateness);
+  plan.habits = std::move(players.habits);
   plan.progress = request.progress;
   plan.events = events_of(request);
   if (request.players.size() == 2) plan.title = title_of_match(plan.run);

@@ -29,6 +29,7 @@ struct RunPlan {
   std::vector<std::string> profile_files;  // that players come from, unchanged, each once
   std::shared_ptr<TrafficLog> log;         // of programs; null: none is kept
   std::shared_ptr<Lateness> lateness;      // null: no program plays
+  std::shared_ptr<ProgramHabits> habits;   // the same
   PlayElsewhere elsewhere;                 // who plays; empty: this program
   int max_failures = 0;                    // of a player in a row; 0: any number
   ProgressWish progress;

@@ -103,6 +103,7 @@ RunPlayers run_players(const RunRequest& request) {
   const ExternalSettings settings = external_settings(programs, players.common, request.db);
   players.log = settings.log;
   if (external) players.lateness = settings.lateness;
+  if (external) players.habits = settings.habits;
   players.profile_files = profile_files(specs);
   for (std::size_t i = 0; i < specs.size(); ++i) {
     NamedPlayer player = player_of(request, specs[i], settings, limits[i]);

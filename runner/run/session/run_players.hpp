@@ -20,6 +20,7 @@ struct RunPlayers {
   std::vector<Limits> limits;              // of each; empty: those in common are for all
   std::shared_ptr<TrafficLog> log;         // of programs; null: none is kept
   std::shared_ptr<Lateness> lateness;      // null: no program plays
+  std::shared_ptr<ProgramHabits> habits;   // the same
   std::vector<std::string> notes;          // plain words on what the user might not expect
 };
 

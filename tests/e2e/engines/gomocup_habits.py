@@ -65,8 +65,8 @@ class Habits(program.Case):
         self.run_program(match(engine(REAL, "slow-start", "--ms", "9000"), engine(FAST), "--threads", "1",
                                "--start-time", "400ms", "--db", "run.db"))
         shown = self.run_program([program.PROGRAM, "show", "run.db", "1", "--traffic"]).stdout
-        self.assertRegex(shown, r"# no answer to START in 400 ms; --start-time gives it more\n"
-                                r".* # timeout; signal 15")
+        self.assertRegex(shown, r"(?s)# no answer to START in 400 ms; --start-time gives it more\n"
+                                r".* # timeout; signal 15.*; START was not answered\n")
 
     def test_an_info_that_is_too_slow_names_the_option(self):
         done = self.run_program(match(
@@ -80,18 +80,25 @@ class Habits(program.Case):
                                 r".* # timeout; signal 15.*INFO was not taken in within --start-time")
 
     def test_faults_of_authors_are_named(self):
-        said = {"unflushed": r"'.*' came only when its input was closed: its output was stuck in a buffer",
-                "late --ms 200": r"its move '.*' came \d+ ms after its time: if it is always that late, use "
-                                 r"--margin \d00ms",
+        said = {"late --ms 800": r"its move '.*' came \d+ ms after its time: if it is always that late, use "
+                                 r"--margin \d+00ms",
+                "cr-lf": r"by timeout: .*; it answers only lines that end with CR LF",
                 "start-error": r"by crash: .*; it refused START 15 by 'ERROR unsupported size'",
                 "half": r"by bad answer: .*; it printed '7,' and no move in time"}
         for habit, text in said.items():
             fake = FAULT if habit in ("start-error", "half") else REAL
-            # With a margin the answer to YXSTOP, at the end of the time, brings what was stuck.
-            margin = ("--margin", "0ms") if habit == "unflushed" else ()
-            done = self.run_program(match(engine(fake, *habit.split()), "easy", "--time", "400ms", *margin,
+            done = self.run_program(match(engine(fake, *habit.split()), "easy", "--time", "400ms",
                                           "--threads", "1", "--max-moves", "8"))
             self.assertRegex(done.stdout, rf"Note +\w+ lost game . .*{text}")
+            self.assertNotIn("a longer --start-time", done.stdout)
+
+    def test_habits_of_authors_are_named(self):
+        said = {"unflushed": r"came only with YXSTOP, .*: its output seems stuck in a buffer",
+                "scattered": r"it prints lines that are not part of the protocol, the first '3 best moves'"}
+        for habit, text in said.items():
+            done = self.run_program(match(engine(REAL, habit), "easy", "--a-name", "mine", "--time", "400ms",
+                                          "--threads", "1", "--max-moves", "8"))
+            self.assertRegex(done.stdout, rf"Note +mine: .*{text}")
 
     def test_points_that_are_numbered_wrongly_are_named(self):
         done = self.run_program(match(engine(REAL, "from-one"), "medium", "--nodes", "500", "--a-name", "mine",

@@ -6,6 +6,7 @@
 
 #include <fmt/core.h>
 
+#include "engine/base/text.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "engine/renju/search/engine.hpp"
 #include "tests/fakes/players.hpp"
@@ -52,7 +53,7 @@ TEST(Examination, ALostGameIsNoMistake) {
 
 TEST(Examination, FindsWhatIsWrong) {
   EXPECT_THAT(checks_of(spec_of({RB_FAULTBRAIN, "exit", "--at", "2"}), ExamMark::fail),
-              testing::ElementsAre("TURN", "quick questions", "BOARD", "coordinates", "answers"));
+              testing::ElementsAre("coordinates", "TURN", "quick questions", "BOARD", "answers"));
 }
 
 TEST(Examination, LooksAtNothingElseWithoutAStart) {
@@ -119,8 +120,8 @@ TEST(Examination, FailsOnceWithoutMovesAndSkipsTheRest) {
   });
   EXPECT_THAT(checks[ExamMark::fail], testing::ElementsAre("BEGIN"));
   EXPECT_THAT(checks[ExamMark::skipped],
-              testing::ElementsAre("INFO", "unknown INFO", "TURN", "quick questions", "BOARD",
-                                   "coordinates", "RESTART", "TAKEBACK", "CR LF", "games",
+              testing::ElementsAre("INFO", "unknown INFO", "coordinates", "TURN", "quick questions",
+                                   "BOARD", "RESTART", "TAKEBACK", "CR LF", "games",
                                    "clock of a game", "same game again", "legal moves", "answers",
                                    "time of a move", "memory"));
   EXPECT_EQ(findings.at("BEGIN").ran_out, Allowance::move_time);
@@ -284,6 +285,69 @@ TEST(Examination, HearsWhatIsSaidRightAfterAMove) {
   EXPECT_EQ(findings.at("RESTART").text, "is not known: a new process for each game");
 }
 
+// In answers alone; it keeps a board of its own, and refuses what is occupied there.
+TEST(Examination, FindsHowPointsAreNumberedWrongly) {
+  for (const auto& [mode, words] : std::map<std::string, std::string>{
+           {"rot180", "turned (x and y from the other sides)"},
+           {"rot90", "with x and y exchanged, mirrored (x from the right)"},
+           {"x-from-one", "with x counted from 1"},
+           {"y-from-one", "with y counted from 1"},
+           {"exchanged", "with x and y exchanged"},
+           {"upside-down", "upside down (y from the other side)"}}) {
+    ExaminationSpec spec = spec_of({RB_REALBRAIN, mode});
+    spec.move_time = 1s;
+    spec.engine.start_time = 5s;
+    const auto findings = protocol_of(spec);
+    EXPECT_EQ(findings.at("coordinates").verdict, ExamMark::fail) << mode;
+    EXPECT_THAT(findings.at("coordinates").text,
+                testing::HasSubstr("answers " + words + ": so read, 4 of 4"));
+    EXPECT_EQ(findings.at("TURN").verdict, ExamMark::fail) << mode;
+  }
+}
+
+TEST(Examination, NamesNoOptionOnceTheCauseIsKnown) {
+  for (const auto& [answer, text] :
+       std::map<std::string, std::string>{{"h8", "answers 'h8', which is no move"},
+                                          {"7 7", "answers '7 7', which is no move"},
+                                          {"(7,7)", "answers '(7,7)', which is no move"},
+                                          {"7,", "answers '7,', which is no move"},
+                                          {"ERROR no", "says 'ERROR no', and no move in"}}) {
+    std::map<std::string_view, Finding> findings;
+    ExaminationSpec spec = shell(fmt::format("BEGIN|TURN|BOARD) echo '{}';;", answer));
+    spec.engine.start_time = 1s;
+    examine(spec, [&](const Finding& finding) { findings[finding.check] = finding; });
+    EXPECT_THAT(findings.at("BEGIN").text, testing::StartsWith(text));
+    for (const auto& [check, finding] : findings) {
+      EXPECT_EQ(finding.ran_out.value_or(Allowance::nothing), Allowance::nothing) << check;
+    }
+  }
+}
+
+TEST(Examination, QuotesTheLastWordsOfAProgramThatEnds) {
+  EXPECT_EQ(protocol_of(shell("BEGIN) echo MESSAGE no licence; exit 3;;")).at("BEGIN").text,
+            "the program ends: exit status 3; its last line was 'MESSAGE no licence'");
+  EXPECT_EQ(protocol_of(shell("BEGIN) echo no net >&2; exit 3;;")).at("BEGIN").text,
+            "the program ends: exit status 3; the last line of its standard error was 'no net'");
+}
+
+TEST(Examination, BlamesTheMachineOnlyForAProgramThatGotAPartOfAProcessor) {
+  EXPECT_TRUE(is_starved(500ms, 1000ms, 3.1, 2));
+  EXPECT_FALSE(is_starved(500ms, 1000ms, 2.9, 2)) << "a load that it can bear";
+  EXPECT_FALSE(is_starved(700ms, 1000ms, 19, 2)) << "it had a processor";
+  EXPECT_FALSE(is_starved(20ms, 1000ms, 19, 2)) << "it sleeps, or hangs";
+}
+
+TEST(Examination, ALittleMoreMemoryThanItWasToldIsANote) {
+  const auto memory = [](std::uint64_t told) {
+    ExaminationSpec spec = spec_of({RB_FAULTBRAIN, "memory", "--mb", "20"});
+    spec.memory_bytes = told;
+    return games_of(spec).at("memory");
+  };
+  const auto mib = parse_int(words(memory(0).text).front()).value();
+  EXPECT_EQ(memory(static_cast<std::uint64_t>(mib - 4) << 20).verdict, ExamMark::note);
+  EXPECT_EQ(memory(static_cast<std::uint64_t>(mib / 2) << 20).verdict, ExamMark::fail);
+}
+
 // The first question is given the time of START, that of a move and its margin.
 TEST(Examination, FindsThatBadInputIsRefused) {
   ExaminationSpec spec = shell(
@@ -299,10 +363,10 @@ TEST(Examination, FindsThatBadInputIsRefused) {
   EXPECT_EQ(findings.at("TURN").verdict, ExamMark::fail);
   EXPECT_EQ(findings.at("TURN").text,
             fmt::format("says 'ERROR no', and no move in {} ms", all.count()));
-  EXPECT_EQ(findings.at("TURN").ran_out, Allowance::move_time);
-  EXPECT_EQ(findings.at("BOARD").text, "needs moves in time, see TURN");
+  EXPECT_EQ(findings.at("TURN").ran_out, std::nullopt) << "more time would not help";
+  EXPECT_EQ(findings.at("RESTART").verdict, ExamMark::note) << "it still moves at BEGIN";
   EXPECT_EQ(findings.at("bad input").verdict, ExamMark::pass);
-  EXPECT_EQ(findings.at("bad input").text, "all 6 refused, and a game started after each");
+  EXPECT_EQ(findings.at("bad input").text, "all 7 refused, and a game started after each");
   EXPECT_EQ(findings.at("RECTSTART").text, "is not known");
   EXPECT_EQ(findings.at("unknown command").text, "refused");
   EXPECT_EQ(findings.at("END").text, "exit status 0");

@@ -50,6 +50,18 @@ TEST(AnswerMapping, IsLikelyWhenItExplainsThreeAnswersThatAreOfNoUse) {
        [](int x, int y) {
          return std::array{x, 14 - y};
        }},
+      {"with y counted from 1",
+       [](int x, int y) {
+         return std::array{x, y + 1};
+       }},
+      {"with x one too small",
+       [](int x, int y) {
+         return std::array{x - 1, y};
+       }},
+      {"turned (x and y from the other sides)",
+       [](int x, int y) {
+         return std::array{14 - x, 14 - y};
+       }},
       {"counted from 1, with x and y exchanged",
        [](int x, int y) {
          return std::array{y + 1, x + 1};
@@ -78,6 +90,14 @@ TEST(AnswerMapping, IsNotLikelyForOneWhoAnswersRightOrByChance) {
   EXPECT_FALSE(right.likely());
   EXPECT_FALSE(chance.likely());
   EXPECT_EQ(right.text(), "");
+}
+
+TEST(AnswerMapping, IsSeenInTheRefusalOfAFreePoint) {
+  const std::vector<Line> answers{{Kind::move, 7, 7}, {Kind::move, 2, 1}};  // h8, c2
+  EXPECT_EQ(refusal_text(answers, position("h8 a1 c2 c14")),
+            "c14 is free, but its answer c2 ('2,1') is that point if it is written upside down (y "
+            "from the other side)");
+  EXPECT_EQ(refusal_text(answers, position("h8 a1 c2 o9")), "");
 }
 
 }  // namespace

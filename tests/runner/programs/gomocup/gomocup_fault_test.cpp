@@ -1,5 +1,7 @@
 #include <gmock/gmock.h>
 
+#include <map>
+
 #include "runner/programs/gomocup/gomocup.hpp"
 #include "tests/runner/programs/gomocup/program.hpp"
 
@@ -28,6 +30,73 @@ TEST(GomocupPlayer, SaysWhyItFailedToStart) {
   EXPECT_EQ(player->choose(position(""), kLong).fault, Fault::timeout);
   EXPECT_THAT(said(*player, '#'), testing::Contains("no answer to START in 150 ms; --start-time "
                                                     "gives it more"));
+}
+
+TEST(GomocupPlayer, SaysWhatWasSeenOfAFault) {
+  Limits limits = move_time(150ms);
+  limits.margin = 100ms;
+  struct Case {
+    std::vector<std::string> engine;
+    std::chrono::milliseconds margin;
+    const char* note;
+  };
+  const Case cases[] = {
+      {{RB_REALBRAIN, "late", "--ms", "800"},
+       100ms,
+       "its move '0,0' came [89]..? ms after its time: if it is"},
+      {{RB_REALBRAIN, "late", "--ms", "1500"},
+       100ms,
+       "its move '0,0' came 1[5-7].. ms after its time"},
+      {{RB_REALBRAIN, "unflushed"},
+       0ms,
+       "'0,0' came only when its input was closed: its output was stuck"},
+      {{RB_REALBRAIN, "cr-lf"}, 0ms, "timeout; .*; it answers only lines that end with CR LF"},
+      {{"sh", "-c", "read a; read b; echo OK; read c; echo ERROR no net; exit 3"},
+       100ms,
+       "exit status 3; its last line was 'ERROR no net'"},
+      {{"sh", "-c", "read a; read b; echo OK; read c; exec /no/such"},
+       100ms,
+       "the last line of its standard error was '.*/no/such: not found'"},
+  };
+  for (const Case& one : cases) {
+    limits.margin = one.margin;
+    const auto player = make_program({.process = {.command = one.engine}, .start_time = 300ms});
+    player->new_game(1, limits);
+    EXPECT_NE(player->choose(position(""), limits).fault, Fault::none) << one.note;
+    EXPECT_THAT(said(*player, '#').back(), testing::ContainsRegex(one.note));
+    EXPECT_EQ(player->traffic().find(kStartTimeout), std::string::npos) << "it was not the time";
+  }
+}
+
+TEST(GomocupPlayer, SaysWhatWasIllegal) {
+  const auto player = shell("echo 7,7");
+  player->new_game(1);
+  player->choose(position(""), kLong);
+  player->choose(position("h8 a1"), kLong);
+  EXPECT_EQ(said(*player, '#').back(),
+            "illegal move; it played h8 ('7,7'), which is occupied, by its answer to the question "
+            "before: it may print its moves twice");
+}
+
+TEST(GomocupPlayer, TellsTheHabitsOfItsProgram) {
+  Limits limits = move_time(200ms);
+  limits.margin = 100ms;
+  for (const auto& [mode, text] : std::map<std::string, std::string>{
+           {"unflushed", "2 of its moves, the first '.*', came only with YXSTOP"},
+           {"scattered", "it prints lines that are not part of the protocol, the first '3 best"},
+           {"twice", "it printed '0,0' after its move: other managers"},
+           {"late", "^$"},
+           {"none", "^$"}}) {
+    const auto habits = std::make_shared<ProgramHabits>();
+    const auto player = make_program({.process = {.command = {RB_REALBRAIN, mode, "--ms", "20"}},
+                                      .turn_delay = 60ms,
+                                      .habits = habits,
+                                      .log_name = "mine"});
+    player->new_game(1, limits);
+    for (int move = 0; move < 3; ++move) player->choose(position(""), limits);
+    const auto texts = habits->texts();
+    EXPECT_THAT(texts.empty() ? "" : texts[0], testing::ContainsRegex(text)) << mode;
+  }
 }
 
 struct Mode {
