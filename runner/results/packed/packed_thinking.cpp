@@ -95,7 +95,7 @@ bool unpack_candidates(std::string_view bytes, int board_size, std::vector<Candi
     Candidate& candidate = candidates[count++];
     candidate.move = in.move();
     candidate.score = in.score();
-    const std::uint64_t word = in.number(4 * kLargestCells);
+    const std::uint64_t word = in.number(static_cast<std::uint64_t>(4 * board_size * board_size));
     candidate.exact = word % 2 == 1;
     candidate.line.clear();
     candidate.line.reserve(word / 2);

@@ -108,8 +108,8 @@ TEST_F(GameColumns, HaveScoresAndDepthsOfAnyInt) {
 TEST_F(GameColumns, HaveARankOnTheBoard) {
   EXPECT_EQ(move("rank = 1").reply.thinking->rank, 1);
   EXPECT_EQ(move("rank = 225").reply.thinking->rank, 225);
-  EXPECT_THAT(refusal_of_move("rank = 0"), HasSubstr("column rank: 0 is not in [1, 225]"));
-  EXPECT_THAT(refusal_of_move("rank = 226"), HasSubstr("column rank: 226 is not in [1, 225]"));
+  EXPECT_THAT(refusal_of_move("rank = 0"), HasSubstr("column rank: 0 is not in [1, 484]"));
+  EXPECT_THAT(refusal_of_move("rank = 485"), HasSubstr("column rank: 485 is not in [1, 484]"));
 }
 
 TEST_F(GameColumns, HaveNoThinkingWhereTheFirstOfItIsMissing) {

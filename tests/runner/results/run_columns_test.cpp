@@ -39,8 +39,8 @@ TEST_F(RunColumns, HaveNumbersWithinTheirBounds) {
   EXPECT_EQ(refusal("games = -1"), "run 1, column games: -1 is not in [0, 2147483647]");
   EXPECT_EQ(refusal("games = 2147483647"), "none");
   EXPECT_EQ(refusal("games = 0"), "none");
-  EXPECT_EQ(refusal("board_size = 0"), "run 1, column board_size: 0 is not in [1, 15]");
-  EXPECT_EQ(refusal("board_size = 16"), "run 1, column board_size: 16 is not in [1, 15]");
+  EXPECT_EQ(refusal("board_size = 0"), "run 1, column board_size: 0 is not in [1, 22]");
+  EXPECT_EQ(refusal("board_size = 23"), "run 1, column board_size: 23 is not in [1, 22]");
   EXPECT_EQ(refusal("board_size = 15"), "none");
   EXPECT_EQ(refusal("started_ms = 253402300800000"),
             "run 1, column started_ms: 253402300800000 is not in [0, 253402300799999]");

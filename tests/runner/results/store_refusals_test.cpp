@@ -192,7 +192,7 @@ TEST_F(StoreRefusals, WhatIsWrongInATableIsNamedWithItsPlace) {
        "damaged: tuning is a view, which this program never writes"},
       {"CREATE VIRTUAL TABLE traffic USING fts5(game, colour, text)",
        "damaged: traffic is a virtual table, which this program never writes"},
-      {"UPDATE run SET board_size = 16", "run 1, column board_size: 16 is not in [1, 15]"},
+      {"UPDATE run SET board_size = 23", "run 1, column board_size: 23 is not in [1, 22]"},
       {"UPDATE run SET format = 'knockout'", "is no format of a run"},
       {R"(UPDATE run SET limits = '{"nodes":"many"}')",
        R"(run 1, column limits: '{"nodes":"many"}' is no limits of a run)"},
