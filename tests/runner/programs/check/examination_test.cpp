@@ -21,6 +21,7 @@ ExaminationSpec spec_of(std::vector<std::string> command) {
   ExaminationSpec spec;
   spec.engine.process.command = std::move(command);
   spec.rules = &renju::rules();
+  spec.variant = gomoku::find_variant("renju");
   spec.opponent = [] { return std::make_unique<fakes::RandomPlayer>(renju::rules()); };
   spec.opponent_name = "chance";
   spec.move_time = 20s;
