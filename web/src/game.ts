@@ -245,8 +245,8 @@ class Viewer {
     const moves = this.position().map(cell => this.name(cell)).join(" "), {serves} = this.context;
     if (!this.context.source.live) return h("div", {class: "ask"}, "To ask the engine about this position: ", command(`renju-bench analyze "${moves}"`));
     return h("div", {class: "ask"}, h("button", {type: "button", click: () => void this.ask()}, "Ask the engine"), " about the position on the board",
-      serves && serves.ask.length > 0 ? [", ", h("a", {href: addressOf(0, "ask", {moves})}, "for all about it")] : null,
-      serves?.play ? [" or ", h("a", {href: addressOf(0, "play", {moves})}, "play on from it")] : null, ".", this.answer);
+      serves && serves.ask.length > 0 ? [", ", h("a", {href: addressOf(0, "ask", {moves})}, "see everything about it")] : null,
+      serves?.play ? [", ", h("a", {href: addressOf(0, "play", {moves})}, "play on from it")] : null, ".", this.answer);
   }
 
   private leaveQuestion(): void {

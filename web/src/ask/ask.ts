@@ -35,6 +35,7 @@ class Ask {
   private readonly wrong = h("p", {class: "warning", role: "alert"});
   private readonly state = h("p", {class: "how", role: "status"});
   private readonly answers = h("div", {});
+  private hide: HTMLElement | null = null;  // the button that leaves a line
   private line: number[] = [];  // stones that are shown, and not yet set
   private said: Said = {};
   private question: AbortController | null = null;
@@ -108,6 +109,7 @@ class Ask {
     this.board.show({label: "The position", size: kSize, coordinates: true, crosses, diamond: diamond === undefined ? undefined : {cell: diamond, why: "the best move"},
       stones: shown.map((cell, k) => ({cell, colour: this.colour(k), text: String(k >= this.cells.length ? k + 1 - this.cells.length : k + 1), last: k === shown.length - 1,
         kind: k >= this.cells.length ? "ghost" as const : undefined})).filter(stone => stone.cell >= 0)}, this.colour(this.cells.length) === 1 ? "black" : "white");
+    if (this.hide) this.hide.hidden = this.line.length === 0;
     replace(this.answers, this.bestCard(), this.proofCard(), this.threatCard(), this.termCard(), this.knownCard());
   }
 
@@ -139,7 +141,7 @@ class Ask {
 
   private forced(side: SideThreats, name: string, own: boolean): Child {
     const rows = kForced.map(([key, how]) => [how, side[key] as unknown as Forced | undefined] as const).filter(([, found]) => found?.proof === "win");
-    if (rows.length === 0) return h("p", {class: "how"}, `${name} has no forced win that was found${own ? "" : " if it were to move"}.`);
+    if (rows.length === 0) return h("p", {class: "how"}, `No forced win of ${name} was found${own ? "" : ", even if it were to move"}.`);
     return rows.map(([how, found]) => h("p", {}, `${name} wins ${how} in ${found!.length}${own ? "" : ", if it were to move"}: `, own ? this.moves(found!.line) : found!.line.join(" ")));
   }
 
@@ -155,7 +157,7 @@ class Ask {
     const points = (side: SideThreats, kind: string) => Array.isArray(side[kind]) ? side[kind].join(" ") : "";
     const kinds = [...new Set([...Object.keys(threats.black), ...Object.keys(threats.white)])].filter(kind => points(threats.black, kind) !== "" || points(threats.white, kind) !== "");
     const forbidden = (this.said.position?.forbidden ?? []).filter((_, i) => i % 2 === 0).map(cell => cellName(cell, kSize)).join(" ");
-    return this.card("Points that make or stop something",
+    return this.card("Threats that can be made",
       kinds.length === 0 ? h("p", {class: "how"}, "Neither side has a threat to make.") : table([{title: "makes"}, {title: "Black at"}, {title: "White at"}], kinds.map(kind => [words(kind), points(threats.black, kind), points(threats.white, kind)]), "Threats"),
       forbidden === "" ? null : h("p", {class: "forbidden-list"}, `Forbidden to Black: ${forbidden}`));
   }
@@ -188,8 +190,9 @@ class Ask {
 
   screen(): Screen {
     const act = (text: string, click: () => void) => h("button", {type: "button", click}, text);
-    const controls = h("p", {class: "controls play-controls"}, act("Take a stone back", () => this.set(this.cells.slice(0, -1))), act("Clear", () => this.set([])),
-      act("Show the line's moves off", () => this.showLine([])), copyButton("copy the moves", () => this.text.value));
+    this.hide = act("Back to the position", () => this.showLine([]));
+    const controls = [h("p", {class: "controls play-controls"}, act("Take a stone back", () => this.set(this.cells.slice(0, -1))), act("Clear", () => this.set([])), this.hide),
+      h("p", {class: "actions"}, copyButton("copy the moves", () => this.text.value))];
     const form = h("form", {class: "ask-form", submit: (event: Event) => this.pasted(event)}, h("label", {}, "Stones in turn, Black first", this.text),
       h("label", {}, "Player who is asked", this.level), h("button", {type: "submit"}, "Ask"));
     void this.ask();
