@@ -29,7 +29,6 @@ void check_unused(const QueueRequest& request, std::string_view command) {
 
 // Workers make players from their parameters, as this machine does; programs they have themselves.
 void check_players(const RunPlan& plan, std::string_view command) {
-  const MoveClock clock = plan.run.limits.clock.value_or(MoveClock::nodes);
   try {
     for (const PlayerRow& row : plan.run.players) {
       if (!is_program(row.params)) stored_player(row, plan.run);

@@ -222,7 +222,7 @@ class Reader {
       ForeignGame game{number(names.first), number(names.second)};
       for (std::size_t result = 0; result < sums.size(); ++result) {
         game.winner = std::array{Stone::black, Stone::empty, Stone::white}[result];
-        results_.games.insert(results_.games.end(), zu(sums[result]), game);
+        results_.games.insert(results_.games.end(), static_cast<std::size_t>(sums[result]), game);
       }
     }
   }

@@ -18,7 +18,10 @@ PlayerRow row_of(const std::string& text, std::string_view game = "renju") {
 }
 
 RunSpec run_of(std::string_view game) {
-  return {.game = std::string(game), .board_size = find_game(game)->sizes.usual};
+  RunSpec run;
+  run.game = game;
+  run.board_size = find_game(game)->sizes.usual;
+  return run;
 }
 
 std::string row_refusal(PlayerRow row, std::string_view game = "renju") {
