@@ -108,7 +108,7 @@ class Gate(Faults):
         done = self.run_program(words)
         self.assertTrue(done.stdout.startswith(
             "Faults       faultbrain: faults decided 4 of its 4 losses in 4 games"), done.stdout)
-        self.assertRegex(done.stdout, r"\n  \d  faultbrain .*[+-]\d+ ! ")
+        self.assertRegex(done.stdout, r"\n\d  faultbrain .*[+-]\d+ ! ")
         self.assertEqual(len(self.notes(done)), 1)
         (first,), = self.rows("t.db", "SELECT min(id) FROM game WHERE reason = 'bad answer'")
         self.assertIn(f"the first is game {first}: renju-bench show t.db {first} --traffic",

@@ -166,7 +166,7 @@ class Adjudication(Case):
                 (["--resign", "score=5"], "match: --resign: moves is missing; a rule is "
                                           "score=2000,moves=4 for instance"),
                 (["--draw", "from=1,moves=0,score=1"], "match: --draw: moves takes a whole number "
-                                                       "from 1 to 225, not '0'"),
+                                                       "from 1 to 484, not '0'"),
                 (["--proof", "node=5"], "match: --proof: there is no key 'node'; did you mean "
                                         "'nodes'?")):
             self.assertIn(text, self.complaint([*plain, *options], 2))

@@ -220,8 +220,8 @@ class OpeningFile(Case):
     def test_missing_file(self):
         self.assertIn("o.txt", self.complaint(match("--games", "2", openings="o.txt"), 1))
 
-    def test_offsets_read_as_moves(self):
-        self.refuse("0,0, 1,-1\n", "o.txt:1:")
+    def test_a_list_that_is_neither_offsets_nor_cells(self):
+        self.refuse("0,0, 1,-1 h8\n", "o.txt:1:")
 
 
 if __name__ == "__main__":

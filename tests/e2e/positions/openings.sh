@@ -39,8 +39,8 @@ has out 'four, held out: 3 in random order'
 expect 0 "$RENJU_BENCH" openings check four
 has out '8 openings, 3 of them held out: legal, undecided, distinct up to symmetry'
 printf '0,0, 1,1, 0,3\n-1,2, 1,0\n' > offsets
-expect 1 "$RENJU_BENCH" openings check offsets
-has err 'add --openings-format offset'
+expect 0 "$RENJU_BENCH" openings check offsets
+has out '2 openings, 0 of them held out'
 expect 0 "$RENJU_BENCH" openings check offsets --openings-format offset
 expect 1 "$RENJU_BENCH" openings check --game reversi four
 has err 'four:1: openings of renju, not of reversi'
@@ -102,7 +102,7 @@ expect 0 "$RENJU_BENCH" match --a beginner --b easy --games 2 --nodes 100 --max-
   --openings renju --held-out --json
 has out '"source": "renju, held out"'
 expect 2 "$RENJU_BENCH" match --a reversi-tegowai --b reversi-tegowai --game reversi --openings renju
-has err "--openings renju: reversi has no openings of that name; a file is ./renju"
+has err "--openings renju: reversi on 8x8 has no openings of that name; a file is ./renju"
 expect 1 "$RENJU_BENCH" match --a easy --b easy --openings rif26
 has err "--openings rif26: no such file; 'named' are the named openings"
 

@@ -37,8 +37,8 @@ complains() {
   [[ $(<err) == "renju-bench: $text" ]] || die "not this line: renju-bench: $text"
 }
 
-# has FILE TEXT: the file holds this text.
-has() { grep -qF -e "$2" "$1" || die "no '$2' in $1"; }
+# has FILE TEXT: the file holds this text, however wide its columns are.
+has() { tr -s ' ' <"$1" | grep -F -e "$(tr -s ' ' <<<"$2")" >/dev/null || die "no '$2' in $1"; }
 
 # lines FILE N: the file has N lines.
 lines() { [[ $(wc -l <"$1") == "$2" ]] || die "not $2 lines in $1"; }

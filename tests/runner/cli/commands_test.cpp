@@ -84,7 +84,7 @@ TEST(Commands, ShortLettersMeanTheSameEverywhere) {
 TEST(Commands, AGameIsItsNameAndItsIdIsPositional) {
   each_option("game", [](const Option& option) {
     EXPECT_EQ(option.kind, Kind::choice);
-    EXPECT_THAT(option.choices, testing::Contains("reversi"));
+    EXPECT_THAT(option.choices, testing::Contains("renju"));
   });
 }
 

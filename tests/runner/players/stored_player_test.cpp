@@ -42,7 +42,7 @@ TEST(StoredPlayer, IsThePlayerThatWasStored) {
     if (game == "renju") {
       texts.emplace_back("hard:depth=5,OPEN_THREE=1234");
       texts.emplace_back("date-gomoku-1997:guard=on");
-    } else {
+    } else if (game == "reversi") {
       texts.emplace_back("reversi-tegowai:depth=2,pass=pass,choice=first");
     }
     for (const std::string& text : texts) {

@@ -120,7 +120,9 @@ TEST(RefuseOtherTools, TranslatesOneOption) {
            {"--rounds",
             "match: there is no --rounds here: --games N counts all games of two players: "
             "rounds times games"},
-           {"--rule 4", "match: there is no --rule 4 here: every game is renju, rule 4 of Gomocup"},
+           {"--rule 4",
+            "match: there is no --rule 4 here: --game renju, freestyle, standard and caro are "
+            "rules 4, 0, 1 and 8 of Gomocup"},
            {"-games 4", "match: -games 4 is --games 4 here"},
            {"--sprt elo0=0 elo1=5", "match: --sprt elo0=0 elo1=5 is --sprt elo0=0,elo1=5 here"},
            {"--sprt 0,5", "match: --sprt 0,5 is --sprt elo0=0,elo1=5 here"},
@@ -178,8 +180,9 @@ TEST(RefuseOtherTools, TranslatesAWholeLine) {
                     "-games 4000 --seed 5 -repeat -concurrency 8"),
             "match: these are words of another tool; here: renju-bench match --tc 180 --time 30 "
             "--a-name W --a cmd:./w --b cmd:./r --games 8000 --seed 5 --threads 8; read as "
-            "c-gomoku-cli's game/move; cutechess's moves/time does not exist; every game is renju, "
-            "rule 4 of Gomocup; each opening is always played with both colours");
+            "c-gomoku-cli's game/move; cutechess's moves/time does not exist; --game renju, "
+            "freestyle, standard and caro are rules 4, 0, 1 and 8 of Gomocup; each opening is "
+            "always played with both colours");
 }
 
 TEST(RefuseOtherTools, LeavesOwnWordsAlone) {

@@ -53,8 +53,9 @@ TEST(Examination, ALostGameIsNoMistake) {
 }
 
 TEST(Examination, FindsWhatIsWrong) {
-  EXPECT_THAT(checks_of(spec_of({RB_FAULTBRAIN, "exit", "--at", "2"}), ExamMark::fail),
-              testing::ElementsAre("coordinates", "TURN", "quick questions", "BOARD", "answers"));
+  EXPECT_THAT(
+      checks_of(spec_of({RB_FAULTBRAIN, "exit", "--at", "2"}), ExamMark::fail),
+      testing::ElementsAre("coordinates", "TURN", "quick questions", "BOARD", "rule", "answers"));
 }
 
 TEST(Examination, LooksAtNothingElseWithoutAStart) {
@@ -122,7 +123,7 @@ TEST(Examination, FailsOnceWithoutMovesAndSkipsTheRest) {
   EXPECT_THAT(checks[ExamMark::fail], testing::ElementsAre("BEGIN"));
   EXPECT_THAT(checks[ExamMark::skipped],
               testing::ElementsAre("INFO", "unknown INFO", "coordinates", "TURN", "quick questions",
-                                   "BOARD", "RESTART", "TAKEBACK", "CR LF", "games",
+                                   "BOARD", "rule", "RESTART", "TAKEBACK", "CR LF", "games",
                                    "clock of a game", "same game again", "legal moves", "answers",
                                    "time of a move", "memory"));
   EXPECT_EQ(findings.at("BEGIN").ran_out, Allowance::move_time);

@@ -219,8 +219,9 @@ TEST_F(Merge, RefusesAGameThatItDoesNotKnow) {
   RunSpec other = run();
   other.game = "chess";
   const std::string a = part("a.db", {}, other);
-  EXPECT_THAT([&] { merge({a}, out()); },
-              ThrowsMessage<Error>(a + ": this program does not know the game chess"));
+  EXPECT_THAT(
+      [&] { merge({a}, out()); },
+      ThrowsMessage<Error>(a + ": this program does not know the game chess on a board of 15"));
 }
 
 TEST_F(Merge, RefusesRunsThatHaveNoParts) {

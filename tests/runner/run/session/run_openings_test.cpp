@@ -79,7 +79,7 @@ TEST_F(RunOpenings, TheNamedOnesAreAllImagesOfTwentySix) {
   EXPECT_GT(texts().size(), 26U);
   EXPECT_LE(texts().size(), 8U * 26U);
   EXPECT_EQ(refusal<UsageError>("reversi"),
-            "--openings named: reversi has no openings of that name; a file is ./named");
+            "--openings named: reversi on 8x8 has no openings of that name; a file is ./named");
 }
 
 TEST_F(RunOpenings, AWordThatIsNoFileMayBeMisspelt) {

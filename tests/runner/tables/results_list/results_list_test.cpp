@@ -67,28 +67,28 @@ TEST(ShelfTable, OfNoFileIsOneLine) { EXPECT_EQ(shelf_table({}), "0 results file
 TEST(ShelfTable, SizesHaveTenthsBelowTenMegabytes) {
   StoredRun stored = match();
   stored.bytes = 9'999'999;
-  EXPECT_THAT(row_of(stored), HasSubstr("   10.0 MB  "));
+  EXPECT_THAT(row_of(stored), HasSubstr("  10.0 MB  "));
   stored.bytes = 10'000'000;
-  EXPECT_THAT(row_of(stored), HasSubstr("     10 MB  "));
+  EXPECT_THAT(row_of(stored), HasSubstr("  10 MB  "));
 }
 
 TEST(ShelfTable, TheDecisionOfATestIsTheVerdict) {
   StoredRun stored = match();
   stored.decision = "H1";
-  EXPECT_THAT(row_of(stored), HasSubstr("      120/500  H1                 ma"));
+  EXPECT_THAT(row_of(stored), HasSubstr("  120/500  H1 "));
   stored.is_playing = true;
-  EXPECT_THAT(row_of(stored), HasSubstr("      120/500  H1, playing        ma"));
+  EXPECT_THAT(row_of(stored), HasSubstr("  120/500  H1, playing  ma"));
 }
 
 TEST(ShelfTable, WithoutAGameThereIsNoScore) {
   StoredRun stored = match();
   stored.games = 0;
-  EXPECT_THAT(row_of(stored), HasSubstr("        0/500                     ma"));
+  EXPECT_THAT(row_of(stored), HasSubstr("  0/500       "));
   stored.is_playing = true;
-  EXPECT_THAT(row_of(stored), HasSubstr("        0/500  playing            ma"));
+  EXPECT_THAT(row_of(stored), HasSubstr("  0/500  playing  ma"));
   stored.games = 1;
   stored.of_a = {.wins = 1};
-  EXPECT_THAT(row_of(stored), HasSubstr("        1/500  A 100.0 %, playing  ma"));
+  EXPECT_THAT(row_of(stored), HasSubstr("  1/500  A 100.0 %, playing  ma"));
 }
 
 TEST(ShelfTable, NamesThreePlayers) {
