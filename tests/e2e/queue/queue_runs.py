@@ -199,10 +199,11 @@ class Queue(QueueCase):
         def fleet():
             """What the screen Workers shows; none: the file is still being read."""
             connection = http.client.HTTPConnection("127.0.0.1", int(port), timeout=60)
-            connection.request("GET", "/api/document", headers={"Cookie": f"renju-bench-{port}={key}"})
+            connection.request("GET", "/api/document", headers={"X-Renju-Key": key})
             answer = connection.getresponse()
             text = answer.read()
             connection.close()
+            self.assertNotEqual(answer.status, 403)
             return json.loads(text)["parts"][0]["fleet"] if answer.status == 200 else None
 
         while (first := fleet()) is None:
