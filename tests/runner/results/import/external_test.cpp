@@ -45,7 +45,7 @@ TEST(ForeignFiles, GiveWhatTheySay) {
       {"gm11.sgf", "not renju: it has GM[11]"},
       {"games.pgn", "PGN, "},
       {"renjunet.rif", "the database of RenjuNet"},
-      {"y.sav", "a position of Yixin-Board"},
+      {"y.sav", "a line of moves of Yixin-Board"},
       {"junk_before.sgf", "black, resigned"},
       {"ru0.sgf", "not renju: RU[0]"},
       {"cgc_time_ru0.sgf", "not renju: RU[0]"},
