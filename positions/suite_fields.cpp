@@ -11,11 +11,16 @@
 #include "engine/game/notation.hpp"
 
 namespace rb {
+namespace {
 
-std::vector<int> cells(const JsonFields& row, const char* name) {
+constexpr int kSmallestBoard = 5;
+
+}  // namespace
+
+std::vector<int> cells(const JsonFields& row, const char* name, int size) {
   std::vector<int> result;
   for (const std::string& text : row.texts(name)) {
-    const std::optional<int> cell = parse_cell(text, kRenjuSize);
+    const std::optional<int> cell = parse_cell(text, size);
     if (!cell) row.fail(fmt::format("'{}' holds '{}', which is not a cell", name, shortened(text)));
     result.push_back(*cell);
   }
@@ -23,10 +28,11 @@ std::vector<int> cells(const JsonFields& row, const char* name) {
 }
 
 std::vector<int> empty_cells(const JsonFields& row, const char* name, const Position& position) {
-  std::vector<int> result = cells(row, name);
+  std::vector<int> result = cells(row, name, position.size);
   for (const int cell : result) {
     if (position.at(cell) != Stone::empty) {
-      row.fail(fmt::format("'{}' holds {}, which is occupied", name, cell_name(cell, kRenjuSize)));
+      row.fail(
+          fmt::format("'{}' holds {}, which is occupied", name, cell_name(cell, position.size)));
     }
   }
   return result;
@@ -37,10 +43,11 @@ int whole_or(int absent, const JsonFields& row, const char* name, int least, int
 }
 
 void put_stones(const JsonFields& row, Position& position) {
+  position.size = whole_or(kRenjuSize, row, "size", kSmallestBoard, kLargestSize);
   for (const Stone stone : {Stone::black, Stone::white}) {
-    for (const int cell : cells(row, stone == Stone::black ? "black" : "white")) {
+    for (const int cell : cells(row, stone == Stone::black ? "black" : "white", position.size)) {
       if (position.at(cell) != Stone::empty) {
-        row.fail(fmt::format("two stones on {}", cell_name(cell, kRenjuSize)));
+        row.fail(fmt::format("two stones on {}", cell_name(cell, position.size)));
       }
       position.put(cell, stone);
       ++position.ply;

@@ -7,17 +7,18 @@
 #include "engine/base/json_fields.hpp"
 #include "engine/game/position.hpp"
 
-// Fields that rows of different suites share: cells by their names, such as "h8", on a board of
-// kRenjuSize. What reads a row throws Error with its place.
+// Fields that rows of different suites share: cells by their names, such as "h8". What reads a row
+// throws Error with its place.
 namespace rb {
 
 // The cells of a required list.
-std::vector<int> cells(const JsonFields& row, const char* name);
+std::vector<int> cells(const JsonFields& row, const char* name, int size = kRenjuSize);
 // The same where all must be empty.
 std::vector<int> empty_cells(const JsonFields& row, const char* name, const Position& position);
 // A whole number that may be left out: `absent` then.
 int whole_or(int absent, const JsonFields& row, const char* name, int least, int most);
-// Puts the stones of the lists "black" and "white" on the board; the side to move stays.
+// Puts the stones of the lists "black" and "white" on a board of "size", or of kRenjuSize if there
+// is none; the side to move stays.
 void put_stones(const JsonFields& row, Position& position);
 // The side to move, "side".
 Stone side(const JsonFields& row);

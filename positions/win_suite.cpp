@@ -71,7 +71,7 @@ std::string mistake(const WinRow& row, const WinAnswer& answer) {
   if (!row.first.empty() && answer.first >= 0 &&
       std::ranges::find(row.first, answer.first) == row.first.end()) {
     return fmt::format("a win that starts on {}, where no shortest one does",
-                       cell_name(answer.first, kRenjuSize));
+                       cell_name(answer.first, row.position.size));
   }
   return "";
 }

@@ -41,6 +41,8 @@ inline constexpr std::array kVariants = {
     Variant{"standard-caro", 9, kOpenFive, kOpenFive},
 };
 
+inline constexpr const Variant& kRenju = kVariants[0];
+
 // nullptr: none is so named.
 constexpr const Variant* find_variant(std::string_view name) {
   for (const Variant& variant : kVariants) {

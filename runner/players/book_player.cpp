@@ -36,13 +36,16 @@ class BookPlayer : public Player {
 
 }  // namespace
 
-NamedPlayer profile_player(const renju::Profile& profile, MoveClock clock, const PlayerBook& book) {
+NamedPlayer profile_player(const renju::Profile& profile, MoveClock clock, const PlayerBook& book,
+                           const renju::PlayedGame& game) {
   const auto kind = clock == MoveClock::wall ? renju::ClockKind::wall : renju::ClockKind::nodes;
   nlohmann::ordered_json params = profile_json(profile);
   if (book.book) params[std::string(kBook)] = book.word;
   // The name of a file need not be UTF-8.
   NamedPlayer player{.row = {.name = {}, .params = json_text(params)},
-                     .make = [profile, kind] { return renju::make_engine(profile, kind); }};
+                     .make = [profile, kind, game] {
+                       return renju::make_engine(profile, kind, renju::Budget::steady_now, game);
+                     }};
   if (!book.book) return player;
   player.make = [search = std::move(player.make), found = book.book] {
     return std::make_unique<BookPlayer>(search(), found);

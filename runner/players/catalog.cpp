@@ -17,7 +17,7 @@
 #include "engine/date1997/engine.hpp"
 #include "engine/gomoku/rules.hpp"
 #include "engine/renju/judging/opening_maker.hpp"
-#include "engine/renju/judging/proof_judge.hpp"
+#include "engine/renju/judging/position_tools.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "engine/renju/level/profiles.hpp"
 #include "engine/renju/rules/rules.hpp"
@@ -38,16 +38,7 @@ std::optional<std::string> decided_renju(const Position& position) {
   return renju::decided(position);
 }
 
-WinTest renju_win_test(const ProofRule& rule) {
-  using renju::ProofJudge;
-  const auto threats = rule.with_threes ? ProofJudge::Threats::threes : ProofJudge::Threats::fours;
-  return [judge = std::make_shared<ProofJudge>(rule.nodes, threats)](const Position& position) {
-    return judge->is_won(position);
-  };
-}
-
 constexpr std::string_view kLevels[] = {"beginner", "easy", "medium", "hard"};
-constexpr std::array kRenjuSizes = {kRenjuSize};
 constexpr BoardSizes kGomokuSizes{.least = gomoku::kSmallestSize, .most = kLargestSize};
 
 // A game of five in a row without forbidden points, which kVariants[i] describes.
@@ -62,7 +53,11 @@ constexpr Game gomoku_row(int usual_size) {
           .openings = {},
           .opening_test =
               [](const Position& position) { return gomoku::decided(kVariant.name, position); },
-          .gomocup_rule = kVariant.gomocup_rule};
+          .profile_game = kVariant.black.five_needs_open_end ? nullptr : &kVariant,
+          .gomocup_rule = kVariant.gomocup_rule,
+          .default_players = kVariant.black.five_needs_open_end
+                                 ? std::span<const std::string_view>()
+                                 : std::span(kLevels)};
 }
 
 const std::array kGames = {
@@ -73,10 +68,9 @@ const std::array kGames = {
          .opening_test = decided_renju,
          .named_openings = "positions/openings_named.txt",
          .grown_openings = "positions/openings_renju.txt",
-         .profile_sizes = kRenjuSizes,
+         .profile_game = &gomoku::kRenju,
          .gomocup_rule = 4,
-         .default_players = kLevels,
-         .win_test = renju_win_test},
+         .default_players = kLevels},
     gomoku_row<1>(20),
     gomoku_row<2>(kRenjuSize),
     gomoku_row<3>(kRenjuSize),
@@ -263,18 +257,8 @@ BookProfile profile_of(std::string_view option, std::string_view text,
   return of;
 }
 
-NamedPlayer profile_player(std::string_view option, std::string_view text, MoveClock clock) {
-  const auto [profile, book] = profile_of(option, text, engine_names("renju"));
-  return profile_player(profile, clock, book);
-}
-
-// Whether profiles play the game on a board of this size.
-bool plays_on(const Game& game, int size) {
-  return std::ranges::find(game.profile_sizes, size) != game.profile_sizes.end();
-}
-
 // A player inside the program.
-NamedPlayer built_in_player(const PlayerSpec& spec, MoveClock clock, const Game& game) {
+NamedPlayer built_in_player(const PlayerSpec& spec, MoveClock clock, const Game& game, int size) {
   const std::size_t colon = spec.text.find(':');
   const std::string_view text = spec.text, base = text.substr(0, colon);
   const Engine* const engine = find_engine(base);
@@ -288,7 +272,10 @@ NamedPlayer built_in_player(const PlayerSpec& spec, MoveClock clock, const Game&
       refuse<UsageError>(spec.place, fmt::format("no player '{}': {}", text, *why));
     }
   }
-  if (engine == nullptr && game.has_profiles()) return profile_player(spec.place, text, clock);
+  if (engine == nullptr && game.has_profiles()) {
+    return profile_player(spec.place, profile_of(spec.place, text, engine_names(game.name)), clock,
+                          game, size);
+  }
   if (text.starts_with(kFile)) {
     refuse<UsageError>(
         spec.place, fmt::format("a file holds a profile of renju, not a player of {}", game.name));
@@ -314,6 +301,20 @@ NamedPlayer built_in_player(const PlayerSpec& spec, MoveClock clock, const Game&
 
 }  // namespace
 
+NamedPlayer profile_player(std::string_view place, const BookProfile& of, MoveClock clock,
+                           const Game& game, int size) {
+  const renju::PlayedGame played{.variant = *game.profile_game, .size = size};
+  const auto [profile, book] = of;
+  if (!played.is_usual() && (profile.pattern_table || book.book)) {
+    const std::string_view what = book.book ? kBook : kPatterns;
+    refuse<UsageError>(place,
+                       fmt::format("'{0}' plays only renju on 15x15, where its {1} come{2} from; "
+                                   "{1}=off plays {3} on {4}x{4}",
+                                   profile.name, what, book.book ? "s" : "", game.name, size));
+  }
+  return profile_player(profile, clock, book, played);
+}
+
 std::optional<std::string_view> openings_called(const Game& game, std::string_view word) {
   const std::string_view file = word == kNamedOpenings   ? game.named_openings
                                 : word == kGrownOpenings ? game.grown_openings
@@ -325,10 +326,14 @@ std::optional<std::string_view> openings_called(const Game& game, std::string_vi
 void set_adjudication(const Adjudication& rules, const Game& game, MatchSpec& spec) {
   spec.settings.adjudication = rules;
   if (!rules.proof) return;
-  if (game.win_test == nullptr) {
-    throw UsageError(fmt::format("--proof: there is no solver of {}, only of renju", game.name));
+  if (!game.has_profiles()) {
+    throw UsageError(fmt::format(
+        "--proof: there is no solver of {}, only of renju, freestyle and standard", game.name));
   }
-  spec.win_test = [make = game.win_test, rule = *rules.proof] { return make(rule); };
+  const renju::PlayedGame played{.variant = *game.profile_game, .size = spec.rules->start().size};
+  spec.win_test = [played, rule = *rules.proof] {
+    return renju::position_tools(played).proof_judge(played, rule.nodes, rule.with_threes);
+  };
 }
 
 const Game* find_game(std::string_view name) {
@@ -423,9 +428,9 @@ NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock, const External
                        "a folder, INFO lines, an environment, threads, BOARD and a restart work "
                        "only with a program ('cmd:...')");
   }
-  NamedPlayer player = built_in_player(spec, clock, game);
+  NamedPlayer player = built_in_player(spec, clock, game, size.value_or(game.sizes.usual));
   const bool is_engine = find_engine(spec.text.substr(0, spec.text.find(':'))) != nullptr;
-  if (size && (is_engine ? *size != game.sizes.usual : !plays_on(game, *size))) {
+  if (size && is_engine && *size != game.sizes.usual) {
     refuse<UsageError>(spec.place, fmt::format("'{0}' does not play {1} on {2}x{2}: only programs "
                                                "('cmd:...') do",
                                                spec.text, game.name, *size));

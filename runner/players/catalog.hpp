@@ -11,6 +11,7 @@
 
 #include "engine/game/notation.hpp"
 #include "engine/game/rules.hpp"
+#include "engine/gomoku/variant.hpp"
 #include "engine/renju/level/profiles.hpp"
 #include "runner/base/process/lateness.hpp"
 #include "runner/base/process/traffic_log.hpp"
@@ -23,6 +24,8 @@
 // The one list of games, profiles and engines: the only file that knows them all. Code for only one
 // game (making openings, checking a program, data sets) names that game where it is used.
 namespace rb {
+
+struct BookProfile;
 
 // The sizes of a game's boards.
 struct BoardSizes {
@@ -47,18 +50,17 @@ struct Game {
   BoardSizes sizes;
   std::string_view openings;  // the default openings file, below data_dir(); empty: there is none
   OpeningTest opening_test;   // which openings are decided already
-  std::string_view named_openings = {};     // the named ones; empty: there are none
-  std::string_view grown_openings = {};     // a suite that grows from them; empty: there is none
-  FirstRow first_row = FirstRow::bottom;    // on its boards
-  int sgf_game = 4;                         // the number of the game in SGF
-  std::span<const int> profile_sizes = {};  // the boards on which profiles are players of it
-  std::optional<int> gomocup_rule = {};     // what programs are told; none: they cannot play it
+  std::string_view named_openings = {};   // the named ones; empty: there are none
+  std::string_view grown_openings = {};   // a suite that grows from them; empty: there is none
+  FirstRow first_row = FirstRow::bottom;  // on its boards
+  int sgf_game = 4;                       // the number of the game in SGF
+  const gomoku::Variant* profile_game = nullptr;  // what profiles play; null: they do not
+  std::optional<int> gomocup_rule = {};  // what programs are told; none: they cannot play it
   std::span<const std::string_view> default_players = {};  // of a tournament that names none
-  WinTest (*win_test)(const ProofRule&) = nullptr;         // of its solvers; null: there are none
   std::span<const SuiteOfSize> other_suites = {};          // for other boards than the usual one
 
   const Rules& rules() const { return rules_on(sizes.usual); }
-  bool has_profiles() const { return !profile_sizes.empty(); }
+  bool has_profiles() const { return profile_game != nullptr; }
 };
 
 // Words for the openings that come with the program, in place of a file.
@@ -69,7 +71,13 @@ inline constexpr std::string_view kGrownOpenings = "renju";
 // the user's, or the game has no such openings.
 std::optional<std::string_view> openings_called(const Game& game, std::string_view word);
 
-// The rules that end games of a match early. Throws UsageError if the game has no proofs.
+// The player of a profile, with its book, of a game on such a board; `place` names it in errors.
+// Throws UsageError if the profile cannot play it.
+NamedPlayer profile_player(std::string_view place, const BookProfile& of, MoveClock clock,
+                           const Game& game, int size);
+
+// The rules that end games of a match early. Throws UsageError if the game has no proofs. REQUIRES:
+// the rules of `spec` are set.
 void set_adjudication(const Adjudication& rules, const Game& game, MatchSpec& spec);
 
 const Game* find_game(std::string_view name);  // nullptr: unknown

@@ -37,9 +37,10 @@ std::string words_of(const std::string& engine, const Json& params) {
   return text;
 }
 
-NamedPlayer stored_profile(const PlayerRow& row, const Json& params, MoveClock clock) {
-  const auto [profile, book] = parse_book_profile(json_text(params), row.name);
-  NamedPlayer player = profile_player(profile, clock, book);
+NamedPlayer stored_profile(const PlayerRow& row, const Json& params, MoveClock clock,
+                           const RunSpec& run) {
+  NamedPlayer player = profile_player(row.name, parse_book_profile(json_text(params), row.name),
+                                      clock, *find_game(run.game), run.board_size);
   player.row.name = row.name;
   return player;
 }
@@ -53,7 +54,7 @@ NamedPlayer made(const PlayerRow& row, const Json& params, const RunSpec& run) {
            "run can start it: --resume");
   }
   if (engine == "renju" && find_game(run.game)->has_profiles()) {
-    return stored_profile(row, params, clock);
+    return stored_profile(row, params, clock, run);
   }
   const auto engines = engine_names(run.game);
   if (std::ranges::find(engines, engine) == engines.end()) {

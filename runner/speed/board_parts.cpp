@@ -84,13 +84,14 @@ Work board_judge_work(const std::string& folder) {
 
 Work line_work(const std::string& folder) {
   return work(midgame_positions(folder), [](const Boards& boards, std::size_t item) {
-    const auto& lines = boards.boards[item]->lines();
+    const Board& board = *boards.boards[item];
+    const auto& lines = board.lines();
     for (const int cell : boards.near[item]) {
-      for (const Place place : kGeometry.places[static_cast<std::size_t>(cell)]) {
+      for (const Place place : board.geometry()->places[static_cast<std::size_t>(cell)]) {
         const auto& stones = lines[place.line].stones;
-        const std::uint32_t edges = kGeometry.edges[place.line];
-        keep(kLineTables.shape[0][window(stones[0], stones[1] | edges, place.place)] +
-             kLineTables.shape[1][window(stones[1], stones[0] | edges, place.place)]);
+        const std::uint32_t edges = board.geometry()->edges[place.line];
+        keep(kExactlyFive.shape[window(stones[0], stones[1] | edges, place.place)] +
+             kFiveOrMore.shape[window(stones[1], stones[0] | edges, place.place)]);
       }
     }
     return std::uint64_t{boards.near[item].size() * kAxes * 2};

@@ -3,68 +3,83 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
-#include <cstdlib>
 
 #include "engine/base/zu.hpp"
 #include "engine/renju/board/real_three.hpp"
 #include "engine/renju/board/simd_compare.hpp"
 #include "engine/renju/board/zobrist.hpp"
 
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 namespace {
 
-// The cells within a radius of each cell, itself included.
-const std::array<std::array<CellSet, kCells>, Board::kMaxRadius + 1> kNear = [] {
-  std::array<std::array<CellSet, kCells>, Board::kMaxRadius + 1> near;
-  for (int a = 0; a < kCells; ++a) {
-    for (int b = 0; b < kCells; ++b) {
-      const int rows = std::abs(a / kSize - b / kSize);
-      const int columns = std::abs(a % kSize - b % kSize);
-      for (int radius = std::max(rows, columns); radius <= Board::kMaxRadius; ++radius) {
-        near[zu(radius)][zu(a)].add(b);
-      }
-    }
-  }
-  return near;
-}();
-
-CellSet points(std::uint16_t mask, int cell, int axis) {
+CellSet points(std::uint16_t mask, int cell, int step) {
   CellSet set;
   for (unsigned rest = mask; rest != 0; rest &= rest - 1) {
-    set.add(cell + (std::countr_zero(rest) - kReach) * kSteps[zu(axis)]);
+    set.add(cell + (std::countr_zero(rest) - kReach) * step);
   }
   return set;
+}
+
+// What the table has no segment for: the shapes of its cells are copied, and bit i is set if that
+// of cell i differs from the one kept. REQUIRES: length > kTableLength.
+struct LongSegment {
+  int length;
+  std::uint32_t own;
+  const std::uint8_t* kept;
+};
+template <class Table>
+std::uint32_t compare_long(const Table& table, const LongSegment& segment, std::uint8_t* shapes) {
+  constexpr std::uint32_t kAll = 1U << kTableLength;
+  constexpr int kSure = kTableLength - kReach;  // cells that do not see the cut
+  const int rest = segment.length - kTableLength;
+  SegmentShapes last;
+  const std::uint32_t at_first =
+      copy_and_compare(table[kAll | (segment.own & (kAll - 1))].data(), segment.kept, shapes);
+  const std::uint32_t at_last =
+      copy_and_compare(table[kAll | segment.own >> rest].data(), segment.kept + rest, last.data());
+  std::copy(last.begin() + kSure - rest, last.end(), shapes + kSure);
+  return (at_first & ((1U << kSure) - 1)) | (at_last << rest & ~((1U << kSure) - 1));
 }
 
 }  // namespace
 
 const StoneValues kNoStoneValues{};
 
-Board::Board(const StoneValues& values, int radius) : table_(values), near_(kNear[zu(radius)]) {
+Board::Board(const StoneValues& values, int radius, const gomoku::Variant& game)
+    : table_(values),
+      geometry_(kRenjuSize),
+      restricted_(game.black.has_forbidden_points ? Stone::black : Stone::empty),
+      radius_(radius) {
   assert(1 <= radius && radius <= kMaxRadius);
   make_line_tables();
+  for (const Stone stone : {Stone::black, Stone::white}) {
+    const gomoku::ColourRules& rules = game.of(stone);
+    assert(!rules.five_needs_open_end && (stone == Stone::black || !rules.has_forbidden_points));
+    tables_[c(stone)] = rules.overline_wins ? &kFiveOrMore : &kExactlyFive;
+  }
   set(Position{});
 }
 
-Board::Board(const Position& position, const StoneValues& values)
-    : table_(values), near_(kNear[kUsualRadius]) {
-  make_line_tables();
+Board::Board(const Position& position, const StoneValues& values) : Board(values) { set(position); }
+
+Board::Board(const Position& position, const gomoku::Variant& game)
+    : Board(kNoStoneValues, kUsualRadius, game) {
   set(position);
 }
 
 std::uint64_t Board::stone_key(int cell, Stone stone) { return kZobrist.stone[c(stone)][zu(cell)]; }
 
 void Board::set(const Position& position) {
-  assert(position.size == kSize);
+  geometry_ = GeometryOf(position.size);
   lines_.fill(Line{});
   stones_.fill(Stone::empty);
   shapes_ = {};  // on the empty board no stone makes a shape
   threats_ = {};
   empty_ = {};
-  for (int cell = 0; cell < kCells; ++cell) empty_.add(cell);
+  for (int cell = 0; cell < cells(); ++cell) empty_.add(cell);
   states_[0] = BoardState{};
   std::uint64_t turn = position.to_move == Stone::white ? kWhiteToMove : 0;
-  for (int cell = 0; cell < kCells; ++cell) {
+  for (int cell = 0; cell < cells(); ++cell) {
     if (position.at(cell) == Stone::empty) continue;
     // All stones share one update path: play them, then make the result the bottom of the stack.
     ply_ = 0;
@@ -82,11 +97,11 @@ void Board::set(const Position& position) {
   states_[0].journal = 0;
 }
 
-// What one colour sees of a new stone, by bit 16 * axis + place: the shapes of the four lines (of
-// the segments examined), which of them are new, and which cells hold a stone.
+// What one colour sees of a new stone, by bit kPlaces * axis + place: the shapes of the four lines
+// (of the segments examined), which of them are new, and which cells hold a stone.
 struct Board::LineChanges {
-  std::array<std::uint8_t, 16 * kAxes + 16> shapes;  // a segment is written as sixteen bytes
-  std::uint64_t changed = 0, stones = 0;
+  std::array<std::uint8_t, kPlaces * kAxes + 16> shapes;  // a segment is written as sixteen bytes
+  PlaceBits changed = 0, stones = 0;
 };
 
 struct Board::ChangedShape {
@@ -114,7 +129,7 @@ void Board::play(int cell) {
   assert(at(cell) == Stone::empty);
   BoardState& state = push();
   state.cell = static_cast<std::int16_t>(cell);
-  state.near |= near_[zu(cell)];
+  state.near |= geometry_->near[zu(radius_)][zu(cell)];
   stones_[zu(cell)] = to_move_;
   empty_.remove(cell);
   if (to_move_ == Stone::black) {
@@ -128,7 +143,7 @@ void Board::play(int cell) {
 template <std::size_t own>
 void Board::place(BoardState& state, int cell) {
   state.key ^= kZobrist.stone[own][zu(cell)];
-  const auto& places = kGeometry.places[zu(cell)];
+  const auto& places = geometry_->places[zu(cell)];
   StoneValue& value = state.values[own];
   value.total += table_.by_runs[zu(threats_[zu(cell)][own].runs())];
   std::array<LineChanges, 2> changes;
@@ -143,15 +158,19 @@ void Board::place(BoardState& state, int cell) {
 // Compares the shapes of a segment in the table with those that the board keeps; returns the bits
 // of the places that differ. REQUIRES: the segment's cells are not blocked for `colour`.
 template <std::size_t colour>
-inline std::uint64_t Board::compare_segment(std::size_t line, Segment segment,
-                                            std::uint8_t* shapes) const {
+inline Board::PlaceBits Board::compare_segment(std::size_t line, Segment segment,
+                                               std::uint8_t* shapes) const {
   const std::uint32_t cells = (1U << segment.length) - 1;
   const std::uint32_t own = lines_[line].stones[colour] >> segment.first & cells;
   const int first = segment.first - kReach;
+  const std::uint8_t* const kept = &shapes_[slot(static_cast<int>(line), colour, first)];
+  const auto& table = tables_[colour]->segment;
+  if (kSize > kTableLength && segment.length > kTableLength) {
+    return PlaceBits{compare_long(table, {segment.length, own, kept}, shapes + first)} << first;
+  }
   const std::uint32_t differ =
-      copy_and_compare(kLineTables.segment[colour][1U << segment.length | own].data(),
-                       &shapes_[slot(static_cast<int>(line), colour, first)], shapes + first);
-  return std::uint64_t{differ & cells} << first;
+      copy_and_compare(table[1U << segment.length | own].data(), kept, shapes + first);
+  return PlaceBits{differ & cells} << first;
 }
 
 // Puts the stone into its line and finds the shapes of the line that change: it joins a segment of
@@ -160,31 +179,39 @@ template <std::size_t own>
 inline void Board::update_line(Place place, int axis, std::array<LineChanges, 2>& changes) {
   constexpr std::size_t kOther = 1 - own;
   Line& line = lines_[place.line];
-  const std::uint32_t edges = kGeometry.edges[place.line];
+  const std::uint32_t edges = geometry_->edges[place.line];
   const int bit = place.place + kReach;
   const Segment cut = segment_around(line.stones[own] | edges, bit);
   line.stones[own] |= 1U << bit;
   const Segment joined = segment_around(line.stones[kOther] | edges, bit);
 
   LineChanges& mine = changes[own];
-  std::uint8_t* shapes = mine.shapes.data() + 16 * axis;
-  mine.changed |= compare_segment<own>(place.line, joined, shapes) << (16 * axis);
-  mine.stones |= std::uint64_t{line.stones[own] >> kReach} << (16 * axis);
+  const int shift = kPlaces * axis;
+  std::uint8_t* shapes = mine.shapes.data() + shift;
+  mine.changed |= compare_segment<own>(place.line, joined, shapes) << shift;
+  mine.stones |= PlaceBits{line.stones[own] >> kReach} << shift;
   LineChanges& theirs = changes[kOther];
-  shapes = theirs.shapes.data() + 16 * axis;
-  std::uint64_t changed = compare_segment<kOther>(place.line, {cut.first, bit - cut.first}, shapes);
+  shapes = theirs.shapes.data() + shift;
+  PlaceBits changed = compare_segment<kOther>(place.line, {cut.first, bit - cut.first}, shapes);
   changed |=
       compare_segment<kOther>(place.line, {bit + 1, cut.first + cut.length - bit - 1}, shapes);
-  theirs.changed |= changed << (16 * axis);
-  theirs.stones |= std::uint64_t{line.stones[kOther] >> kReach} << (16 * axis);
+  theirs.changed |= changed << shift;
+  theirs.stones |= PlaceBits{line.stones[kOther] >> kReach} << shift;
+}
+
+// The lowest bit. REQUIRES: there is one.
+inline int Board::first_of(PlaceBits bits) {
+  const auto low = static_cast<std::uint64_t>(bits);
+  if (kPlaces * kAxes <= 64 || low != 0) return std::countr_zero(low);
+  return 64 + std::countr_zero(static_cast<std::uint64_t>(Bits128{bits} >> 64));
 }
 
 template <std::size_t colour>
 inline Board::ChangedShape Board::change_shape(int cell, const LineChanges& changes, int bit) {
-  const std::size_t axis = zu(bit) / 16;
-  const int there = bit % 16;
-  const std::size_t line = kGeometry.places[zu(cell)][axis].line;
-  const std::uint8_t other = kGeometry.cells[line][zu(there)];
+  const std::size_t axis = zu(bit) / kPlaces;
+  const int there = bit % kPlaces;
+  const std::size_t line = geometry_->places[zu(cell)][axis].line;
+  const CellNumber other = geometry_->cells[line][zu(there)];
   const std::size_t where = slot(static_cast<int>(line), colour, there);
   const std::uint8_t shape = changes.shapes[zu(bit)];
   const std::uint8_t kept = shapes_[where];
@@ -201,8 +228,8 @@ inline Board::ChangedShape Board::change_shape(int cell, const LineChanges& chan
 template <std::size_t colour>
 void Board::apply_changes(BoardState& state, int cell, const LineChanges& changes) {
   ThreatSets& sets = state.sets[colour];
-  for (std::uint64_t rest = changes.changed & ~changes.stones; rest != 0; rest &= rest - 1) {
-    const ChangedShape changed = change_shape<colour>(cell, changes, std::countr_zero(rest));
+  for (PlaceBits rest = changes.changed & ~changes.stones; rest != 0; rest &= rest - 1) {
+    const ChangedShape changed = change_shape<colour>(cell, changes, first_of(rest));
     const std::uint32_t flips = Threats::flips(changed.before, changed.now);
 
     sets.fives.flip(changed.cell, flips >> Threats::kFiveFlag & 1U);
@@ -210,8 +237,8 @@ void Board::apply_changes(BoardState& state, int cell, const LineChanges& change
     sets.threes.flip(changed.cell, flips >> Threats::kThreeFlag & 1U);
   }
   StoneValue& value = state.values[colour];
-  for (std::uint64_t rest = changes.changed & changes.stones; rest != 0; rest &= rest - 1) {
-    const ChangedShape changed = change_shape<colour>(cell, changes, std::countr_zero(rest));
+  for (PlaceBits rest = changes.changed & changes.stones; rest != 0; rest &= rest - 1) {
+    const ChangedShape changed = change_shape<colour>(cell, changes, first_of(rest));
     value += table_.by_axis[changed.axis][changed.shape];
     value -= table_.by_axis[changed.axis][changed.shape_before];
     value.total += table_.by_runs[zu(changed.now.runs())];
@@ -235,7 +262,7 @@ void Board::undo() {
   }
   if (state.cell < 0) return;
   const int cell = state.cell;
-  for (const Place place : kGeometry.places[zu(cell)]) {
+  for (const Place place : geometry_->places[zu(cell)]) {
     lines_[place.line].stones[c(to_move_)] &= ~(1U << (place.place + kReach));
   }
   stones_[zu(cell)] = Stone::empty;
@@ -243,32 +270,34 @@ void Board::undo() {
 }
 
 unsigned Board::window_of(int cell, int axis, Stone stone) const {
-  const Place place = kGeometry.places[zu(cell)][zu(axis)];
+  const Place place = geometry_->places[zu(cell)][zu(axis)];
   const Line& line = lines_[place.line];
-  const std::uint32_t blocked = line.stones[c(opponent(stone))] | kGeometry.edges[place.line];
+  const std::uint32_t blocked = line.stones[c(opponent(stone))] | geometry_->edges[place.line];
   return window(line.stones[c(stone)], blocked, place.place);
 }
 
 Shape Board::shape_with(int cell, int axis, Stone stone, int extra) const {
-  const Place place = kGeometry.places[zu(cell)][zu(axis)];
+  const Place place = geometry_->places[zu(cell)][zu(axis)];
   const Line& line = lines_[place.line];
-  const int bit = kGeometry.places[zu(extra)][zu(axis)].place + kReach;
-  const std::uint32_t blocked = line.stones[c(opponent(stone))] | kGeometry.edges[place.line];
+  const int bit = geometry_->places[zu(extra)][zu(axis)].place + kReach;
+  const std::uint32_t blocked = line.stones[c(opponent(stone))] | geometry_->edges[place.line];
   return Shape::of_id(
-      kLineTables.shape[c(stone)][window(line.stones[c(stone)] | 1U << bit, blocked, place.place)]);
+      tables_[c(stone)]->shape[window(line.stones[c(stone)] | 1U << bit, blocked, place.place)]);
 }
 
 CellSet Board::five_points(int cell, int axis, Stone stone) const {
-  return points(kLineTables.five_points[c(stone)][window_of(cell, axis, stone)], cell, axis);
+  return points(tables_[c(stone)]->five_points[window_of(cell, axis, stone)], cell,
+                geometry_->steps[zu(axis)]);
 }
 
 CellSet Board::straight_four_points(int cell, int axis, Stone stone) const {
-  return points(kLineTables.three_points[c(stone)][window_of(cell, axis, stone)], cell, axis);
+  return points(tables_[c(stone)]->three_points[window_of(cell, axis, stone)], cell,
+                geometry_->steps[zu(axis)]);
 }
 
 bool Board::black_three_is_real(int cell, int axis) const {
-  assert(shape(cell, axis, Stone::black).three());
-  return is_real_three(lines_, cell, axis);
+  assert(restricted_ == Stone::black && shape(cell, axis, Stone::black).three());
+  return is_real_three(geometry_, lines_, cell, axis);
 }
 
 int Board::real_threes(int cell) const {
@@ -280,7 +309,7 @@ int Board::real_threes(int cell) const {
 }
 
 bool Board::suspicious_is_forbidden(int cell, Threats threats) const {
-  if (threats.fives() > 0) return false;
+  if (restricted_ == Stone::empty || threats.fives() > 0) return false;
   return threats.overlines() > 0 || threats.fours() >= 2 || real_threes(cell) >= 2;
 }
 
@@ -299,7 +328,7 @@ int Board::threes_without_five(int cell) const {
 Verdict Board::suspicious_verdict(int cell, Threats threats) const {
   Verdict verdict;
   verdict.five = threats.fives() > 0;
-  if (verdict.five) return verdict;
+  if (verdict.five || restricted_ == Stone::empty) return verdict;
   verdict.overline = threats.overlines() > 0;
   verdict.double_four = threats.fours() >= 2;
   verdict.double_three = threats.threes() >= 2 && real_threes(cell) >= 2;
@@ -308,4 +337,4 @@ Verdict Board::suspicious_verdict(int cell, Threats threats) const {
   return verdict;
 }
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "engine/game/position.hpp"
+#include "engine/gomoku/variant.hpp"
 #include "engine/renju/board/board_state.hpp"
 #include "engine/renju/board/line.hpp"
 #include "engine/renju/rules/judge.hpp"
@@ -12,22 +13,25 @@
 // The board of the search: it always knows what a stone of either colour would make on each cell
 // along each of the four axes, and which cells make a five, a four or a three. Playing a stone
 // examines only the cells that can see it, ten per line; undoing reverts the recorded changes.
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 
 extern const StoneValues kNoStoneValues;  // all zero
 
 class Board {
  public:
-  static constexpr int kUsualRadius = 2, kMaxRadius = 4;
+  static constexpr int kUsualRadius = 2, kMaxRadius = Geometry::kMaxRadius;
   static constexpr int kMaxPlies = kCells + 64;  // after set(), including passes
 
-  // `values` must outlive the board. Cells are near() a stone within `radius` steps.
-  explicit Board(const StoneValues& values = kNoStoneValues, int radius = kUsualRadius);
+  // `values` must outlive the board. REQUIRES of a game: no five needs an open end. Cells are
+  // near() a stone within `radius` steps.
+  explicit Board(const StoneValues& values = kNoStoneValues, int radius = kUsualRadius,
+                 const gomoku::Variant& game = gomoku::kRenju);
   explicit Board(const Position& position, const StoneValues& values = kNoStoneValues);
+  Board(const Position& position, const gomoku::Variant& game);
   Board(const Board&) = delete;
   Board& operator=(const Board&) = delete;
 
-  // Clears the board and sets up the position.
+  // Clears the board and sets up the position. REQUIRES: its size is one of these boards'.
   void set(const Position& position);
   // Plays a stone of the side to move. REQUIRES: the cell is empty. The caller checks legality.
   void play(int cell);
@@ -38,7 +42,12 @@ class Board {
 
   Stone at(int cell) const { return stones_[static_cast<std::size_t>(cell)]; }
   Stone to_move() const { return to_move_; }
-  int stones() const { return kCells - empty_.size(); }
+  // The colour that has forbidden points: Black, or empty.
+  Stone restricted() const { return restricted_; }
+  const GeometryOf& geometry() const { return geometry_; }
+  const std::array<const LineTables*, 2>& tables() const { return tables_; }  // by colour
+  int cells() const { return geometry_->size * geometry_->size; }
+  int stones() const { return cells() - empty_.size(); }
   // The cell of the last play(), -1 after set() or pass().
   int last() const { return state().cell; }
   // How often it was played or passed after set(), and the cell of each time, from 0; -1: a pass.
@@ -57,7 +66,7 @@ class Board {
   // and for stones of the same colour; it is meaningless for a cell that the opponent holds.
   Shape shape(int cell, int axis, Stone stone) const {
     const std::size_t black =
-        kGeometry.slots[static_cast<std::size_t>(cell)][static_cast<std::size_t>(axis)];
+        geometry_->slots[static_cast<std::size_t>(cell)][static_cast<std::size_t>(axis)];
     return Shape::of_id(shapes_[black + kRow * c(stone)]);
   }
   // shape() of a cell if a stone of the same colour stood on `extra`, an empty cell of that line.
@@ -76,7 +85,7 @@ class Board {
   // Empty cells that turn the three along `axis` with a stone on `cell` into a straight four.
   CellSet straight_four_points(int cell, int axis, Stone stone) const;
 
-  // Whether the empty cell is forbidden to Black (RIF 9, recursively).
+  // Whether the empty cell is forbidden to Black (RIF 9, recursively), if its colour is restricted.
   bool forbidden(int cell) const {
     const Threats t = threats(cell, Stone::black);
     return t.suspicious() && suspicious_is_forbidden(cell, t);
@@ -87,7 +96,7 @@ class Board {
     return t.suspicious() ? suspicious_verdict(cell, t) : Verdict{.five = t.fives() > 0};
   }
   // Whether the three along `axis` of a black stone on `cell` (empty now) can really become a
-  // straight four. REQUIRES: shape(cell, axis, Stone::black).three().
+  // straight four. REQUIRES: Black is restricted, shape(cell, axis, Stone::black).three().
   bool black_three_is_real(int cell, int axis) const;
 
   const StoneValues& stone_values() const { return table_; }
@@ -98,6 +107,9 @@ class Board {
   struct LineChanges;
   struct ChangedShape;
   static constexpr int kMaxChanges = kAxes * 2 * (kReach + kReach);
+  static constexpr int kPlaces = kRow / 2;  // of an axis in PlaceBits
+  __extension__ typedef unsigned __int128 Bits128;
+  using PlaceBits = std::conditional_t<kPlaces * kAxes <= 64, std::uint64_t, Bits128>;
 
   static std::size_t c(Stone stone) { return static_cast<std::size_t>(index(stone)); }
   const BoardState& state() const { return states_[static_cast<std::size_t>(ply_)]; }
@@ -107,7 +119,8 @@ class Board {
   template <std::size_t own>
   void update_line(Place place, int axis, std::array<LineChanges, 2>& changes);
   template <std::size_t colour>
-  std::uint64_t compare_segment(std::size_t line, Segment segment, std::uint8_t* shapes) const;
+  PlaceBits compare_segment(std::size_t line, Segment segment, std::uint8_t* shapes) const;
+  static int first_of(PlaceBits bits);
   template <std::size_t colour>
   ChangedShape change_shape(int cell, const LineChanges& changes, int bit);
   template <std::size_t colour>
@@ -119,7 +132,10 @@ class Board {
   Verdict suspicious_verdict(int cell, Threats threats) const;
 
   const StoneValues& table_;
-  const std::array<CellSet, kCells>& near_;  // by cell
+  std::array<const LineTables*, 2> tables_;
+  [[no_unique_address]] GeometryOf geometry_;
+  Stone restricted_;
+  int radius_;
   std::array<Line, kLines> lines_{};
   std::array<Stone, kCells> stones_{};
   Stone to_move_ = Stone::black;
@@ -132,4 +148,4 @@ class Board {
   std::array<ShapeChange, kCells * kMaxChanges> journal_;
 };
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

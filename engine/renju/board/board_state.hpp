@@ -8,7 +8,7 @@
 #include "engine/renju/board/stone_value.hpp"
 
 // What undo() of a board restores: the state as a whole, and the shapes one by one.
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 
 // The cells where a side makes a five, a four or a three.
 struct ThreatSets {
@@ -29,7 +29,8 @@ struct BoardState {
 struct ShapeChange {
   Threats threats;
   std::uint16_t slot;
-  std::uint8_t cell, shape;
+  CellNumber cell;
+  std::uint8_t shape;
 };
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

@@ -6,7 +6,7 @@
 #include "engine/renju/board/line.hpp"
 
 // The sum over the four lines of a cell.
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 
 // Counts of what the lines of a cell make, packed so that a change is one addition and the usual
 // query one test. Every field has a spare top bit to catch a carry.
@@ -56,4 +56,4 @@ inline constexpr std::array<Threats, kShapes> kThreatsOf = [] {
   return table;
 }();
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

@@ -2,9 +2,15 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
+#include <cstdlib>
+#include <memory>
+#include <mutex>
 #include <span>
 
-namespace rb::renju {
+#include "engine/base/zu.hpp"
+
+namespace rb::renju::inline RB_SIZES {
 namespace {
 
 // A window around A (index 5) with A's stone in place: own stone, empty, or blocked.
@@ -119,28 +125,39 @@ Shape shape_of(const Window& window, bool exactly_five) {
   return {kind, makes_three && run.length() != 3 ? Jump::three : Jump::none};
 }
 
-Geometry make_geometry() {
+Geometry make_geometry(int size) {
   Geometry geometry;
+#ifdef RB_ANY_SIZE
+  geometry.size = size;
+  geometry.steps = {1, size, size + 1, size - 1};
+#endif
   geometry.edges.fill(~std::uint32_t{0});
-  for (int row = 0; row < kSize; ++row) {
-    for (int column = 0; column < kSize; ++column) {
-      const int up = row - column + kSize - 1;
+  for (int row = 0; row < size; ++row) {
+    for (int column = 0; column < size; ++column) {
+      const int up = row - column + size - 1;
       const int down = row + column;
       const std::array<std::array<int, 2>, kAxes> places = {{
           {row, column},
-          {kSize + column, row},
-          {2 * kSize + up, std::min(row, column)},
-          {4 * kSize - 1 + down, row - std::max(0, down - (kSize - 1))},
+          {size + column, row},
+          {2 * size + up, std::min(row, column)},
+          {4 * size - 1 + down, row - std::max(0, down - (size - 1))},
       }};
+      const std::size_t cell = zu(row * size + column);
       for (std::size_t axis = 0; axis < kAxes; ++axis) {
         const auto [line, place] = places[axis];
-        geometry.places[static_cast<std::size_t>(row * kSize + column)][axis] = {
-            static_cast<std::uint8_t>(line), static_cast<std::uint8_t>(place)};
-        geometry.slots[static_cast<std::size_t>(row * kSize + column)][axis] =
-            static_cast<std::uint16_t>(slot(line, 0, place));
-        geometry.cells[static_cast<std::size_t>(line)][static_cast<std::size_t>(place)] =
-            static_cast<std::uint8_t>(row * kSize + column);
-        geometry.edges[static_cast<std::size_t>(line)] &= ~(1U << (place + kReach));
+        geometry.places[cell][axis] = {static_cast<std::uint8_t>(line),
+                                       static_cast<std::uint8_t>(place)};
+        geometry.slots[cell][axis] = static_cast<std::uint16_t>(slot(line, 0, place));
+        geometry.cells[zu(line)][zu(place)] = static_cast<CellNumber>(cell);
+        geometry.edges[zu(line)] &= ~(1U << (place + kReach));
+      }
+    }
+  }
+  for (int a = 0; a < size * size; ++a) {
+    for (int b = 0; b < size * size; ++b) {
+      const int away = std::max(std::abs(a / size - b / size), std::abs(a % size - b % size));
+      for (int radius = away; radius <= Geometry::kMaxRadius; ++radius) {
+        geometry.near[zu(radius)][zu(a)].add(b);
       }
     }
   }
@@ -148,11 +165,8 @@ Geometry make_geometry() {
 }
 
 // The window of cell `i` of a segment of `length` cells with these own stones.
-unsigned window_in_segment(const LineTables& tables, unsigned length, unsigned own, unsigned i) {
-  const unsigned blocked = ~(((1U << length) - 1) << kReach);
-  const unsigned low = (own << kReach >> i & 31U) | (blocked >> i & 31U) << 5;
-  const unsigned high = (own << kReach >> (i + 6) & 31U) | (blocked >> (i + 6) & 31U) << 5;
-  return static_cast<unsigned>(tables.left[low]) + tables.right[high];
+unsigned window_in_segment(unsigned length, unsigned own, unsigned i) {
+  return window(own << kReach, ~(((1U << length) - 1) << kReach), static_cast<int>(i));
 }
 
 bool has_room(const Window& window) {
@@ -177,51 +191,70 @@ Window decode_window(unsigned code) {
   return window;
 }
 
-// REQUIRES: `shape` of the colour is already filled.
-void fill_segments(LineTables& tables, std::size_t colour) {
-  for (unsigned length = 5; length <= kSize; ++length) {
+// REQUIRES: `shape` is already filled.
+void fill_segments(LineTables& tables) {
+  for (unsigned length = 5; length <= kTableLength; ++length) {
     for (unsigned own = 0; own < 1U << length; ++own) {
-      SegmentShapes& shapes = tables.segment[colour][1U << length | own];
-      SegmentCells& cells = tables.segment_cells[colour][1U << length | own];
+      SegmentShapes& shapes = tables.segment[1U << length | own];
+      SegmentCells& cells = tables.segment_cells[1U << length | own];
       for (unsigned i = 0; i < length; ++i) {
-        shapes[i] = tables.shape[colour][window_in_segment(tables, length, own, i)];
+        shapes[i] = tables.shape[window_in_segment(length, own, i)];
         const Shape made = (own >> i & 1U) == 0 ? Shape::of_id(shapes[i]) : Shape();
-        cells.fives = static_cast<std::uint16_t>(cells.fives | (made.five() ? 1U << i : 0U));
-        cells.fours = static_cast<std::uint16_t>(cells.fours | (made.fours() > 0 ? 1U << i : 0U));
+        cells.fives = static_cast<PlaceMask>(cells.fives | (made.five() ? 1U << i : 0U));
+        cells.fours = static_cast<PlaceMask>(cells.fours | (made.fours() > 0 ? 1U << i : 0U));
       }
     }
   }
 }
 
-bool fill(LineTables& tables) {
+bool fill(Windows& windows) {
   for (unsigned bits = 0; bits < 1024; ++bits) {
     const unsigned own = bits & 31U;
     const unsigned blocked = bits >> 5;
-    tables.right[bits] = static_cast<std::uint16_t>(side_code(own, blocked));
-    tables.left[bits] =
+    windows.right[bits] = static_cast<std::uint16_t>(side_code(own, blocked));
+    windows.left[bits] =
         static_cast<std::uint16_t>(side_code(reversed(own), reversed(blocked)) * 64);
   }
-  for (std::size_t colour = 0; colour < 2; ++colour) {
-    const bool exactly_five = colour == 0;
-    for (unsigned code = 0; code < 4096; ++code) {
-      if (code / 64 == 0 || code % 64 == 0) continue;
-      const Window window = decode_window(code);
-      tables.room[code] = has_room(window);
-      tables.shape[colour][code] = static_cast<std::uint8_t>(shape_of(window, exactly_five).id());
-      tables.five_points[colour][code] = five_points(window, exactly_five);
-      tables.three_points[colour][code] = three_points(window, exactly_five);
-    }
-    fill_segments(tables, colour);
+  for (unsigned code = 0; code < 4096; ++code) {
+    windows.room[code] = code / 64 != 0 && code % 64 != 0 && has_room(decode_window(code));
   }
+  return true;
+}
+
+// REQUIRES: the windows are already filled.
+bool fill(LineTables& tables, bool exactly_five) {
+  for (unsigned code = 0; code < 4096; ++code) {
+    if (code / 64 == 0 || code % 64 == 0) continue;
+    const Window window = decode_window(code);
+    tables.shape[code] = static_cast<std::uint8_t>(shape_of(window, exactly_five).id());
+    tables.five_points[code] = five_points(window, exactly_five);
+    tables.three_points[code] = three_points(window, exactly_five);
+  }
+  fill_segments(tables);
   return true;
 }
 
 }  // namespace
 
-LineTables kLineTables;
+Windows kWindows;
+LineTables kExactlyFive, kFiveOrMore;
 
-void make_line_tables() { [[maybe_unused]] static const bool is_filled = fill(kLineTables); }
+void make_line_tables() {
+  [[maybe_unused]] static const bool is_filled =
+      fill(kWindows) && fill(kExactlyFive, true) && fill(kFiveOrMore, false);
+}
 
-const Geometry kGeometry = make_geometry();
+#ifdef RB_ANY_SIZE
+GeometryOf::GeometryOf(int size) {
+  assert(5 <= size && size <= kSize);
+  static std::array<std::once_flag, kSize + 1> is_made;
+  static std::array<std::unique_ptr<const Geometry>, kSize + 1> all;
+  std::call_once(is_made[zu(size)],
+                 [size] { all[zu(size)] = std::make_unique<const Geometry>(make_geometry(size)); });
+  geometry_ = all[zu(size)].get();
+}
+#else
+const Geometry GeometryOf::kGeometry = make_geometry(kSize);
+#endif
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

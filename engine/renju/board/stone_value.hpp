@@ -5,7 +5,7 @@
 
 #include "engine/renju/board/line.hpp"
 
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 
 // The value of a side's stones, maintained by the board; evaluate.hpp builds the table.
 struct StoneValue {
@@ -27,4 +27,4 @@ struct StoneValues {
   std::array<std::int32_t, kAxes + 1> by_runs{};  // for a stone with runs along that many axes
 };
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

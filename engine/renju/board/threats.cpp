@@ -2,12 +2,13 @@
 
 #include <cassert>
 
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 namespace {
 
 // A four here has two ways to five: an open four, or two fours at once (forbidden to Black).
-bool is_winning_four(Threats threats, Stone stone) {
-  return threats.open_fours() > 0 || (stone == Stone::white && threats.fours() >= 2);
+bool is_winning_four(const Board& board, int cell, Stone stone) {
+  const Threats threats = board.threats(cell, stone);
+  return threats.open_fours() > 0 || (stone != board.restricted() && threats.fours() >= 2);
 }
 
 // Where a stone stops the winning four that `stone` would make on `point`.
@@ -36,8 +37,8 @@ bool has_winning_four(const Board& board) {
   assert(!board.has_five(Stone::black) && !board.has_five(Stone::white));
   const Stone me = board.to_move();
   for (const int cell : board.fours(me)) {
-    if (!is_winning_four(board.threats(cell, me), me)) continue;
-    if (me == Stone::white || !board.forbidden(cell)) return true;
+    if (!is_winning_four(board, cell, me)) continue;
+    if (me != board.restricted() || !board.forbidden(cell)) return true;
   }
   return false;
 }
@@ -48,18 +49,18 @@ std::optional<CellSet> answers_to_threats(const Board& board) {
   const Stone other = opponent(me);
   std::optional<CellSet> common;
   for (const int point : board.fours(other)) {
-    if (!is_winning_four(board.threats(point, other), other)) continue;
-    if (other == Stone::black && board.forbidden(point)) continue;
+    if (!is_winning_four(board, point, other)) continue;
+    if (other == board.restricted() && board.forbidden(point)) continue;
     const CellSet cells = stops(board, point, other);
     common = common ? *common & cells : cells;
   }
   if (!common) return std::nullopt;
   CellSet moves = *common | board.fours(me);
-  if (me == Stone::white) return moves;
+  if (me != board.restricted()) return moves;
   for (const int cell : moves) {
     if (board.forbidden(cell)) moves.remove(cell);
   }
   return moves;
 }
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

@@ -10,7 +10,7 @@
 // that point becomes real. Of random positions in which Black threatens a straight four, one in a
 // thousand has such an answer; looking for them would cost a verdict on the point for every cell.
 // The solvers, whose proofs count, do not rely on this.
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 
 // Whether the side to move can legally make a four that has two ways to five. It wins, since the
 // opponent blocks only one way. REQUIRES: neither side has a five.
@@ -21,4 +21,4 @@ bool has_winning_four(const Board& board);
 // cannot be met. REQUIRES: neither side has a five.
 std::optional<CellSet> answers_to_threats(const Board& board);
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

@@ -9,7 +9,7 @@
 
 // The numbers whose exclusive or is the key of a position: one per cell and colour, and one for
 // White to move.
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 
 inline constexpr std::uint64_t kZobristSeed =
     0x72656e6a75ULL;  // any constant: keys are equal everywhere
@@ -24,4 +24,4 @@ struct Zobrist {
 };
 inline constexpr Zobrist kZobrist;
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

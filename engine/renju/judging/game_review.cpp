@@ -4,14 +4,11 @@
 #include <array>
 #include <utility>
 
-#include "engine/renju/rules/rules.hpp"
 #include "engine/renju/search/root_moves.hpp"
 
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 namespace {
 
-constexpr std::array<std::string_view, kGrades> kGradeNames = {"none", "proved", "likely",
-                                                               "delayed", "lost before"};
 constexpr std::size_t kDefences = 12;  // moves that the defence test tries only by their order
 
 // The standing of the position before (or after) a move for `side`.
@@ -50,19 +47,14 @@ std::optional<LosingMove> losing_move(const std::vector<GradedMove>& moves, Ston
 
 }  // namespace
 
-std::string_view name(Grade grade) { return kGradeNames[static_cast<std::size_t>(grade)]; }
-
-std::optional<Grade> find_grade(std::string_view name) {
-  const auto found = std::find(kGradeNames.begin(), kGradeNames.end(), name);
-  if (found == kGradeNames.end()) return std::nullopt;
-  return static_cast<Grade>(found - kGradeNames.begin());
-}
-
-GameReviewer::GameReviewer(const Profile& profile, ReviewLimits limits, ReviewMemory* memory)
+GameReviewer::GameReviewer(const Profile& profile, ReviewLimits limits, ReviewMemory* memory,
+                           const PlayedGame& game)
     : limits_(scoring_open(limits)),
-      reviewer_(profile, limits_, memory),
-      evaluator_(profile),
-      board_(std::make_unique<Board>(evaluator_.stone_values())) {}
+      rules_(rules_of(game)),
+      reviewer_(profile, limits_, memory, game),
+      evaluator_(profile, game.size),
+      board_(
+          std::make_unique<Board>(evaluator_.stone_values(), Board::kUsualRadius, game.variant)) {}
 
 GameReview GameReviewer::review(const Position& position, std::span<const Move> moves,
                                 const std::optional<Outcome>& outcome) {
@@ -73,7 +65,7 @@ GameReview GameReviewer::review(const Position& position, std::span<const Move> 
   for (std::size_t i = 0; i < moves.size(); ++i) {
     review.moves[i].missed = grade_missed(review, i);
     grade_allowed(now, review.moves[i]);
-    rules().play(now, moves[i]);
+    rules_.play(now, moves[i]);
   }
   review.losing = losing_move(review.moves, position.to_move, outcome);
   return review;
@@ -100,7 +92,7 @@ void GameReviewer::grade_allowed(const Position& position, GradedMove& move) {
   move.allowed = Grade::lost_before;
   for (const int cell : defences(position, move)) {
     Position next = position;
-    const auto end = rules().play(next, Move(cell));
+    const auto end = rules_.play(next, Move(cell));
     const Standing standing = end ? Standing::open : reviewer_.prove(next).standing;
     if (standing == Standing::won) continue;
     if (standing == Standing::unknown && move.allowed == Grade::likely) continue;
@@ -133,4 +125,4 @@ std::vector<int> GameReviewer::defences(const Position& position, const GradedMo
   return cells;
 }
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

@@ -46,11 +46,16 @@ struct GameReview {
   std::optional<LosingMove> losing;  // none: a draw, no end by the rules, or no such move
 };
 
+}  // namespace rb::renju
+
+namespace rb::renju::inline RB_SIZES {
+
 class GameReviewer {
  public:
   // limits.score.depth 0: only proofs. Moves are scored only where no proof decides. `memory` as
   // for Reviewer.
-  GameReviewer(const Profile& profile, ReviewLimits limits, ReviewMemory* memory = nullptr);
+  GameReviewer(const Profile& profile, ReviewLimits limits, ReviewMemory* memory = nullptr,
+               const PlayedGame& game = {});
 
   // Reviews `moves`, which were played from `position`. `outcome` is that of the game, if it ended
   // by the rules. REQUIRES: as Reviewer::game().
@@ -63,9 +68,10 @@ class GameReviewer {
   std::vector<int> defences(const Position& position, const GradedMove& move);
 
   ReviewLimits limits_;
+  const Rules& rules_;
   Reviewer reviewer_;
   Evaluator evaluator_;
   std::unique_ptr<Board> board_;
 };
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

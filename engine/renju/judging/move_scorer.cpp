@@ -4,7 +4,7 @@
 #include <cassert>
 #include <utility>
 
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 namespace {
 
 constexpr int kFullWindow = 1000000;  // wider than any two scores are apart
@@ -41,24 +41,25 @@ std::vector<int> expected_line(Board& board, const std::vector<int>& line) {
   return {line.begin(), line.begin() + static_cast<std::ptrdiff_t>(length)};
 }
 
-MoveScorer::MoveScorer(const Profile& profile)
+MoveScorer::MoveScorer(const Profile& profile, const PlayedGame& game)
     : profile_(with_full_window(profile)),
-      evaluator_(profile_),
-      board_(std::make_unique<Board>(evaluator_.stone_values(), profile_.candidate_radius)),
+      evaluator_(profile_, game.size),
+      board_(std::make_unique<Board>(evaluator_.stone_values(), profile_.candidate_radius,
+                                     game.variant)),
       table_(profile_.table_mib),
       search_(profile_, evaluator_, table_) {}
 
 // Legal moves near a stone, or, if there are none, anywhere; the most promising first.
 std::vector<int> MoveScorer::candidates(int also) {
-  const bool black = board_->to_move() == Stone::black;
+  const bool restricted = board_->to_move() == board_->restricted();
   const auto legal = [&](CellSet cells) {
     for (const int cell : cells) {
-      if (black && board_->forbidden(cell)) cells.remove(cell);
+      if (restricted && board_->forbidden(cell)) cells.remove(cell);
     }
     return cells;
   };
   CellSet cells = legal(board_->near());
-  if (board_->stones() == 0) cells.add(kCells / 2);
+  if (board_->stones() == 0) cells.add(board_->geometry()->centre());
   if (cells.empty()) cells = legal(board_->empty());
   if (also >= 0) cells.add(also);
   std::vector<std::pair<int, int>> scored;
@@ -143,4 +144,4 @@ std::vector<ScoredMove> MoveScorer::best(const Position& position, int count, in
   return moves;
 }
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

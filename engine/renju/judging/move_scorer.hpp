@@ -25,7 +25,7 @@ struct ScoredMove {
   // The number of plies, including this move, in which the search sees a win; negative: a loss; 0:
   // neither. Not a proof: a search considers only cells near stones, and prunes.
   int ends_in = 0;
-  std::vector<int> line;  // cells, the move first; see expected_line()
+  std::vector<int> line;  // cells, the move first; as far as it is worth showing
   // A proof decides: score and line, in the signs of Solution::line, are the proof's, and ends_in
   // is 0; depth and nodes are those of the search, 0 without one. MoveScorer does not set it.
   bool proved = false;
@@ -37,13 +37,17 @@ struct ScoreLimits {
   std::stop_token stop = {};    // ends each search as if its nodes had run out
 };
 
+}  // namespace rb::renju
+
+namespace rb::renju::inline RB_SIZES {
+
 // A line of play as far as it is worth showing: up to a five; fours at its end that gain nothing,
 // and their answers, are cut off. The first move stays. The board is restored.
 std::vector<int> expected_line(Board& board, const std::vector<int>& line);
 
 class MoveScorer {
  public:
-  explicit MoveScorer(const Profile& profile);
+  explicit MoveScorer(const Profile& profile, const PlayedGame& game = {});
 
   // The `count` best moves of the side to move, the best first; with the move `also`, if it is not
   // -1, wherever it ranks. Fewer if there are fewer legal moves. REQUIRES: the game is not over,
@@ -69,4 +73,4 @@ class MoveScorer {
   int depth_ = 0;  // that choose() completed
 };
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

@@ -1,19 +1,13 @@
 #include "engine/renju/judging/proof_judge.hpp"
 
-#include <vector>
-
-#include "engine/renju/rules/judge.hpp"
-#include "engine/renju/rules/rules.hpp"
-
 // The solvers only propose the winner's moves. The judge, which shares no code with their board,
 // decides whether each is legal, what it threatens, which replies there are and who has won.
-namespace rb::renju {
-namespace {
-
-std::vector<int> fives(const Position& position, Stone stone) {
+namespace rb::renju::inline RB_SIZES {
+std::vector<int> ProofJudge::fives(const Position& position, Stone stone) const {
   std::vector<int> cells;
   for (int cell = 0; cell < position.cells(); ++cell) {
-    if (position.at(cell) == Stone::empty && makes_five(position, cell, stone)) {
+    if (position.at(cell) == Stone::empty &&
+        gomoku::makes_five(position, cell, stone, game_.variant.of(stone))) {
       cells.push_back(cell);
     }
   }
@@ -22,7 +16,7 @@ std::vector<int> fives(const Position& position, Stone stone) {
 
 // The replies to be refuted. Against a five all but those on its points and own fives lose at once:
 // no stone elsewhere changes the row that the five is made of.
-std::vector<int> replies(const Position& position) {
+std::vector<int> ProofJudge::replies(const Position& position) const {
   const Stone us = position.to_move;
   std::vector<int> cells = fives(position, opponent(us));
   if (!cells.empty()) {
@@ -35,8 +29,6 @@ std::vector<int> replies(const Position& position) {
   }
   return cells;
 }
-
-}  // namespace
 
 bool ProofJudge::is_won(const Position& position) {
   vct_.clear();  // and the memory of vcf_
@@ -60,15 +52,15 @@ int ProofJudge::first_move(const Position& position, Budget& budget) {
 bool ProofJudge::is_confirmed(const Position& position, Budget& budget) {
   const Stone us = position.to_move;
   const int move = first_move(position, budget);
-  if (move < 0 || !rules().is_legal(position, Move(move))) return false;
+  if (move < 0 || !rules_.is_legal(position, Move(move))) return false;
   Position threatened = position;
-  if (const auto end = rules().play(threatened, Move(move))) return end->winner == us;
+  if (const auto end = rules_.play(threatened, Move(move))) return end->winner == us;
   for (const int reply : replies(threatened)) {
     Position next = threatened;
-    const auto end = rules().play(next, Move(reply));
+    const auto end = rules_.play(next, Move(reply));
     if (end ? end->winner != us : !is_confirmed(next, budget)) return false;
   }
   return true;
 }
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

@@ -10,7 +10,7 @@
 // parried first; then the defender moves again, and everything must be shown again. So a loss is
 // proved whatever the reason, even if it is a quiet move that threatens something. The replies most
 // likely to hold are tried first: stones on the line of the threat and fours.
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 namespace {
 
 constexpr int kVctShare = 4;  // one reply may cost at most 1 / kVctShare of the rest
@@ -33,17 +33,6 @@ ForcedWin unstoppable(int five, bool forbidden) {
 }
 
 }  // namespace
-
-std::string_view name(WinKind kind) {
-  constexpr std::string_view kNames[] = {"five",     "vcf", "double-mise",
-                                         "mise-vcf", "vct", "no-defence"};
-  return kNames[static_cast<std::size_t>(kind)];
-}
-
-std::string_view name(Standing standing) {
-  constexpr std::string_view kNames[] = {"won", "lost", "open", "unknown"};
-  return kNames[static_cast<std::size_t>(standing)];
-}
 
 Proven Prover::prove(const Position& position, std::int64_t nodes, const std::stop_token& stop) {
   board_->set(position);
@@ -86,7 +75,7 @@ Prover::Defence Prover::won_by_parry(Budget& budget) {
   const CellSet fives = board_->fives(opponent(us));
   if (fives.size() != 1) return {};
   const int parry = fives.first();
-  if (us == Stone::black && board_->forbidden(parry)) return {};
+  if (us == board_->restricted() && board_->forbidden(parry)) return {};
   board_->play(parry);
   Defence defence = defend(budget);
   board_->undo();
@@ -114,7 +103,7 @@ CellSet Prover::double_mises(Budget& budget) {
   const Stone us = board_->to_move();
   CellSet wins;
   for (const int cell : board_->near()) {
-    if (us == Stone::black && board_->forbidden(cell)) continue;
+    if (us == board_->restricted() && board_->forbidden(cell)) continue;
     board_->play(cell);
     int targets = 0;
     for (const int target : board_->fours(us))
@@ -126,8 +115,9 @@ CellSet Prover::double_mises(Budget& budget) {
   return wins;
 }
 
-void Prover::win_by_double_mise(ForcedWin& win, CellSet& cells, Budget& budget) {
-  cells = double_mises(budget);
+void Prover::win_by_double_mise(ForcedWin& win, PointSet& all, Budget& budget) {
+  const CellSet cells = double_mises(budget);
+  all = PointSet(cells);
   if (cells.empty()) return;
   const Solution solution = mise_.solve_from(*board_, cells.first(), budget);
   if (solution.proof == Proof::win) win = win_of(WinKind::double_mise, solution);
@@ -153,7 +143,7 @@ std::optional<Prover::Defence> Prover::threatened(Budget& budget, CellSet& first
   if (board_->has_five(us)) return Defence{};
   if (const CellSet fives = board_->fives(them); !fives.empty()) {
     const int point = fives.first();
-    const bool forbidden = us == Stone::black && board_->forbidden(point);
+    const bool forbidden = us == board_->restricted() && board_->forbidden(point);
     if (fives.size() > 1) return Defence{Standing::lost, unstoppable(point, false)};
     if (forbidden) return Defence{Standing::lost, unstoppable(point, true)};
     first.add(point);
@@ -171,12 +161,12 @@ std::optional<Prover::Defence> Prover::threatened(Budget& budget, CellSet& first
 
 // Lost, with the longest line, if every reply loses; one reply that holds settles it.
 Prover::Defence Prover::try_replies(const CellSet& first, const CellSet& rest, Budget& budget) {
-  const bool black = board_->to_move() == Stone::black;
+  const bool restricted = board_->to_move() == board_->restricted();
   Defence longest{.standing = Standing::lost};
   bool unknown = false, any = false;
   for (const CellSet& replies : {first, rest}) {
     for (const int reply : replies) {
-      if (black && board_->forbidden(reply)) continue;
+      if (restricted && board_->forbidden(reply)) continue;
       any = true;
       Defence after = answer(reply, budget);
       if (after.standing == Standing::open) return {};
@@ -204,7 +194,7 @@ Prover::Defence Prover::answer(int reply, Budget& budget) {
     defence.standing = Standing::unknown;
   } else if (parries.size() == 1) {
     const int parry = parries.first();
-    if (board_->to_move() == Stone::white || !board_->forbidden(parry)) {
+    if (board_->to_move() != board_->restricted() || !board_->forbidden(parry)) {
       defence = answer_four(reply, parry, budget);
     }
   }
@@ -227,4 +217,4 @@ Prover::Defence Prover::answer_four(int reply, int parry, Budget& budget) {
   return defence;
 }
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

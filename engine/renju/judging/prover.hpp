@@ -50,12 +50,19 @@ std::string_view name(Standing);
 struct Proven {
   Standing standing = Standing::open;
   std::optional<ForcedWin> win;  // if won or lost
-  CellSet double_mises;          // all those of the side to move, if it wins by one
+  PointSet double_mises;         // all those of the side to move, if it wins by one
   std::int64_t nodes = 0;        // stones placed
 };
 
+}  // namespace rb::renju
+
+namespace rb::renju::inline RB_SIZES {
+
 class Prover {
  public:
+  explicit Prover(const gomoku::Variant& game = gomoku::kRenju)
+      : board_(std::make_unique<Board>(Position{}, game)) {}
+
   // The win of the side to move, that of its opponent, and what follows the parry of a four, may
   // cost `nodes` each; `stop` ends them as if the nodes had run out. REQUIRES: the game is not
   // over.
@@ -69,7 +76,7 @@ class Prover {
   };
   Attack attack(Budget& budget);
   CellSet double_mises(Budget& budget);
-  void win_by_double_mise(ForcedWin& win, CellSet& cells, Budget& budget);
+  void win_by_double_mise(ForcedWin& win, PointSet& cells, Budget& budget);
 
   struct Defence {
     Standing standing = Standing::open;
@@ -82,7 +89,7 @@ class Prover {
   Defence answer(int reply, Budget& budget);
   Defence answer_four(int reply, int parry, Budget& budget);
 
-  const std::unique_ptr<Board> board_ = std::make_unique<Board>();
+  const std::unique_ptr<Board> board_;
   VcfSolver vcf_;
   MiseSolver mise_{vcf_};
   VctSolver vct_{vcf_};
@@ -90,4 +97,4 @@ class Prover {
   std::unordered_map<std::uint64_t, Defence> lost_;
 };
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

@@ -2,20 +2,14 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
 #include <map>
 
-#include "engine/renju/rules/judge.hpp"
-#include "engine/renju/rules/rules.hpp"
-
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 namespace {
 
-constexpr std::array kMostLost = {0, 80, 300, 1000};  // for all qualities but the last
-
-bool is_forbidden(const Position& position, int cell) {
-  return position.to_move == Stone::black && !makes_five(position, cell, Stone::black) &&
-         judge(position, cell).forbidden();
+bool is_forbidden(const Rules& rules, Position position, int cell) {
+  const auto end = rules.play(position, Move(cell));
+  return end && end->reason == Reason::forbidden;
 }
 
 // The result of a finished game for the side that would be to move.
@@ -97,22 +91,6 @@ void judge_by_score(MoveReview& review) {
 
 }  // namespace
 
-std::string_view name(Quality quality) {
-  constexpr std::string_view kNames[] = {"excellent", "good", "inaccuracy", "mistake", "blunder"};
-  return kNames[static_cast<std::size_t>(quality)];
-}
-
-Quality quality_of(int loss) {
-  assert(loss >= 0);
-  const auto most = std::ranges::find_if(kMostLost, [&](int points) { return loss <= points; });
-  return Quality(most - kMostLost.begin());
-}
-
-const ScoredMove* MoveReview::scored() const {
-  const auto found = std::ranges::find(moves, played, &ScoredMove::cell);
-  return found == moves.end() ? nullptr : &*found;
-}
-
 Proven Reviewer::prove(const Position& position) {
   const auto find = [&] {
     return prover_.prove(position, limits_.proof_nodes, limits_.score.stop);
@@ -127,7 +105,7 @@ std::vector<ScoredMove> Reviewer::best(const Position& position, int also) {
 
 Proven Reviewer::after(const Position& position, int cell) {
   Position next = position;
-  const auto end = rules().play(next, Move(cell));
+  const auto end = rules_.play(next, Move(cell));
   return end ? finished(*end, next.to_move) : prove(next);
 }
 
@@ -178,7 +156,7 @@ MoveReview Reviewer::judged(const Position& position, int played, const Proven& 
                             const Proven& after) {
   MoveReview review;
   review.played = played;
-  review.faults.forbidden = is_forbidden(position, played);
+  review.faults.forbidden = is_forbidden(rules_, position, played);
   review.before = before;
   review.after = after;
   const int also = review.faults.forbidden ? -1 : played;
@@ -203,7 +181,7 @@ void Reviewer::game(Position position, std::span<const Move> played,
   learn(before, played.front().cell(), after);
   for (std::size_t i = 0; i < played.size(); ++i) {
     Position next = position;
-    rules().play(next, played[i]);
+    rules_.play(next, played[i]);
     Proven later;
     if (i + 1 < played.size()) {
       const int cell = played[i + 1].cell();
@@ -217,24 +195,4 @@ void Reviewer::game(Position position, std::span<const Move> played,
   }
 }
 
-void ReviewSummary::add(const MoveReview& move) {
-  const Faults& faults = move.faults;
-  missed += faults.missed && faults.sure ? 1 : 0;
-  allowed += faults.allowed && faults.sure ? 1 : 0;
-  forbidden += faults.forbidden ? 1 : 0;
-  faulty += faults.proved() ? 1 : 0;
-  perhaps += faults.any() && !faults.sure ? 1 : 0;
-  wins += move.wins ? 1 : 0;
-  if (move.quality) ++qualities[static_cast<std::size_t>(*move.quality)];
-  judged += faults.proved() || move.wins || move.quality ? 1 : 0;
-}
-
-int ReviewSummary::accuracy() const {
-  if (judged == 0) return 100;
-  const int right = qualities[0] + qualities[1] + wins;
-  return static_cast<int>(std::lround(100.0 * right / judged));
-}
-
-int ReviewSummary::critical() const { return qualities[3] + qualities[4] + faulty; }
-
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

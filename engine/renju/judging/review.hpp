@@ -10,6 +10,7 @@
 
 #include "engine/game/rules.hpp"
 #include "engine/renju/judging/move_scorer.hpp"
+#include "engine/renju/judging/played_game.hpp"
 #include "engine/renju/judging/prover.hpp"
 #include "engine/renju/judging/review_memory.hpp"
 
@@ -78,34 +79,6 @@ struct MoveReview {
   const ScoredMove* scored() const;  // the played move; nullptr: forbidden
 };
 
-class Reviewer {
- public:
-  // With `memory`, what it shares with other reviewers is not found again; it outlives this.
-  Reviewer(const Profile& profile, const ReviewLimits& limits, ReviewMemory* memory = nullptr)
-      : limits_(limits), scorer_(profile), memory_(memory) {}
-
-  // All REQUIRE that the game is not over, and that a played move is legal or forbidden.
-  PositionReview position(const Position& position);
-  // The review of each move played from `position`, in turn; `each` is called as soon as the review
-  // is known, which needs the proof of the position after the next move.
-  void game(Position position, std::span<const Move> played,
-            const std::function<void(MoveReview)>& each);
-  // What is proved of a position, its neighbours apart.
-  Proven prove(const Position& position);
-
- private:
-  Proven after(const Position& position, int cell);
-  std::vector<ScoredMove> best(const Position& position, int also);
-  MoveReview judged(const Position& position, int played, const Proven& before,
-                    const Proven& after);
-  void put_first(std::vector<ScoredMove>& moves, const ForcedWin& win, int also) const;
-
-  ReviewLimits limits_;
-  MoveScorer scorer_;
-  Prover prover_;
-  ReviewMemory* memory_;
-};
-
 // One side's moves of a game.
 struct ReviewSummary {
   // Moves with a quality, a sure fault or a win, but not those of a side proved lost.
@@ -124,3 +97,41 @@ struct ReviewSummary {
 };
 
 }  // namespace rb::renju
+
+namespace rb::renju::inline RB_SIZES {
+
+class Reviewer {
+ public:
+  // With `memory`, what it shares with other reviewers is not found again; it outlives this.
+  Reviewer(const Profile& profile, const ReviewLimits& limits, ReviewMemory* memory = nullptr,
+           const PlayedGame& game = {})
+      : limits_(limits),
+        rules_(rules_of(game)),
+        scorer_(profile, game),
+        prover_(game.variant),
+        memory_(memory) {}
+
+  // All REQUIRE that the game is not over, and that a played move is legal or forbidden.
+  PositionReview position(const Position& position);
+  // The review of each move played from `position`, in turn; `each` is called as soon as the review
+  // is known, which needs the proof of the position after the next move.
+  void game(Position position, std::span<const Move> played,
+            const std::function<void(MoveReview)>& each);
+  // What is proved of a position, its neighbours apart.
+  Proven prove(const Position& position);
+
+ private:
+  Proven after(const Position& position, int cell);
+  std::vector<ScoredMove> best(const Position& position, int also);
+  MoveReview judged(const Position& position, int played, const Proven& before,
+                    const Proven& after);
+  void put_first(std::vector<ScoredMove>& moves, const ForcedWin& win, int also) const;
+
+  ReviewLimits limits_;
+  const Rules& rules_;
+  MoveScorer scorer_;
+  Prover prover_;
+  ReviewMemory* memory_;
+};
+
+}  // namespace rb::renju::inline RB_SIZES

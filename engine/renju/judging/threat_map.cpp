@@ -4,7 +4,7 @@
 
 #include "engine/renju/search/evaluate.hpp"
 
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 namespace {
 
 // Gives the turn to `side` for as long as it lives.
@@ -40,12 +40,12 @@ class Stood {
 };
 
 bool may_play(const Board& board, int cell, Stone side) {
-  return side == Stone::white || !board.forbidden(cell);
+  return side != board.restricted() || !board.forbidden(cell);
 }
 
 int real_threes(const Board& board, int cell, Stone side) {
   const int by_shape = board.threats(cell, side).threes();
-  if (side == Stone::white || by_shape == 0) return by_shape;
+  if (side != board.restricted() || by_shape == 0) return by_shape;
   int real = 0;
   for (int axis = 0; axis < kAxes; ++axis) {
     if (board.shape(cell, axis, side).three() && board.black_three_is_real(cell, axis)) ++real;
@@ -54,8 +54,8 @@ int real_threes(const Board& board, int cell, Stone side) {
 }
 
 // Where a stone would make a four and a three, and no five.
-CellSet four_threes(const Board& board, Stone side) {
-  CellSet cells;
+PointSet four_threes(const Board& board, Stone side) {
+  PointSet cells;
   for (const int cell : board.fours(side) & board.threes(side)) {
     if (board.threats(cell, side).fives() == 0 && has_four_three(board, cell, side)) {
       cells.add(cell);
@@ -90,7 +90,7 @@ void list_shapes(const Board& board, Stone side, SideThreats& all) {
 }
 
 // Does some target stay, wherever among them the opponent puts its stone?
-bool is_double(Board& board, const CellSet& targets, Stone side) {
+bool is_double(Board& board, const PointSet& targets, Stone side) {
   if (targets.size() < 2) return false;
   for (const int cell : targets) {
     if (!may_play(board, cell, opponent(side))) continue;
@@ -103,7 +103,7 @@ bool is_double(Board& board, const CellSet& targets, Stone side) {
 void list_mises(Board& board, Stone side, const CellSet& quiet, SideThreats& all) {
   for (const int cell : quiet) {
     const Stood stone(board, cell, side);
-    const CellSet targets = four_threes(board, side) - all.four_threes;
+    const PointSet targets = four_threes(board, side) - all.four_threes;
     if (!targets.empty()) all.mises.push_back({cell, targets, is_double(board, targets, side)});
   }
 }
@@ -125,7 +125,7 @@ void list_fukumi(Board& board, Stone side, CellSet quiet, const VcfQuestion& vcf
                  SideThreats& all) {
   if (vcf.ask(board, side) == Proof::win) return;
   for (const Mise& mise : all.mises) quiet.remove(mise.cell);
-  for (const int cell : quiet - all.open_threes - all.double_threes) {
+  for (const int cell : PointSet(quiet) - all.open_threes - all.double_threes) {
     const Stood stone(board, cell, side);
     const Proof proof = vcf.ask(board, side);
     if (proof == Proof::win) all.fukumi.add(cell);
@@ -134,8 +134,8 @@ void list_fukumi(Board& board, Stone side, CellSet quiet, const VcfQuestion& vcf
 }
 
 // White's moves that make a four which only a forbidden stone of Black on `point` would stop.
-CellSet trapping_fours(Board& board, int point) {
-  CellSet wins;
+PointSet trapping_fours(Board& board, int point) {
+  PointSet wins;
   CellSet only;
   only.add(point);
   for (const int cell : board.fours(Stone::white) - board.fives(Stone::white)) {
@@ -149,8 +149,8 @@ CellSet trapping_fours(Board& board, int point) {
   return wins;
 }
 
-CellSet preparations(Board& board, int point) {
-  CellSet moves;
+PointSet preparations(Board& board, int point) {
+  PointSet moves;
   for (const int cell : board.empty() - board.fours(Stone::white) - board.fives(Stone::white)) {
     if (cell == point) continue;
     const Stood stone(board, cell, Stone::white);
@@ -165,7 +165,7 @@ SideThreats side_threats(Board& board, Stone side, VcfSolver& vcf, std::int64_t 
   SideThreats all;
   list_shapes(board, side, all);
   CellSet quiet = board.empty() - board.fours(side) - board.fives(side);
-  if (side == Stone::black) {
+  if (side == board.restricted()) {
     for (const int cell : quiet) quiet.put(cell, !board.forbidden(cell));
   }
   list_mises(board, side, quiet, all);
@@ -188,4 +188,4 @@ std::vector<ForbiddenPoint> forbidden_points(Board& board) {
   return points;
 }
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

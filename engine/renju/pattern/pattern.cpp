@@ -11,7 +11,7 @@ namespace {
 constexpr int side_number(unsigned black, unsigned white) {
   Side side;
   int power = 1;
-  for (int i = 0; i < kReach; ++i, power *= 3) {
+  for (int i = 0; i < kSeen; ++i, power *= 3) {
     const bool is_black = (black >> i & 1U) != 0, is_white = (white >> i & 1U) != 0;
     if (is_black && is_white) break;
     side.cells += is_black ? power : is_white ? 2 * power : 0;
@@ -22,7 +22,7 @@ constexpr int side_number(unsigned black, unsigned white) {
 
 constexpr unsigned mirrored(unsigned five) {
   unsigned result = 0;
-  for (int i = 0; i < kReach; ++i) result |= (five >> i & 1U) << (kReach - 1 - i);
+  for (int i = 0; i < kSeen; ++i) result |= (five >> i & 1U) << (kSeen - 1 - i);
   return result;
 }
 

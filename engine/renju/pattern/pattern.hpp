@@ -4,8 +4,6 @@
 #include <array>
 #include <cstdint>
 
-#include "engine/renju/board/line.hpp"
-
 // What an empty cell sees along one line: up to five cells to either side, each empty, black, white
 // or beyond the edge (docs/algorithms/patterns.md 1).
 //
@@ -21,15 +19,16 @@ constexpr int sides_within(int cells) {
 }
 constexpr int pairs_of(int sides) { return sides * (sides + 1) / 2; }
 
-inline constexpr int kSides = sides_within(kReach);  // 364
-inline constexpr int kPatterns = pairs_of(kSides);   // 66,430
+inline constexpr int kSeen = 5;                     // cells to a side
+inline constexpr int kSides = sides_within(kSeen);  // 364
+inline constexpr int kPatterns = pairs_of(kSides);  // 66,430
 
 constexpr int pattern_of_sides(int a, int b) {
   const int larger = std::max(a, b);
   return larger * (larger + 1) / 2 + std::min(a, b);
 }
 
-// A side of at most kReach cells: how many, and 0, 1, 2 for empty, black, white by base 3, the
+// A side of at most kSeen cells: how many, and 0, 1, 2 for empty, black, white by base 3, the
 // nearest cell lowest.
 struct Side {
   int length = 0, cells = 0;
@@ -61,9 +60,10 @@ struct SideNumbers {
 };
 extern const SideNumbers kSideNumbers;
 
-// The pattern of the cell at `place`. REQUIRES: the edge is set in the masks of both colours.
-inline int pattern_at(const Line& line, int place) {
-  const auto [black, white] = line.stones;
+// The pattern of the cell at `place` of a line, Black's stones first (board/line.hpp). REQUIRES:
+// the edge is set in the masks of both colours.
+inline int pattern_at(const std::array<std::uint32_t, 2>& stones, int place) {
+  const auto [black, white] = stones;
   const std::uint32_t low = (black >> place & 31U) | (white >> place & 31U) << 5;
   const std::uint32_t high = (black >> (place + 6) & 31U) | (white >> (place + 6) & 31U) << 5;
   return pattern_of_sides(kSideNumbers.low[low], kSideNumbers.high[high]);

@@ -9,7 +9,7 @@
 
 // The loops over channels have no branch and no call, so that a compiler makes vectors of them.
 // Where they would be inlined into another loop, GCC unrolls them first and then finds no vectors.
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 namespace {
 
 using Pool = std::array<std::uint16_t, kChannels>;
@@ -62,8 +62,9 @@ void PatternSums::set(const Board& board) {
   plies_ = changes_ = 0;
   to_move_ = board.to_move();
   lines_ = board.lines();
+  geometry_ = board.geometry();
   for (std::size_t line = 0; line < kLines; ++line) {
-    for (std::uint32_t& stones : lines_[line].stones) stones |= kGeometry.edges[line];
+    for (std::uint32_t& stones : lines_[line].stones) stones |= geometry_->edges[line];
   }
   pool_ = {};
   for (const int cell : board.empty()) {
@@ -75,8 +76,9 @@ void PatternSums::set(const Board& board) {
 void PatternSums::set_cell(int cell) {
   Channels& sums = sums_[zu(cell)] = {};
   for (std::size_t axis = 0; axis < kAxes; ++axis) {
-    const Place place = kGeometry.places[zu(cell)][axis];
-    const auto pattern = static_cast<std::uint32_t>(pattern_at(lines_[place.line], place.place));
+    const Place place = geometry_->places[zu(cell)][axis];
+    const auto pattern =
+        static_cast<std::uint32_t>(pattern_at(lines_[place.line].stones, place.place));
     patterns_[zu(cell)][axis] = pattern;
     add(sums, table_.rows[pattern]);
   }
@@ -102,13 +104,13 @@ void PatternSums::play(int cell) {
   remove_features(pool_, sums_[zu(cell)]);
   const int before = changes_;
   for (int axis = 0; axis < kAxes; ++axis) {
-    const Place place = kGeometry.places[zu(cell)][zu(axis)];
+    const Place place = geometry_->places[zu(cell)][zu(axis)];
     Line& line = lines_[place.line];
     line.stones[own] |= 1U << (place.place + kReach);
     // Bit i is the cell i - kReach steps on.
     const std::uint32_t taken = (line.stones[0] | line.stones[1]) >> place.place;
     for (std::uint32_t rest = ~taken & 0x7FFU; rest != 0; rest &= rest - 1) {
-      note_change(cell + (std::countr_zero(rest) - kReach) * kSteps[zu(axis)], axis);
+      note_change(cell + (std::countr_zero(rest) - kReach) * geometry_->steps[zu(axis)], axis);
     }
   }
   for (int i = before; i < changes_; ++i) make(journal_[zu(i)]);
@@ -116,12 +118,13 @@ void PatternSums::play(int cell) {
 
 // Only notes the new pattern and asks for its row, which most often is in no near cache.
 void PatternSums::note_change(int cell, int axis) {
-  const Place place = kGeometry.places[zu(cell)][zu(axis)];
-  const auto pattern = static_cast<std::uint32_t>(pattern_at(lines_[place.line], place.place));
+  const Place place = geometry_->places[zu(cell)][zu(axis)];
+  const auto pattern =
+      static_cast<std::uint32_t>(pattern_at(lines_[place.line].stones, place.place));
   __builtin_prefetch(&table_.rows[pattern]);
   Change& change = journal_[zu(changes_++)];
   change.pattern = pattern;
-  change.cell = static_cast<std::uint8_t>(cell);
+  change.cell = static_cast<CellNumber>(cell);
   change.axis = static_cast<std::uint8_t>(axis);
 }
 
@@ -144,7 +147,7 @@ void PatternSums::undo() {
     patterns_[change.cell][change.axis] = change.pattern;
   }
   if (ply.cell < 0) return;
-  for (const Place place : kGeometry.places[zu(ply.cell)]) {
+  for (const Place place : geometry_->places[zu(ply.cell)]) {
     lines_[place.line].stones[colour(to_move_)] &= ~(1U << (place.place + kReach));
   }
 }
@@ -167,4 +170,4 @@ int PatternSums::move_score(int cell) const {
   return product_of_features(sums_[zu(cell)], table_.heads[colour(to_move_)].move) / kUnit;
 }
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

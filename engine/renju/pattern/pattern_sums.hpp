@@ -9,7 +9,7 @@
 // The score of a board and its moves by a table of patterns (docs/algorithms/patterns.md 2). It
 // follows a board from one position to another: of a stone only the cells within five steps on its
 // lines change, forty at most.
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 
 class PatternSums {
  public:
@@ -32,7 +32,8 @@ class PatternSums {
   struct Change {
     Channels sums;          // before
     std::uint32_t pattern;  // before; until it is made, afterwards
-    std::uint8_t cell, axis;
+    CellNumber cell;
+    std::uint8_t axis;
   };
   struct Ply {
     std::int16_t cell;
@@ -47,6 +48,7 @@ class PatternSums {
   void set_cell(int cell);
 
   const PatternTable& table_;
+  [[no_unique_address]] GeometryOf geometry_{kRenjuSize};
   int base_ = 0;  // plies of the board when it was set
   Stone to_move_ = Stone::black;
   std::array<Line, kLines> lines_{};  // with the edges in both colours
@@ -58,4 +60,4 @@ class PatternSums {
   std::array<Change, kCells * kAxes * 2 * kReach> journal_;
 };
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

@@ -23,7 +23,7 @@
 // meet the opponent's threats.
 //
 // Once created, a player allocates memory only for what its replies carry away.
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 namespace {
 
 using std::chrono::milliseconds;
@@ -35,12 +35,14 @@ constexpr double kTimeOfSolvers = 0.25;
 
 class Engine final : public Player {
  public:
-  Engine(const Profile& profile, ClockKind kind, Budget::Now now)
+  Engine(const Profile& profile, ClockKind kind, Budget::Now now, const PlayedGame& game)
       : profile_(profile),
         kind_(kind),
+        game_(game),
         clock_{now, profile_.time_check_nodes},
-        evaluator_(profile_),
-        board_(std::make_unique<Board>(evaluator_.stone_values(), profile_.candidate_radius)),
+        evaluator_(profile_, game.size),
+        board_(std::make_unique<Board>(evaluator_.stone_values(), profile_.candidate_radius,
+                                       game.variant)),
         table_(profile_.table_mib),
         search_(profile_, evaluator_, table_, &solvers_) {
     by_score_.reserve(kCells);
@@ -59,7 +61,7 @@ class Engine final : public Player {
     fallback_depth_ = 0;
     solvers_.new_move();
     if (position.ply < 3 && profile_.opening_moves) {
-      if (const auto move = draw_opening_move(position, rng_)) {
+      if (const auto move = opening_move(position)) {
         return Reply{.move = *move, .depth = 0, .nodes = 0, .thinking = Thinking{.chance = true}};
       }
     }
@@ -79,6 +81,15 @@ class Engine final : public Player {
   }
 
  private:
+  // Step P0. Only renju on 15x15 has named openings; elsewhere the first stone is in the middle.
+  std::optional<Move> opening_move(const Position& position) {
+    if (game_.is_usual()) return draw_opening_move(position, rng_);
+    if (std::ranges::any_of(position.stones, [](Stone s) { return s != Stone::empty; })) {
+      return std::nullopt;
+    }
+    return Move(position.size / 2 * position.size + position.size / 2);
+  }
+
   // The time that the move may take, if time counts at all.
   struct Time {
     std::optional<milliseconds> limit;
@@ -329,6 +340,7 @@ class Engine final : public Player {
 
   const Profile profile_;
   const ClockKind kind_;
+  const PlayedGame game_;
   const Budget::Clock clock_;
   const Evaluator evaluator_;
   const std::unique_ptr<Board> board_;
@@ -345,8 +357,12 @@ class Engine final : public Player {
 
 }  // namespace
 
-std::unique_ptr<Player> make_engine(const Profile& profile, ClockKind clock, Budget::Now now) {
-  return std::make_unique<Engine>(profile, clock, now);
+std::unique_ptr<Player> make_engine(const Profile& profile, ClockKind clock, Budget::Now now,
+                                    const PlayedGame& game) {
+#ifndef RB_ANY_SIZE
+  if (game.size != kSize) return any_size::make_engine(profile, clock, now, game);
+#endif
+  return std::make_unique<Engine>(profile, clock, now, game);
 }
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

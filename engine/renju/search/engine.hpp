@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "engine/game/player.hpp"
+#include "engine/renju/board/sizes.hpp"
 #include "engine/renju/level/profiles.hpp"
 #include "engine/renju/solve/budget.hpp"
 
@@ -14,9 +15,21 @@ enum class ClockKind : std::uint8_t {
   wall    // the profile's depth and time_ms: what a user meets
 };
 
-// A renju player with its own transposition table and random generator. `now` returns the time;
-// only time limits use it.
-std::unique_ptr<Player> make_engine(const Profile& profile, ClockKind clock,
-                                    Budget::Now now = Budget::steady_now);
+#ifndef RB_ANY_SIZE
+namespace any_size {
+std::unique_ptr<Player> make_engine(const Profile& profile, ClockKind clock, Budget::Now now,
+                                    const PlayedGame& game);
+}
+#endif
 
 }  // namespace rb::renju
+
+namespace rb::renju::inline RB_SIZES {
+
+// A player with its own transposition table and random generator. `now` returns the time; only time
+// limits use it. REQUIRES: the profile has no patterns, or game.is_usual().
+std::unique_ptr<Player> make_engine(const Profile& profile, ClockKind clock,
+                                    Budget::Now now = Budget::steady_now,
+                                    const PlayedGame& game = {});
+
+}  // namespace rb::renju::inline RB_SIZES

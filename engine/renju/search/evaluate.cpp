@@ -8,7 +8,7 @@
 
 #include "engine/base/zu.hpp"
 
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 namespace {
 
 constexpr std::array kStones = {Stone::black, Stone::white};
@@ -63,13 +63,13 @@ BoardTerm term_of(Run run) {
   return kTermOfRun[static_cast<std::size_t>(run)];
 }
 
-int distance_from_centre(int cell) {
-  return std::abs(cell / kSize - kSize / 2) + std::abs(cell % kSize - kSize / 2);
+int distance_from_centre(int cell, int size) {
+  return std::abs(cell / size - size / 2) + std::abs(cell % size - size / 2);
 }
 
 }  // namespace
 
-Evaluator::Evaluator(const Profile& profile) : profile_(profile) {
+Evaluator::Evaluator(const Profile& profile, int size) : profile_(profile) {
   const Weights& w = profile.weights;
   points_ = {.five = rounded(w.five),
              .four_three = rounded(w.four_three_bonus),
@@ -86,7 +86,7 @@ Evaluator::Evaluator(const Profile& profile) : profile_(profile) {
              .leaf_four_three = rounded(w.leaf_four_three_threat),
              .single_four = rounded(w.four * (1 - profile.single_four_factor))};
   board_limit_ = std::max(points_.five - kMateMargin, 0);
-  make_tables();
+  make_tables(size);
 }
 
 int Evaluator::run_score(Run run, int axis) const {
@@ -94,7 +94,7 @@ int Evaluator::run_score(Run run, int axis) const {
   return rounded(score_of(w, run) * (axis < 2 ? 1 : w.diagonal_bonus_multiplier));
 }
 
-void Evaluator::make_tables() {
+void Evaluator::make_tables(int size) {
   const Weights& w = profile_.weights;
   const int four = rounded(w.four);
   const int three = rounded(w.open_three);
@@ -118,9 +118,9 @@ void Evaluator::make_tables() {
   for (int axes = 2; axes <= kAxes; ++axes) {
     stone_values_.by_runs[zu(axes)] = rounded(w.connectivity_bonus) * (axes - 1);
   }
-  for (int cell = 0; cell < kCells; ++cell) {
-    const int away = std::min(distance_from_centre(cell), kSize - 1);
-    center_[zu(cell)] = rounded(w.center_bonus * (kSize - 1 - away) / (kSize - 1));
+  for (int cell = 0; cell < size * size; ++cell) {
+    const int away = std::min(distance_from_centre(cell, size), size - 1);
+    center_[zu(cell)] = rounded(w.center_bonus * (size - 1 - away) / (size - 1));
   }
 }
 
@@ -155,7 +155,7 @@ ShapeBreakdown Evaluator::explain_shapes(Board& board, int cell) const {
 bool has_four_three(const Board& board, int cell, Stone side) {
   const Threats threats = board.threats(cell, side);
   if (threats.fours() == 0 || threats.threes() == 0) return false;
-  if (side == Stone::white) return true;
+  if (side != board.restricted()) return true;
   if (board.forbidden(cell)) return false;
   for (int axis = 0; axis < kAxes; ++axis) {
     if (board.shape(cell, axis, side).three() && board.black_three_is_real(cell, axis)) return true;
@@ -206,7 +206,7 @@ BoardBreakdown Evaluator::explain_board(const Board& board) const {
   const auto add = [&](Stone side, BoardTerm term, int score) {
     breakdown.sides[zu(index(side))][static_cast<std::size_t>(term)] += score;
   };
-  for (int cell = 0; cell < kCells; ++cell) {
+  for (int cell = 0; cell < board.cells(); ++cell) {
     const Stone side = board.at(cell);
     if (side == Stone::empty) continue;
     for (int axis = 0; axis < kAxes; ++axis) {
@@ -229,4 +229,4 @@ BoardBreakdown Evaluator::explain_board(const Board& board) const {
   return breakdown;
 }
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

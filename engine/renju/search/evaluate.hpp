@@ -22,7 +22,7 @@
 // Fours and threes are those of RIF (line.hpp). Whether a three of Black can really become a
 // straight four is checked where a term depends on it; what stones score depends only on the line.
 // Multipliers are applied when tables are built, and rounded once: floor(x + 0.5).
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 
 // Whether a stone of `side` on the empty cell would make a four along one axis and a three along
 // another. For Black the three must be real and the cell legal.
@@ -31,7 +31,8 @@ bool has_four_three(const Board& board, int cell, Stone side);
 // Immutable; serves any number of boards and threads.
 class Evaluator {
  public:
-  explicit Evaluator(const Profile& profile);
+  // For boards of this size.
+  explicit Evaluator(const Profile& profile, int size = kRenjuSize);
   Evaluator(const Evaluator&) = delete;  // boards refer to stone_values()
   Evaluator& operator=(const Evaluator&) = delete;
 
@@ -72,7 +73,7 @@ class Evaluator {
     const double x = value * factor + 0.5;
     return static_cast<int>(x);
   }
-  void make_tables();
+  void make_tables(int size);
   int run_score(Run run, int axis) const;
   int share_of(const Board& board, Stone side) const;
   int single_four_discount(const StoneValue& value) const;
@@ -103,7 +104,9 @@ inline int Evaluator::order_score(const Board& board, int cell) const {
   assert(board.at(cell) == Stone::empty);
   const Stone own = board.to_move();
   const Threats threats = board.threats(cell, own);
-  if (own == Stone::white && (threats.fours() >= 2 || threats.threes() >= 2)) return points_.five;
+  if (own != board.restricted() && (threats.fours() >= 2 || threats.threes() >= 2)) {
+    return points_.five;
+  }
   int attack = threats.fours() > 0 && threats.threes() > 0 ? points_.four_three : 0;
   int defense = 0;
   for (int axis = 0; axis < kAxes; ++axis) {
@@ -113,4 +116,4 @@ inline int Evaluator::order_score(const Board& board, int cell) const {
   return attack + defense + center_[zu(cell)];
 }
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

@@ -11,11 +11,8 @@
 // The terms of a move (docs/algorithms/evaluation.md 4 and 5). Most are read off the shapes of its
 // cell. Those that depend on what follows (trap, vulnerability, mise, single four) first check
 // whether the surrounding shapes make it possible, and only then play the stone.
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 namespace {
-
-const std::array<CellSet, kCells> kNeighbours = cells_within(1);
-const std::array<CellSet, kCells> kWithinTwo = cells_within(2);
 
 int axes_with_fours(const std::array<Shape, kAxes>& shapes) {
   return static_cast<int>(
@@ -60,7 +57,7 @@ struct Evaluator::Candidate {
     for (int axis = 0; axis < kAxes; ++axis) v.shapes[zu(axis)] = board.shape(cell, axis, side);
     if (v.threats.fours() + v.threats.threes() < 2) return v;
     v.four_axes = axes_with_fours(v.shapes);
-    v.real_threes = side == Stone::white ? v.threats.threes() : real_black_threes(v.shapes);
+    v.real_threes = side != board.restricted() ? v.threats.threes() : real_black_threes(v.shapes);
     return v;
   }
   int real_black_threes(const std::array<Shape, kAxes>& shapes) const {
@@ -80,8 +77,9 @@ struct Evaluator::Candidate {
   bool has_follow_up(int completion) const;
 };
 
-// A new stone changes what a point of its line makes only along that line. A black stone (the point
-// lengthens Black's three) leaves one four there; a white one at worst turns a four into a three.
+// Black is restricted. A new stone changes what a point of its line makes only along that line. A
+// black stone (the point lengthens Black's three) leaves one four there; a white one at worst turns
+// a four into a three.
 bool Evaluator::Candidate::may_be_forbidden_after(int point, int axis) const {
   const Threats all = board.threats(point, Stone::black);
   if (own.side == Stone::white) return all.overlines() > 0 || all.fours() + all.threes() >= 2;
@@ -104,9 +102,9 @@ CellSet Evaluator::Candidate::forbidden_after(const CellSet& points, int axis) c
 bool Evaluator::is_verdict(const Candidate& c, MoveBreakdown& breakdown) const {
   if (c.own.threats.fives() > 0) {
     breakdown[MoveTerm::five] = points_.five;
-  } else if (c.own.side == Stone::black && c.board.forbidden(c.cell)) {
+  } else if (c.own.side == c.board.restricted() && c.board.forbidden(c.cell)) {
     breakdown[MoveTerm::forbidden] = -points_.five;
-  } else if (c.own.side == Stone::white &&
+  } else if (c.own.side != c.board.restricted() &&
              (c.own.threats.fours() >= 2 || c.own.threats.threes() >= 2)) {
     breakdown[MoveTerm::winning_pattern] = points_.five;
   } else {
@@ -126,8 +124,9 @@ MoveBreakdown Evaluator::explain_move(Board& board, int cell) const {
   terms[MoveTerm::defense] = defense(c);
   terms[MoveTerm::center] = center_[zu(cell)];
   if (c.own.four_three()) terms[MoveTerm::four_three] = points_.four_three;
-  if (profile_.forbidden_trap && c.own.side == Stone::white) terms[MoveTerm::trap] = trap(c);
-  if (profile_.forbidden_vulnerability && c.own.side == Stone::black) {
+  if (profile_.forbidden_trap && c.other.side == board.restricted())
+    terms[MoveTerm::trap] = trap(c);
+  if (profile_.forbidden_vulnerability && c.own.side == board.restricted()) {
     terms[MoveTerm::vulnerability] = -vulnerability(c);
   }
   if (profile_.mise_bonus && !c.own.four_three() && c.own.threats.open_fours() == 0) {
@@ -139,11 +138,11 @@ MoveBreakdown Evaluator::explain_move(Board& board, int cell) const {
         points_.defense_multi_threat * std::max(0, c.other.threats_along() - 1);
   }
   if (profile_.mandatory_defense && profile_.mise_threat && c.other.four_three() &&
-      (c.other.side == Stone::white || !board.forbidden(cell))) {
+      (c.other.side != board.restricted() || !board.forbidden(cell))) {
     terms[MoveTerm::defense_four_three] = points_.mise;
   }
-  if (profile_.mandatory_defense && profile_.double_three_threat && c.other.side == Stone::white &&
-      c.other.threats.threes() >= 2) {
+  if (profile_.mandatory_defense && profile_.double_three_threat &&
+      c.other.side != board.restricted() && c.other.threats.threes() >= 2) {
     terms[MoveTerm::defense_double_three] = points_.mise;
   }
   if (points_.single_four > 0) terms[MoveTerm::single_four] = -single_four(c);
@@ -195,10 +194,10 @@ int Evaluator::vulnerability(const Candidate& c) const {
     for (const int sign : {-1, 1}) {
       const int steps = steps_past_run(c.board, c.cell, axis, sign, Stone::black);
       CellSet end;
-      end.add(cell_at(c.cell, axis, steps));
+      end.add(cell_at(c.board.geometry(), c.cell, axis, steps));
       if (c.forbidden_after(end, axis).empty()) continue;
       const auto white_at = [&](int beyond) {
-        const int cell = cell_at(c.cell, axis, steps + sign * beyond);
+        const int cell = cell_at(c.board.geometry(), c.cell, axis, steps + sign * beyond);
         return cell != kOffBoard && c.board.at(cell) == Stone::white;
       };
       sum += white_at(1) || white_at(2) ? points_.vulnerability_strong : points_.vulnerability_mild;
@@ -211,18 +210,19 @@ CellSet Evaluator::Candidate::mise_cells() const {
   // A new stone changes a target along one axis, so it has a four or a three already.
   const CellSet possible = board.fours(own.side) | board.threes(own.side);
   if (possible.empty()) return possible;
-  CellSet cells = possible & kWithinTwo[zu(cell)];
+  CellSet cells = possible & board.geometry()->near[2][zu(cell)];
+  cells.remove(cell);
   for (int axis = 0; axis < kAxes; ++axis) {
-    const Place place = kGeometry.places[zu(cell)][zu(axis)];
+    const Place place = board.geometry()->places[zu(cell)][zu(axis)];
     const std::uint32_t stones = board.lines()[place.line].stones[zu(index(own.side))];
     if ((stones >> (place.place + kReach - 1) & 0b101U) == 0) continue;  // a lone stone
     const int before = steps_past_run(board, cell, axis, -1, own.side);
     const int after = steps_past_run(board, cell, axis, 1, own.side);
     for (const auto& [past, sign] : {std::pair{before, -1}, {after, 1}}) {
-      const int first = cell_at(cell, axis, past);
+      const int first = cell_at(board.geometry(), cell, axis, past);
       if (first == kOffBoard || board.at(first) != Stone::empty) continue;
       if (possible.has(first)) cells.add(first);
-      const int second = cell_at(cell, axis, past + sign);
+      const int second = cell_at(board.geometry(), cell, axis, past + sign);
       if (second != kOffBoard && possible.has(second)) cells.add(second);
     }
   }
@@ -232,7 +232,8 @@ CellSet Evaluator::Candidate::mise_cells() const {
 bool Evaluator::Candidate::is_four_three_by_shape(int target) const {
   Threats threats = board.threats(target, own.side);
   for (int axis = 0; axis < kAxes; ++axis) {
-    if (kGeometry.places[zu(target)][zu(axis)].line != kGeometry.places[zu(cell)][zu(axis)].line) {
+    const auto& places = board.geometry()->places;
+    if (places[zu(target)][zu(axis)].line != places[zu(cell)][zu(axis)].line) {
       continue;
     }
     threats = threats - Threats::of(board.shape(target, axis, own.side)) +
@@ -249,7 +250,7 @@ int Evaluator::mise(const Candidate& c) const {
   for (const int cell : c.mise_cells()) {
     if (c.is_four_three_by_shape(cell)) targets[count++] = cell;
   }
-  if (count == 0 || (count == 1 && c.own.side == Stone::white)) {
+  if (count == 0 || (count == 1 && c.own.side != c.board.restricted())) {
     return count == 0 ? 0 : points_.mise;
   }
   const auto end_of = [&](std::size_t n) { return targets.begin() + static_cast<long>(n); };
@@ -273,7 +274,8 @@ int Evaluator::single_four(const Candidate& c) const {
   for (int axis = 0; axis < kAxes; ++axis) {
     if (c.own.shapes[zu(axis)].fours() == 0) continue;
     const CellSet completion = c.board.five_points(c.cell, axis, c.own.side);
-    if (c.own.side == Stone::white && !c.forbidden_after(completion, axis).empty()) return 0;
+    if (c.other.side == c.board.restricted() && !c.forbidden_after(completion, axis).empty())
+      return 0;
     if (c.has_follow_up(completion.first())) return 0;
   }
   return points_.single_four;
@@ -282,10 +284,10 @@ int Evaluator::single_four(const Candidate& c) const {
 bool Evaluator::Candidate::has_follow_up(int completion) const {
   const Played four(board, cell);
   const Played answer(board, completion);
-  for (const int next : board.fours(own.side) & kNeighbours[zu(completion)]) {
-    if (own.side == Stone::white || !board.forbidden(next)) return true;
+  for (const int next : board.fours(own.side) & board.geometry()->near[1][zu(completion)]) {
+    if (own.side != board.restricted() || !board.forbidden(next)) return true;
   }
   return false;
 }
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

@@ -5,7 +5,7 @@
 
 #include "engine/base/zu.hpp"
 
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 namespace {
 
 constexpr int kKiller = 1 << 20;       // above history and static scores
@@ -22,16 +22,16 @@ std::int64_t OrderedMoves::best_from(int from) const {
 
 int OrderedMoves::take(int from) {
   const std::int64_t best = best_from(from);
-  const std::int64_t place = best & 255;
-  keys_[static_cast<std::size_t>(place)] = (keys_[zu(from)] & ~std::int64_t{255}) | place;
+  const std::int64_t place = best & kAll;
+  keys_[static_cast<std::size_t>(place)] = (keys_[zu(from)] & ~std::int64_t{kAll}) | place;
   return cell_of(best);
 }
 
 void OrderedMoves::bring_best_to(int place) {
   const std::int64_t best = best_from(place);
-  keys_[static_cast<std::size_t>(best & 255)] =
-      (keys_[zu(place)] & ~std::int64_t{255}) | (best & 255);
-  keys_[zu(place)] = (best & ~std::int64_t{255}) | place;
+  keys_[static_cast<std::size_t>(best & kAll)] =
+      (keys_[zu(place)] & ~std::int64_t{kAll}) | (best & kAll);
+  keys_[zu(place)] = (best & ~std::int64_t{kAll}) | place;
 }
 
 void MoveOrder::clear() {
@@ -123,4 +123,4 @@ int MoveOrder::history(const Board& board, int cell) const {
   return history_[side][zu(cell)] + replies;
 }
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

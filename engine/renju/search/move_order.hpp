@@ -12,16 +12,16 @@
 
 // The order in which the search tries the moves of a node (docs/algorithms/search.md 7): the
 // table's move, the killers of the ply, then the rest by static score and history.
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 
-// Cells with their priority, as one number each: the priority, then 255 - cell so that ties go to
-// the lower cell, and in the lowest byte its place in the list.
+// Cells with their priority, as one number each: the priority, then kAll - cell so that ties go to
+// the lower cell, and in the lowest bits its place in the list.
 class OrderedMoves {
  public:
   int count() const { return count_; }
   void add(int cell, int order) {
     keys_[static_cast<std::size_t>(count_)] =
-        std::int64_t{order} * 65536 + (255 - cell) * 256 + count_;
+        std::int64_t{order} * kUnit + (kAll - cell) * (kAll + 1) + count_;
     ++count_;
   }
   // Adds more(cell) to the priority of every cell.
@@ -29,7 +29,7 @@ class OrderedMoves {
   void raise(const More& more) {
     for (int i = 0; i < count_; ++i) {
       auto& key = keys_[static_cast<std::size_t>(i)];
-      key += std::int64_t{more(cell_of(key))} * 65536;
+      key += std::int64_t{more(cell_of(key))} * kUnit;
     }
   }
   // The next best cell from `from` on. It is a selection sort, since most nodes need few moves.
@@ -40,12 +40,15 @@ class OrderedMoves {
     for (int i = 0; i < most && i < count_; ++i) bring_best_to(i);
     for (int i = 0; i < most && i < count_; ++i) {
       auto& key = keys_[static_cast<std::size_t>(i)];
-      key += std::int64_t{more(cell_of(key))} * 65536;
+      key += std::int64_t{more(cell_of(key))} * kUnit;
     }
   }
 
  private:
-  static int cell_of(std::int64_t key) { return 255 - static_cast<int>(key >> 8 & 255); }
+  static constexpr int kBits = kCellBits;  // of a cell, and of a place
+  static constexpr int kAll = (1 << kBits) - 1;
+  static constexpr std::int64_t kUnit = std::int64_t{1} << 2 * kBits;  // of the priority
+  static int cell_of(std::int64_t key) { return kAll - static_cast<int>(key >> kBits & kAll); }
   std::int64_t best_from(int from) const;
   void bring_best_to(int place);
 
@@ -77,7 +80,7 @@ class MoveOrder {
   // depth, and the quiet moves that were tried before it.
   struct CutOff {
     int cell, depth, ply;
-    std::span<const std::uint8_t> before;
+    std::span<const CellNumber> before;
   };
   void note(const Board& board, const CutOff& cut_off);
   // What cut-offs say of a move of the side to move.
@@ -98,4 +101,4 @@ class MoveOrder {
   std::array<std::array<std::int16_t, kCells>, 2> counters_{};
 };
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

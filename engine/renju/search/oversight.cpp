@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 namespace {
 
 bool makes_threat(const Threats& threats) { return threats.fours() > 0 || threats.threes() > 0; }
@@ -36,4 +36,4 @@ std::span<const int> Oversight::seen(const Board& board, std::span<const int> mo
   return count == 0 ? moves : std::span<const int>(seen_).first(count);
 }
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

@@ -7,7 +7,7 @@
 #include "engine/renju/board/board.hpp"
 
 // What a player fails to see when it looks for a move (Profile::overlook).
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 
 class Oversight {
  public:
@@ -28,4 +28,4 @@ class Oversight {
   std::array<int, kCells> seen_{};
 };
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

@@ -5,7 +5,7 @@
 
 #include "engine/renju/board/threats.hpp"
 
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 namespace {
 
 // If either side can make a five (a profile may ignore it) there is nothing to restrict.
@@ -16,7 +16,7 @@ bool is_quiet(const Board& board) {
 }  // namespace
 
 CellSet legal_moves(const Board& board, CellSet moves) {
-  if (board.to_move() == Stone::white) return moves;
+  if (board.to_move() != board.restricted()) return moves;
   for (const int cell : moves) {
     if (board.forbidden(cell)) moves.remove(cell);
   }
@@ -42,10 +42,12 @@ std::span<const int> RootMoves::ordered(Board& board, const CellSet& moves, Budg
       const Bonus more = bonus(board, cell, winner, whole);
       score += more.fukumi + more.vct;
     }
-    keys[count++] = std::int64_t{-score} * 256 + cell;
+    keys[count++] = std::int64_t{-score} * (1 << kCellBits) + cell;
   }
   std::sort(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(count));
-  for (std::size_t i = 0; i < count; ++i) moves_[i] = static_cast<int>(keys[i] & 255);
+  for (std::size_t i = 0; i < count; ++i) {
+    moves_[i] = static_cast<int>(keys[i] & ((1 << kCellBits) - 1));
+  }
   return std::span(moves_).first(count);
 }
 
@@ -121,4 +123,4 @@ CellSet RootMoves::survivors(Board& board, const CellSet& moves, Budget& whole) 
   return safe;
 }
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

@@ -11,7 +11,7 @@
 
 // Step P8 of a move (docs/algorithms/search.md 3): the moves that the search considers, in the
 // order in which it tries them.
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 
 // The legal ones of these moves of the side to move.
 CellSet legal_moves(const Board& board, CellSet moves);
@@ -53,4 +53,4 @@ class RootMoves {
   std::array<int, kCells> moves_{};
 };
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

@@ -6,7 +6,7 @@
 
 #include "engine/base/zu.hpp"
 
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 namespace {
 
 bool enough_for(const SearchLimits& limits, const Budget& budget) {
@@ -188,7 +188,7 @@ std::span<const RootMove> Search::near_best(Board& board, int margin, Budget& bu
 }
 
 // What was expected after the root move that was just searched.
-std::span<const std::uint8_t> Search::replies() const {
+std::span<const CellNumber> Search::replies() const {
   return std::span(pv_[1]).first(zu(pv_length_[1]));
 }
 
@@ -207,9 +207,9 @@ void Search::note_pv(int ply, int cell) {
   auto& line = pv_[zu(ply)];
   const auto& rest = pv_[zu(ply + 1)];
   const int length = pv_length_[zu(ply + 1)];
-  line[0] = static_cast<std::uint8_t>(cell);
+  line[0] = static_cast<CellNumber>(cell);
   std::copy(rest.begin(), rest.begin() + length, line.begin() + 1);
   pv_length_[zu(ply)] = length + 1;
 }
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

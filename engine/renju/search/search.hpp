@@ -21,7 +21,7 @@
 // Iterative deepening alpha-beta (docs/algorithms/search.md 4 to 8).
 // Scores are those of the side to move. A win in n plies scores FIVE - n, a loss n - FIVE; board
 // scores stay within FIVE - 1000. Only the constructor allocates memory.
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 
 class Search {
  public:
@@ -114,7 +114,7 @@ class Search {
   void take_score(const Board& board, int cell, int score, bool quiet, Node& node);
   int search_move(Board& board, Try move, int depth, int ply, Window window);
   void note_pv(int ply, int cell);
-  std::span<const std::uint8_t> replies() const;
+  std::span<const CellNumber> replies() const;
   int static_score(const Board& board, Node& node);
   int evaluate(const Board& board);
   int special_score(const Board& board);
@@ -146,8 +146,8 @@ class Search {
   std::vector<TriedMove> tried_, finished_;         // likewise: of this depth, of the last one
   std::array<RootMove, kMaxDepth + 1> of_depth_{};  // best moves of the depths up to last_depth_
   MoveOrder order_;
-  std::array<std::array<std::uint8_t, kMaxPly + 1>, kMaxPly + 1> pv_{};
+  std::array<std::array<CellNumber, kMaxPly + 1>, kMaxPly + 1> pv_{};
   std::array<int, kMaxPly + 2> pv_length_{};
 };
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

@@ -7,14 +7,14 @@
 #include "engine/renju/search/search.hpp"
 
 // The nodes below the root; the numbers of the steps are those of docs/algorithms/search.md 5.
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 namespace {
 
 constexpr int kProofDepth = 63;  // of what a solver has proved, deeper than any search
 
 bool has_legal_move(const Board& board) {
   for (const int cell : board.empty()) {
-    if (board.to_move() == Stone::white || !board.forbidden(cell)) return true;
+    if (board.to_move() != board.restricted() || !board.forbidden(cell)) return true;
   }
   return false;
 }
@@ -26,13 +26,13 @@ class Search::QuietMoves {
  public:
   QuietMoves() {}  // clears no cells: that would take longer than the rest of a node's beginning
   void add(int cell) {
-    if (count_ < cells_.size()) cells_[count_++] = static_cast<std::uint8_t>(cell);
+    if (count_ < cells_.size()) cells_[count_++] = static_cast<CellNumber>(cell);
   }
-  std::span<const std::uint8_t> cells() const { return std::span(cells_).first(count_); }
+  std::span<const CellNumber> cells() const { return std::span(cells_).first(count_); }
 
  private:
   std::size_t count_ = 0;
-  std::array<std::uint8_t, 32> cells_;
+  std::array<CellNumber, 32> cells_;
 };
 
 // A node while it is searched.
@@ -188,7 +188,7 @@ int Search::search_moves(Board& board, Node& node) {
 
 // Steps 7 and 8: the next move of a node, unless it is left out.
 void Search::search_next(Board& board, int cell, Node& node) {
-  if (node.me == Stone::black) {
+  if (node.me == board.restricted()) {
     ++counters_.forbidden_checks;
     if (board.forbidden(cell)) return;
   }
@@ -278,7 +278,7 @@ Search::Forced Search::forced(const Board& board, int ply) {
   const CellSet fives = board.fives(other);
   if (!fives.empty()) {
     const int block = fives.first();
-    const bool illegal = me == Stone::black && board.forbidden(block);
+    const bool illegal = me == board.restricted() && board.forbidden(block);
     if (illegal || fives.size() > 1) result.score = ply + 2 - win_;
     result.moves = fives;
     result.five = true;
@@ -347,4 +347,4 @@ int Search::from_table(int score, int ply) const {
   return score > 0 ? score - ply : score + ply;
 }
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

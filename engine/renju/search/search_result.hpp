@@ -7,7 +7,7 @@
 #include "engine/renju/solve/budget.hpp"
 
 // What a search is asked and what it answers. Scores are those of the side to move.
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 
 // The limits of a search besides its budget, which it charges a node for every position it enters.
 struct SearchLimits {
@@ -48,7 +48,7 @@ struct DepthResult {
 // A root move as the last finished depth left it.
 struct TriedMove {
   // `rest`: the line after the move.
-  TriedMove(RootMove move, bool is_exact, std::span<const std::uint8_t> rest)
+  TriedMove(RootMove move, bool is_exact, std::span<const CellNumber> rest)
       : cell(move.cell), score(move.score), exact(is_exact), line(move.cell, rest) {}
 
   int cell;
@@ -57,4 +57,4 @@ struct TriedMove {
   Variation line;  // the move first; of a bound, its refutation
 };
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

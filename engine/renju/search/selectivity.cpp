@@ -6,7 +6,7 @@
 #include "engine/base/zu.hpp"
 #include "engine/renju/search/move_order.hpp"
 
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 
 Selectivity::Selectivity(const Profile& profile)
     : futility_{profile.futility_self(), profile.futility_opponent()},
@@ -37,4 +37,4 @@ int Selectivity::pass_reduction(int depth) const {
   return null_move_reduction_ + static_cast<int>(null_move_slope_ * depth);
 }
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

@@ -4,11 +4,12 @@
 #include <array>
 #include <cstdint>
 
+#include "engine/renju/board/sizes.hpp"
 #include "engine/renju/level/profiles.hpp"
 
 // Which moves of a node the search leaves out and which it searches less deep, by the profile's
 // rules alone (docs/algorithms/search.md 5). Depths are remaining ones, in plies.
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 
 class Selectivity {
  public:
@@ -62,4 +63,4 @@ class Selectivity {
   std::array<std::array<std::uint8_t, kMoves>, kDepths> reductions_{};
 };
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

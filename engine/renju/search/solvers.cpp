@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 namespace {
 
 // What one call may spend: of a limited budget never so much that later calls starve.
@@ -84,4 +84,4 @@ Solution Solvers::node_vct(Board& board, Budget& whole) {
   });
 }
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

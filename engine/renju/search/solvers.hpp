@@ -10,7 +10,7 @@
 #include "engine/renju/solve/vct.hpp"
 
 // The solvers of one player; each call stays within its share of the move's budget.
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 
 class Solvers {
  public:
@@ -55,4 +55,4 @@ class Solvers {
   Use vcf_use_, mise_use_, vct_use_;
 };
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

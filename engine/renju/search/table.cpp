@@ -4,9 +4,9 @@
 #include <bit>
 #include <cassert>
 
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 
-static_assert(sizeof(TableEntry) == 16);
+static_assert(kSize > 15 || sizeof(TableEntry) == 16);
 
 TranspositionTable::TranspositionTable(int mebibytes) {
   const std::uint64_t room = (std::uint64_t{1} << 20) * static_cast<std::uint64_t>(mebibytes);
@@ -51,9 +51,9 @@ void TranspositionTable::store(std::uint64_t key, int score, int move, int depth
   place->key = key;
   place->score = score;
   place->generation = generation_;
-  place->move = move < 0 ? TableEntry::kNoMove : static_cast<std::uint8_t>(move);
+  place->move = move < 0 ? TableEntry::kNoMove : static_cast<CellNumber>(move);
   place->depth = static_cast<std::uint8_t>(depth & 63);
   place->bound_bits = static_cast<std::uint8_t>(static_cast<unsigned>(bound) & 3U);
 }
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

@@ -1,24 +1,27 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <vector>
+
+#include "engine/renju/board/line.hpp"
 
 // The transposition table of one player: what the search knows about positions, by their key, which
 // includes the side to move. Scores are those of the side to move; the search stores wins relative
 // to the position, so that a mate found along one path is right along another.
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 
 enum class Bound : std::uint8_t { none, upper, lower, exact };
 
-// 16 bytes.
+// 16 bytes where a byte holds a cell.
 struct TableEntry {
-  static constexpr std::uint8_t kNoMove = 255;
+  static constexpr CellNumber kNoMove = std::numeric_limits<CellNumber>::max();
 
   std::uint64_t key = 0;
   std::int32_t score = 0;
   std::uint16_t generation = 0;
-  std::uint8_t move = kNoMove;  // a cell
-  std::uint8_t depth : 6 = 0;   // remaining depth of the search that wrote it
+  CellNumber move = kNoMove;   // a cell
+  std::uint8_t depth : 6 = 0;  // remaining depth of the search that wrote it
   std::uint8_t bound_bits : 2 = 0;
   Bound bound() const { return Bound(bound_bits); }
 };
@@ -49,4 +52,4 @@ class TranspositionTable {
   std::uint16_t first_valid_ = 1;  // entries of earlier generations do not exist
 };
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

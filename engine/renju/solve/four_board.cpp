@@ -4,7 +4,7 @@
 
 #include "engine/base/zu.hpp"
 
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 namespace {
 
 // Three or more: with fewer stones there is no four to make.
@@ -16,15 +16,19 @@ constexpr bool three_or_more(std::uint32_t stones) {
 }  // namespace
 
 void FourBoard::set(const Board& board) {
+  tables_ = board.tables();
+  geometry_ = board.geometry();
+  restricted_ = board.restricted();
   lines_ = board.lines();
   cells_ = {};
   marked_ = {};
   key_ = board.key();
   count_ = 0;
-  for (int line = 0; line < kLines; ++line) {
+  for (int line = 0; line < geometry_->lines(); ++line) {
     for (std::size_t colour = 0; colour < 2; ++colour) {
       if (!three_or_more(lines_[zu(line)].stones[colour])) continue;
-      const std::uint32_t blocked = lines_[zu(line)].stones[1 - colour] | kGeometry.edges[zu(line)];
+      const std::uint32_t blocked =
+          lines_[zu(line)].stones[1 - colour] | geometry_->edges[zu(line)];
       for (std::uint32_t rest = ~blocked; rest != 0;) {
         const Segment segment = segment_around(blocked, std::countr_zero(rest));
         read(line, colour, segment);
@@ -40,11 +44,11 @@ inline void FourBoard::read(int line, std::size_t colour, Segment segment) {
   const std::uint32_t own =
       lines_[zu(line)].stones[colour] >> segment.first & ((1U << segment.length) - 1);
   if (segment.length < 5 || !three_or_more(own)) return;
-  const SegmentCells found = kLineTables.segment_cells[colour][1U << segment.length | own];
+  const SegmentCells found = tables_[colour]->cells_of(segment.length, own);
   const int shift = segment.first - kReach;
   Cells& cells = cells_[zu(line)][colour];
-  cells.fives = static_cast<std::uint16_t>(cells.fives | found.fives << shift);
-  cells.fours = static_cast<std::uint16_t>(cells.fours | found.fours << shift);
+  cells.fives = static_cast<PlaceMask>(cells.fives | found.fives << shift);
+  cells.fours = static_cast<PlaceMask>(cells.fours | found.fours << shift);
 }
 
 inline void FourBoard::mark(int line) {
@@ -59,20 +63,20 @@ void FourBoard::put(int cell, Stone stone) {
   const std::size_t own = c(stone);
   const std::size_t other = 1 - own;
   Put& put = puts_[zu(count_++)];
-  put.cell = static_cast<std::uint8_t>(cell);
+  put.cell = static_cast<CellNumber>(cell);
   put.stone = stone;
   key_ ^= Board::stone_key(cell, stone);
   for (std::size_t axis = 0; axis < kAxes; ++axis) {
-    const Place place = kGeometry.places[zu(cell)][axis];
+    const Place place = geometry_->places[zu(cell)][axis];
     Line& line = lines_[place.line];
     LineCells& cells = cells_[place.line];
-    const std::uint32_t edges = kGeometry.edges[place.line];
+    const std::uint32_t edges = geometry_->edges[place.line];
     const int bit = place.place + kReach;
     put.before[axis] = cells;
     const auto forget = [&](std::size_t colour, Segment segment) {
       const std::uint32_t kept = ~(((1U << segment.length) - 1) << (segment.first - kReach));
-      cells[colour].fives = static_cast<std::uint16_t>(cells[colour].fives & kept);
-      cells[colour].fours = static_cast<std::uint16_t>(cells[colour].fours & kept);
+      cells[colour].fives = static_cast<PlaceMask>(cells[colour].fives & kept);
+      cells[colour].fours = static_cast<PlaceMask>(cells[colour].fours & kept);
     };
     const Segment cut = segment_around(line.stones[own] | edges, bit);
     line.stones[own] |= 1U << bit;
@@ -93,7 +97,7 @@ void FourBoard::take_back() {
   const Put& put = puts_[zu(--count_)];
   key_ ^= Board::stone_key(put.cell, put.stone);
   for (std::size_t axis = 0; axis < kAxes; ++axis) {
-    const Place place = kGeometry.places[put.cell][axis];
+    const Place place = geometry_->places[put.cell][axis];
     lines_[place.line].stones[c(put.stone)] &= ~(1U << (place.place + kReach));
     LineCells& cells = cells_[place.line];
     if (cells == put.before[axis]) continue;
@@ -103,11 +107,11 @@ void FourBoard::take_back() {
 }
 
 inline unsigned FourBoard::window_of(int cell, int axis, Stone stone, int blocked) const {
-  const Place place = kGeometry.places[zu(cell)][zu(axis)];
+  const Place place = geometry_->places[zu(cell)][zu(axis)];
   const Line& line = lines_[place.line];
-  std::uint32_t blocks = line.stones[1 - c(stone)] | kGeometry.edges[place.line];
+  std::uint32_t blocks = line.stones[1 - c(stone)] | geometry_->edges[place.line];
   if (blocked >= 0) {
-    const Place other = kGeometry.places[zu(blocked)][zu(axis)];
+    const Place other = geometry_->places[zu(blocked)][zu(axis)];
     if (other.line == place.line) blocks |= 1U << (other.place + kReach);
   }
   return window(line.stones[c(stone)], blocks, place.place);
@@ -116,21 +120,21 @@ inline unsigned FourBoard::window_of(int cell, int axis, Stone stone, int blocke
 Threats FourBoard::threats(int cell, Stone stone) const {
   Threats sum;
   for (int axis = 0; axis < kAxes; ++axis) {
-    sum = sum + kThreatsOf[kLineTables.shape[c(stone)][window_of(cell, axis, stone, -1)]];
+    sum = sum + kThreatsOf[tables_[c(stone)]->shape[window_of(cell, axis, stone, -1)]];
   }
   return sum;
 }
 
 int FourBoard::four_point(int cell, int axis, Stone stone) const {
-  const unsigned mask = kLineTables.five_points[c(stone)][window_of(cell, axis, stone, -1)];
-  return cell + (std::countr_zero(mask) - kReach) * kSteps[zu(axis)];
+  const unsigned mask = tables_[c(stone)]->five_points[window_of(cell, axis, stone, -1)];
+  return cell + (std::countr_zero(mask) - kReach) * geometry_->steps[zu(axis)];
 }
 
 bool FourBoard::helps_a_four(int cell, int blocked, Stone stone) const {
   for (int axis = 0; axis < kAxes; ++axis) {
-    if (kLineTables.room[window_of(cell, axis, stone, blocked)]) return true;
+    if (kWindows.room[window_of(cell, axis, stone, blocked)]) return true;
   }
   return false;
 }
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

@@ -11,7 +11,7 @@
 // The board of the search for fours. For every line it keeps only the stones and the cells where a
 // side makes a five or a four, so a stone costs a third of Board::play(). Anything else that a cell
 // makes is read from the lines on demand.
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 
 class FourBoard {
  public:
@@ -21,6 +21,8 @@ class FourBoard {
   void put(int cell, Stone stone);
   // Reverts the last put().
   void take_back();
+  const GeometryOf& geometry() const { return geometry_; }
+  Stone restricted() const { return restricted_; }
   // The key of set(), changed by the stones put since; the turn is unchanged.
   std::uint64_t key() const { return key_; }
 
@@ -39,7 +41,7 @@ class FourBoard {
   void each_four(Stone stone, Use use) const {
     marked_[c(stone)].fours.each([&](int line) {
       for (unsigned rest = cells_[zu(line)][c(stone)].fours; rest != 0; rest &= rest - 1) {
-        use(cell_at(line, rest), axis_of(line));
+        use(cell_at(line, rest), geometry_->axis_of(line));
       }
     });
   }
@@ -48,7 +50,7 @@ class FourBoard {
   Threats threats(int cell, Stone stone) const;
   // Whether the empty cell, where Black makes these threats, is forbidden to it.
   bool forbidden(int cell, Threats threats) const {
-    return threats.suspicious() && is_forbidden(lines_, cell, threats);
+    return threats.suspicious() && is_forbidden(geometry_, lines_, cell, threats);
   }
   // A cell that completes the four of a stone on the empty cell `cell` along `axis`.
   int four_point(int cell, int axis, Stone stone) const;
@@ -59,14 +61,19 @@ class FourBoard {
  private:
   // Cells of a line by their places.
   struct Cells {
-    std::uint16_t fives = 0, fours = 0;
+    PlaceMask fives = 0, fours = 0;
     friend bool operator==(const Cells&, const Cells&) = default;
   };
   using LineCells = std::array<Cells, 2>;  // by colour
   // The lines that have such a cell.
   struct LineSet {
-    std::array<std::uint64_t, 2> words{};
-    bool any() const { return (words[0] | words[1]) != 0; }
+    static constexpr std::size_t kWords = (kLines + 63) / 64;
+    std::array<std::uint64_t, kWords> words{};
+    bool any() const {
+      std::uint64_t all = 0;
+      for (const std::uint64_t word : words) all |= word;
+      return all != 0;
+    }
     void put(int line, bool in) {
       std::uint64_t& word = words[zu(line) / 64];
       const std::uint64_t bit = std::uint64_t{1} << (line % 64);
@@ -74,7 +81,7 @@ class FourBoard {
     }
     template <typename Use>
     void each(Use use) const {
-      for (std::size_t i = 0; i < 2; ++i) {
+      for (std::size_t i = 0; i < kWords; ++i) {
         for (std::uint64_t rest = words[i]; rest != 0; rest &= rest - 1) {
           use(static_cast<int>(i) * 64 + std::countr_zero(rest));
         }
@@ -86,21 +93,21 @@ class FourBoard {
   };
   struct Put {
     std::array<LineCells, kAxes> before;
-    std::uint8_t cell = 0;
+    CellNumber cell = 0;
     Stone stone = Stone::empty;
   };
 
   static std::size_t c(Stone stone) { return zu(index(stone)); }
-  static int axis_of(int line) {
-    return line < kSize ? 0 : line < 2 * kSize ? 1 : line < 4 * kSize - 1 ? 2 : 3;
-  }
-  static int cell_at(int line, unsigned places) {
-    return kGeometry.cells[zu(line)][zu(std::countr_zero(places))];
+  int cell_at(int line, unsigned places) const {
+    return geometry_->cells[zu(line)][zu(std::countr_zero(places))];
   }
   unsigned window_of(int cell, int axis, Stone stone, int blocked) const;
   void read(int line, std::size_t colour, Segment segment);
   void mark(int line);
 
+  std::array<const LineTables*, 2> tables_{};
+  [[no_unique_address]] GeometryOf geometry_{kRenjuSize};
+  Stone restricted_ = Stone::empty;
   std::array<Line, kLines> lines_{};
   std::array<LineCells, kLines> cells_{};
   std::array<Marked, 2> marked_{};
@@ -109,4 +116,4 @@ class FourBoard {
   std::array<Put, kCells> puts_{};
 };
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

@@ -4,8 +4,9 @@
 #include <cassert>
 
 #include "engine/base/zu.hpp"
+#include "engine/renju/board/cell_geometry.hpp"
 
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 namespace {
 
 constexpr int kThreatLength = 3;  // a four-three: it, the straight four, the five
@@ -14,13 +15,10 @@ constexpr int kFourReach = 4;     // the greatest distance between stones of one
 // The empty cells that a four through `cell` can use.
 CellSet surroundings(const Board& board, int cell) {
   CellSet cells;
-  for (std::size_t axis = 0; axis < kAxes; ++axis) {
-    const Place place = kGeometry.places[zu(cell)][axis];
+  for (int axis = 0; axis < kAxes; ++axis) {
     for (int away = -kFourReach; away <= kFourReach; ++away) {
-      const int there = place.place + away;
-      if (there < 0 || there >= kSize) continue;
-      if ((kGeometry.edges[place.line] >> (there + kReach) & 1U) != 0) continue;
-      cells.add(cell + away * kSteps[axis]);
+      const int there = cell_at(board.geometry(), cell, axis, away);
+      if (there != kOffBoard) cells.add(there);
     }
   }
   return cells & board.empty();
@@ -60,7 +58,7 @@ Solution MiseSolver::shown_by(const CellSet& moves) {
   const Stone us = board_->to_move();
   Solution solution;
   for (const int cell : moves) {
-    if (us == Stone::black && board_->forbidden(cell)) continue;
+    if (us == board_->restricted() && board_->forbidden(cell)) continue;
     const Shown shown = try_move(cell);
     if (shown == Shown::no_win) continue;
     solution.proof = shown == Shown::win ? Proof::win : Proof::unknown;
@@ -96,7 +94,7 @@ bool MiseSolver::threatens_four_three() const {
   const Stone us = opponent(board_->to_move());
   for (const int cell : board_->fours(us)) {
     if (board_->threats(cell, us).threes() == 0) continue;
-    if (us == Stone::white || !board_->forbidden(cell)) return true;
+    if (us != board_->restricted() || !board_->forbidden(cell)) return true;
   }
   return false;
 }
@@ -122,7 +120,7 @@ MiseSolver::Shown MiseSolver::defend() {
   std::size_t threatened_plies = 0;
   if (const CellSet fives = board_->fives(us); !fives.empty()) {
     const int point = fives.first();
-    if (fives.size() > 1 || (them == Stone::black && board_->forbidden(point))) {
+    if (fives.size() > 1 || (them == board_->restricted() && board_->forbidden(point))) {
       const auto five = static_cast<std::int16_t>(point);
       note_win(fives.size() > 1 ? Solution::kAnyReply : Solution::kForbiddenReply, {&five, 1});
       return Shown::win;
@@ -143,7 +141,7 @@ MiseSolver::Shown MiseSolver::defend() {
     replies |= board_->fours(them);
   }
   for (const int reply : replies) {
-    if (them == Stone::black && board_->forbidden(reply)) continue;
+    if (them == board_->restricted() && board_->forbidden(reply)) continue;
     if (const Shown shown = answer(reply); shown != Shown::win) return shown;
   }
   if (threatened_plies > 0) {
@@ -165,7 +163,7 @@ MiseSolver::Shown MiseSolver::answer(int reply) {
     note_win(reply, fours.line);
   } else if (parries.size() == 1) {
     const int parry = parries.first();
-    if (board_->to_move() == Stone::white || !board_->forbidden(parry)) {
+    if (board_->to_move() != board_->restricted() || !board_->forbidden(parry)) {
       shown = Shown::stopped;
       if (place(parry)) {
         path_[zu(plies_++)] = static_cast<std::int16_t>(reply);
@@ -194,7 +192,7 @@ CellSet MiseSolver::replies_that_matter(const Solution& threat) {
     if (cell == Solution::kForbiddenReply) all = true;
     if (cell < 0) break;
     const bool attacks = i % 2 == 0;
-    if (attacks && us == Stone::black && board_->threats(cell, us).suspicious()) all = true;
+    if (attacks && us == board_->restricted() && board_->threats(cell, us).suspicious()) all = true;
     if (!attacks) cells |= surroundings(*board_, cell);
     board_->play(cell);
     ++played;
@@ -203,4 +201,4 @@ CellSet MiseSolver::replies_that_matter(const Solution& threat) {
   return all ? everywhere : cells & everywhere;
 }
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

@@ -15,7 +15,7 @@
 // parries' surroundings (with a stone there a parry might make a four), and all fours of the
 // defender: such a four is parried at its one point, then the defender moves again, and a VCF must
 // still be threatened. Any other reply leaves the threatened line as it is.
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 
 class MiseSolver {
  public:
@@ -53,4 +53,4 @@ class MiseSolver {
   int length_ = 0;  // attacker's moves in line_
 };
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <vector>
 
-namespace rb::renju {
+#include "engine/renju/board/line.hpp"
+
+namespace rb::renju::inline RB_SIZES {
 
 // A fixed-size memory of positions that the side to move was shown to win, with the winning move.
 // Keys are Board::key(), which include the side to move.
@@ -34,17 +36,18 @@ class Proofs {
   }
   void store(std::uint64_t key, int depth, int cell) {
     entries_[key & (entries_.size() - 1)] = {key, generation_, static_cast<std::uint8_t>(depth),
-                                             static_cast<std::uint8_t>(cell)};
+                                             static_cast<CellNumber>(cell)};
   }
 
  private:
   struct Entry {
     std::uint64_t key = 0;
     std::uint32_t generation = 0;
-    std::uint8_t depth = 0, cell = 0;
+    std::uint8_t depth = 0;
+    CellNumber cell = 0;
   };
   std::vector<Entry> entries_;
   std::uint32_t generation_ = 1;
 };
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

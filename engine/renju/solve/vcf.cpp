@@ -13,10 +13,10 @@
 // that of the board with both stones added.
 //
 // Two moves before the end nothing needs to be placed: a four with two points to complete it (a
-// straight four, or two fours at once, which Black may not make) wins, and no other four does,
-// except those whose only parry might be forbidden to Black. A white stone never makes a black cell
-// suspicious (Threats::suspicious) that was not, so only suspicious parries are tried.
-namespace rb::renju {
+// straight four, or two fours at once, which Black may not make in renju) wins, and no other four
+// does, except those whose only parry might be forbidden to Black. A white stone never makes a
+// black cell suspicious (Threats::suspicious) that was not, so only suspicious parries are tried.
+namespace rb::renju::inline RB_SIZES {
 namespace {
 
 constexpr int kStopped = -1;
@@ -27,9 +27,9 @@ bool has_fours(const Board& board) {
 }
 
 // Whether a stone on one cell reaches the shapes of the other.
-bool in_sight(int a, int b) {
-  const int rows = std::abs(a / kSize - b / kSize);
-  const int columns = std::abs(a % kSize - b % kSize);
+bool in_sight(int a, int b, int size) {
+  const int rows = std::abs(a / size - b / size);
+  const int columns = std::abs(a % size - b % size);
   return std::max(rows, columns) <= kReach && (rows == 0 || columns == 0 || rows == columns);
 }
 
@@ -176,12 +176,12 @@ bool VcfSolver::find_fours(Fours& fours, int first) const {
     if (seen.has(cell)) return;
     seen.add(cell);
     const Threats threats = board_.threats(cell, us_);
-    if (us_ == Stone::black && board_.forbidden(cell, threats)) {
+    if (us_ == board_.restricted() && board_.forbidden(cell, threats)) {
       fours.free = fours.free && threats.open_fours() == 0;
       return;
     }
-    const Try move = {static_cast<std::uint8_t>(cell),
-                      static_cast<std::uint8_t>(board_.four_point(cell, axis, us_)),
+    const Try move = {static_cast<CellNumber>(cell),
+                      static_cast<CellNumber>(board_.four_point(cell, axis, us_)),
                       static_cast<std::int16_t>(4 * threats.threes() + threats.runs())};
     if (threats.fours() >= 2 || threats.open_fours() > 0) {
       fours.winner = cell;
@@ -198,12 +198,12 @@ bool VcfSolver::find_fours(Fours& fours, int first) const {
 // straight four that was forbidden or had to wait for a parry, nor make another parry forbidden.
 bool VcfSolver::is_idle(const Try& move, const Fours& fours) const {
   if (!fours.free || board_.helps_a_four(move.cell, move.reply, us_)) return false;
-  if (us_ == Stone::black) return true;
+  if (them_ != board_.restricted()) return true;
   for (std::size_t i = 0; i < fours.count; ++i) {
     const int other = fours.list[i].reply;
     if (other == move.reply) continue;
-    if (in_sight(other, move.reply)) return false;
-    if (board_.threats(other, Stone::black).suspicious()) return false;
+    if (in_sight(other, move.reply, board_.geometry()->size)) return false;
+    if (board_.threats(other, them_).suspicious()) return false;
   }
   return true;
 }
@@ -211,7 +211,7 @@ bool VcfSolver::is_idle(const Try& move, const Fours& fours) const {
 // The four on `move.cell`, its parry, and what follows.
 int VcfSolver::attack_by(const Try& move, int limit) {
   const bool maybe_forbidden =
-      us_ == Stone::white && board_.threats(move.reply, them_).suspicious();
+      them_ == board_.restricted() && board_.threats(move.reply, them_).suspicious();
   if (!maybe_forbidden) {
     if (limit == 2) return 2;
     const int known = known_after(move);
@@ -226,8 +226,8 @@ int VcfSolver::attack_by(const Try& move, int limit) {
   if (limit > 2) {
     reached = kStopped;
     if (place(move.reply, them_)) {
-      line_[zu(plies_++)] = move.cell;
-      line_[zu(plies_++)] = move.reply;
+      line_[zu(plies_++)] = static_cast<std::int16_t>(move.cell);
+      line_[zu(plies_++)] = static_cast<std::int16_t>(move.reply);
       reached = attack(limit - 1, -1);
       plies_ -= 2;
       board_.take_back();
@@ -238,4 +238,4 @@ int VcfSolver::attack_by(const Try& move, int limit) {
   return reached;
 }
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

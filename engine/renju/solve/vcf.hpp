@@ -4,12 +4,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <span>
 
 #include "engine/renju/board/board.hpp"
 #include "engine/renju/solve/budget.hpp"
 #include "engine/renju/solve/disproofs.hpp"
 #include "engine/renju/solve/four_board.hpp"
+#include "engine/renju/solve/proof.hpp"
 
 // A win by consecutive fours (VCF) of the side to move, as a proof.
 //
@@ -19,27 +19,7 @@
 // that point with a move that makes a four; so a four that the defender's parry makes is answered,
 // not ignored. The search ends when a win is found or no four is left to try, which is also a
 // proof. A shortest win is found by deepening, once a win is known to exist.
-namespace rb::renju {
-
-enum class Proof : std::uint8_t {
-  win,
-  none,    // no win within the given number of moves
-  unknown  // the budget ran out first
-};
-
-struct Solution {
-  static constexpr int kAnyReply = -1;        // the defender has two points to parry
-  static constexpr int kForbiddenReply = -2;  // the only parry is forbidden to Black
-
-  Proof proof = Proof::none;
-  int length = 0;  // moves of the attacker, including the five
-  // Cells, attacker and defender in turn, 2 * length - 1 of them; the last reply before the five
-  // is kAnyReply or kForbiddenReply (then the five is made where Black may not play). Valid until
-  // the solver is used again.
-  std::span<const std::int16_t> line;
-  std::int64_t nodes = 0;       // stones placed for the proof
-  std::int64_t line_nodes = 0;  // ... and to follow its line, if that is a search of its own
-};
+namespace rb::renju::inline RB_SIZES {
 
 // Every cell of a won line: the attacker's moves and all points that complete its fours. A stone of
 // the other side that stops this line without its own four is on one of them (apart from what it
@@ -80,7 +60,7 @@ class VcfSolver {
   static constexpr std::size_t kMemory = 1U << 15;
   static constexpr int kWin = 0;
   struct Try {
-    std::uint8_t cell, reply;
+    CellNumber cell, reply;
     std::int16_t worth;
   };
   struct Fours {
@@ -118,4 +98,4 @@ class VcfSolver {
   std::array<std::int16_t, 2 * kCells> won_{}, line_{};
 };
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

@@ -9,7 +9,7 @@
 // what they have shown: kWin, kStopped, or the number of free moves, plus one, within which there
 // is no win; kEver if no number helps. Their results depend only on the position: threats are read
 // from the board, not from the moves that led there.
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 namespace {
 
 int straight_four_axis(const Board& board, int cell, Stone stone) {
@@ -27,7 +27,7 @@ void VctSolver::Moves::add(int cell, int value) {
     cells[zu(at)] = cells[zu(at - 1)];
     worth[zu(at)] = worth[zu(at - 1)];
   }
-  cells[zu(at)] = static_cast<std::uint8_t>(cell);
+  cells[zu(at)] = static_cast<CellNumber>(cell);
   worth[zu(at)] = static_cast<std::int16_t>(value);
 }
 
@@ -62,7 +62,7 @@ Proof VctSolver::solve_from(Board& board, int first, int max_depth, Budget& budg
   budget_ = &budget;
   const Stone us = board.to_move();
   if (board.fives(us).has(first)) return Proof::win;
-  if (us == Stone::black && board.forbidden(first)) return Proof::none;
+  if (us == board.restricted() && board.forbidden(first)) return Proof::none;
   if (!place(first)) return Proof::unknown;
   int shown = 0;
   bool won = false;
@@ -106,7 +106,7 @@ int VctSolver::attack(int depth) {
 // The only move left when the defender threatens a five.
 int VctSolver::parry(int cell, int depth) {
   const std::uint64_t key = board_->key();
-  if (board_->to_move() == Stone::black && board_->forbidden(cell)) return Disproofs::kEver;
+  if (board_->to_move() == board_->restricted() && board_->forbidden(cell)) return Disproofs::kEver;
   if (!place(cell)) return kStopped;
   const int shown = defend(depth);
   board_->undo();
@@ -119,7 +119,7 @@ int VctSolver::attack_freely(int depth) {
   const Stone us = board_->to_move();
   Moves moves;
   for (const int cell : board_->fours(us) | board_->threes(us)) {
-    if (us == Stone::black && board_->forbidden(cell)) continue;
+    if (us == board_->restricted() && board_->forbidden(cell)) continue;
     const Threats threats = board_->threats(cell, us);
     moves.add(cell, 8 * threats.threes() + 2 * threats.runs() + threats.fours());
   }
@@ -145,7 +145,7 @@ int VctSolver::defend(int depth) {
   Moves replies;
   if (const CellSet fives = board_->fives(us); !fives.empty()) {
     const int point = fives.first();
-    if (fives.size() > 1 || (them == Stone::black && board_->forbidden(point))) return kWin;
+    if (fives.size() > 1 || (them == board_->restricted() && board_->forbidden(point))) return kWin;
     replies.add(point, 0);
   } else if (!find_replies(replies)) {
     return stopped_ ? kStopped : Disproofs::kEver;
@@ -166,7 +166,7 @@ CellSet VctSolver::stops(int point) {
   const Stone us = opponent(board_->to_move());
   CellSet cells = board_->five_points(point, straight_four_axis(*board_, point, us), us);
   cells.add(point);
-  if (us == Stone::white || !board_->threats(point, us).suspicious()) return cells;
+  if (us != board_->restricted() || !board_->threats(point, us).suspicious()) return cells;
   for (const int cell : board_->empty()) {
     if (cells.has(cell)) continue;
     if (!place(cell)) {
@@ -187,18 +187,18 @@ bool VctSolver::find_replies(Moves& replies) {
   CellSet cells = board_->empty();
   for (const int point : board_->fours(us)) {
     if (board_->threats(point, us).open_fours() == 0) continue;
-    if (us == Stone::black && board_->forbidden(point)) continue;
+    if (us == board_->restricted() && board_->forbidden(point)) continue;
     cells &= stops(point);
     threat = true;
     if (stopped_) return false;
   }
   if (!threat) return false;
   for (const int cell : cells | board_->fours(them)) {
-    if (them == Stone::black && board_->forbidden(cell)) continue;
+    if (them == board_->restricted() && board_->forbidden(cell)) continue;
     const Threats threats = board_->threats(cell, them);
     replies.add(cell, 8 * threats.fours() + 4 * threats.threes() + threats.runs());
   }
   return true;
 }
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

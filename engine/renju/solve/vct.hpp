@@ -23,7 +23,7 @@
 //
 // The search deepens by the attacker's free moves before such a closing VCF; forced parries do not
 // count. So the first win found has the fewest of them.
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 
 class VctSolver {
  public:
@@ -65,7 +65,7 @@ class VctSolver {
   static constexpr int kWin = 0, kStopped = -1;
   static constexpr std::int64_t kComparing = 500'000, kFollowing = 1'000'000;  // nodes
   struct Moves {
-    std::array<std::uint8_t, kCells> cells;
+    std::array<CellNumber, kCells> cells;
     std::array<std::int16_t, kCells> worth;
     int count = 0;
     void add(int cell, int worth);
@@ -103,4 +103,4 @@ class VctSolver {
   std::array<std::int16_t, 2 * kCells> line_{};
 };
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

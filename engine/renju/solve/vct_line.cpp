@@ -4,7 +4,7 @@
 #include "engine/renju/solve/vct.hpp"
 
 // What is reported about a proved win: its first move, its length and its line.
-namespace rb::renju {
+namespace rb::renju::inline RB_SIZES {
 namespace {
 
 constexpr int kStraightFour = 2;  // moves: it and the five
@@ -79,7 +79,7 @@ VctSolver::Followed VctSolver::follow_defence(int depth, Budget& comparing) {
   const Stone us = opponent(them);
   if (const CellSet fives = board_->fives(us); !fives.empty()) {
     const int point = fives.first();
-    const bool forbidden = them == Stone::black && board_->forbidden(point);
+    const bool forbidden = them == board_->restricted() && board_->forbidden(point);
     const bool parried = fives.size() == 1 && !forbidden;
     append(parried ? point : fives.size() == 1 ? Solution::kForbiddenReply : Solution::kAnyReply);
     if (!parried) append(point);
@@ -139,7 +139,7 @@ int VctSolver::length_of_defence(int depth) {
   const Stone them = board_->to_move();
   if (const CellSet fives = board_->fives(opponent(them)); !fives.empty()) {
     const int point = fives.first();
-    if (fives.size() > 1 || (them == Stone::black && board_->forbidden(point))) return 1;
+    if (fives.size() > 1 || (them == board_->restricted() && board_->forbidden(point))) return 1;
     if (!place(point)) return kStopped;
     const int length = length_of_attack(depth);
     board_->undo();
@@ -150,4 +150,4 @@ int VctSolver::length_of_defence(int depth) {
   return replies.count == 0 ? kStraightFour : longest_reply(replies, depth).length;
 }
 
-}  // namespace rb::renju
+}  // namespace rb::renju::inline RB_SIZES

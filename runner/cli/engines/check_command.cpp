@@ -73,7 +73,7 @@ constexpr std::string_view kLevel = "easy";
 // The player that the program meets, by the game and board of the spec.
 void set_opponent(const CheckRequest& request, const Game& game, ExaminationSpec& spec) {
   const int size = spec.rules->start().size;
-  const bool has_levels = std::ranges::count(game.profile_sizes, size) > 0;
+  const bool has_levels = game.has_profiles();
   if (!request.player && !has_levels) {
     spec.opponent_name = "a plain player";
     spec.opponent = [variant = spec.variant] { return gomoku::make_plain_player(*variant); };

@@ -11,6 +11,7 @@
 
 #include "engine/game/rules.hpp"
 #include "engine/renju/judging/review.hpp"
+#include "runner/results/run_spec.hpp"
 
 // The results of `analyze` in two forms: text for people, one JSON document for programs
 // (results/README.md lists its fields).
@@ -22,6 +23,7 @@ struct AnalysisSettings {
 };
 
 struct AnalyzedPosition {
+  renju::PlayedGame game = {};
   AnalysisSettings settings;
   std::vector<Move> moves;
   Position position;
@@ -30,6 +32,7 @@ struct AnalyzedPosition {
 
 // The game to analyse, from a results file or the command line.
 struct GameToAnalyze {
+  renju::PlayedGame rules = {};
   std::string file;                     // empty: from the command line
   int id = 0;                           // in the file
   std::array<std::string, 2> players;   // Black's and White's names, if from a file
@@ -43,11 +46,13 @@ struct GameToAnalyze {
   GameMarks opening_marks() const;
 };
 
-// Game `id` of a results file. Throws Error if there is none, if the file has another game or
-// board, or if the stored game is impossible.
+// The game of a file. Throws Error if it is none that can be judged.
+renju::PlayedGame judged_game(const std::string& path, const RunSpec& run);
+// Game `id` of a results file. Throws Error if there is none, if nothing here judges its game, or
+// if the stored game is impossible.
 GameToAnalyze stored_game(const std::string& path, int id);
 // Throws Error for a move that is illegal or comes after the end.
-GameToAnalyze game_of_moves(std::vector<Move> moves);
+GameToAnalyze game_of_moves(std::vector<Move> moves, const renju::PlayedGame& rules = {});
 
 inline constexpr std::size_t kNotJudged = 3;  // the first moves of a game
 
@@ -73,7 +78,7 @@ void judge_moves(AnalyzedGame& game, const std::function<void(const AnalyzedMove
 std::string position_text(const AnalyzedPosition& position, std::size_t columns);
 // The lines above the moves, the line of a move, and the table below them.
 std::string game_header(const AnalyzedGame& game);
-std::string move_line(const AnalyzedMove& move, std::size_t columns);
+std::string move_line(const AnalyzedMove& move, std::size_t columns, int size = kRenjuSize);
 std::string game_summary(const AnalyzedGame& game);
 
 nlohmann::ordered_json to_json(const AnalyzedPosition& position);

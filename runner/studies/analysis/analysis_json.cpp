@@ -18,9 +18,9 @@ using renju::ScoredMove;
 std::string_view json_colour(Stone side) { return side == Stone::black ? "black" : "white"; }
 
 template <typename Line>
-Json line(const Line& cells) {
+Json line(const Line& cells, int size) {
   Json moves = Json::array();
-  for (const int cell : cells) moves.push_back(line_move(cell));
+  for (const int cell : cells) moves.push_back(line_move(cell, size));
   return moves;
 }
 
@@ -33,30 +33,32 @@ Json limits(const renju::ReviewLimits& limits) {
   return {{"depth", limits.score.depth}, {"nodes", limits.score.nodes}};
 }
 
-Json proof(const Proven& proven, Stone side) {
+Json proof(const Proven& proven, Stone side, int size) {
   Json json = {{"to_move", json_colour(side)}, {"standing", name(proven.standing)}};
   if (proven.win) {
     json["win"] = {{"kind", name(proven.win->kind)},
                    {"length", proven.win->length},
                    {"forbidden_trap", proven.win->forbidden_trap},
-                   {"line", line(proven.win->line)}};
-    json["double_mises"] = line(proven.double_mises);
+                   {"line", line(proven.win->line, size)}};
+    json["double_mises"] = line(proven.double_mises, size);
   }
   json["nodes"] = proven.nodes;
   return json;
 }
 
-Json scored(const ScoredMove& move) {
-  return {
-      {"move", line_move(move.cell)}, {"score", or_null(move.score)},
-      {"proved", move.proved},        {"ends_in", move.ends_in == 0 ? Json() : Json(move.ends_in)},
-      {"depth", move.depth},          {"nodes", move.nodes},
-      {"line", line(move.line)}};
+Json scored(const ScoredMove& move, int size) {
+  return {{"move", line_move(move.cell, size)},
+          {"score", or_null(move.score)},
+          {"proved", move.proved},
+          {"ends_in", move.ends_in == 0 ? Json() : Json(move.ends_in)},
+          {"depth", move.depth},
+          {"nodes", move.nodes},
+          {"line", line(move.line, size)}};
 }
 
-Json reviewed(const MoveReview& review, Stone side) {
+Json reviewed(const MoveReview& review, Stone side, int size) {
   Json best = Json::array();
-  for (const ScoredMove& move : review.moves) best.push_back(scored(move));
+  for (const ScoredMove& move : review.moves) best.push_back(scored(move, size));
   const ScoredMove* const played = review.scored();
   return {{"score", played == nullptr ? Json() : or_null(played->score)},
           {"loss", or_null(review.loss)},
@@ -68,8 +70,8 @@ Json reviewed(const MoveReview& review, Stone side) {
           {"forbidden", review.faults.forbidden},
           {"sure", review.faults.sure},
           {"best", best},
-          {"before", proof(review.before, side)},
-          {"after", proof(review.after, opponent(side))}};
+          {"before", proof(review.before, side, size)},
+          {"after", proof(review.after, opponent(side), size)}};
 }
 
 Json summary(const ReviewSummary& side) {
@@ -96,40 +98,43 @@ Json about(const GameToAnalyze& game) {
   json["opening_class"] = marks.opening.empty() ? Json() : Json(marks.opening_class);
   json["winner"] = game.outcome ? Json(winner_name(game.outcome->winner)) : Json();
   json["reason"] = game.outcome ? Json(name(game.outcome->reason)) : Json();
-  json["refused"] = game.refused ? Json(move_name(*game.refused, kRenjuSize)) : Json();
+  json["refused"] = game.refused ? Json(move_name(*game.refused, game.rules.size)) : Json();
   return json;
 }
 
 }  // namespace
 
 Json to_json(const AnalyzedPosition& all) {
+  const int size = all.position.size;
   Json moves = Json::array();
-  for (const Move move : all.moves) moves.push_back(move_name(move, kRenjuSize));
+  for (const Move move : all.moves) moves.push_back(move_name(move, size));
   Json best = Json::array();
   for (const renju::JudgedMove& move : all.review.moves) {
-    Json row = scored(move.scored);
-    row["after"] = proof(move.after, opponent(all.position.to_move));
+    Json row = scored(move.scored, size);
+    row["after"] = proof(move.after, opponent(all.position.to_move), size);
     best.push_back(row);
   }
-  const renju::NamedOpening* const opening = renju::find_opening(all.moves);
+  const renju::NamedOpening* const opening =
+      all.game.is_usual() ? renju::find_opening(all.moves) : nullptr;
   return {{"profile", all.settings.profile.name},
           {"limits", limits(all.settings.limits)},
           {"moves", moves},
           {"named_opening", opening == nullptr ? Json() : Json(opening->romaji)},
-          {"proof", proof(all.review.proven, all.position.to_move)},
+          {"proof", proof(all.review.proven, all.position.to_move, size)},
           {"best", best}};
 }
 
 Json to_json(const AnalyzedGame& all) {
+  const int size = all.game.rules.size;
   Json moves = Json::array();
   for (const AnalyzedMove& move : all.moves) {
     const Stone side = move.ply % 2 == 1 ? Stone::black : Stone::white;
     Json row = {{"ply", move.ply},
                 {"side", json_colour(side)},
-                {"move", move_name(move.move, kRenjuSize)},
+                {"move", move_name(move.move, size)},
                 {"opening", move.opening},
                 {"judged", move.review.has_value()}};
-    if (move.review) row.update(reviewed(*move.review, side));
+    if (move.review) row.update(reviewed(*move.review, side, size));
     moves.push_back(row);
   }
   return {

@@ -37,21 +37,22 @@ std::string how(const ForcedWin& win) {
                      win.forbidden_trap ? " with a forbidden point" : "");
 }
 // ... with its line: "fours in 4 moves: h8 h9 ...".
-std::string line_of(const ForcedWin& win) {
-  return fmt::format("{}: {}", how(win), line_text(win.line));
+std::string line_of(const ForcedWin& win, int size) {
+  return fmt::format("{}: {}", how(win), line_text(win.line, size));
 }
 
 // " by " and its line; empty if its line is unknown.
-std::string by_line(const Proven& proven) {
-  return proven.win ? fmt::format(" by {}", line_of(*proven.win)) : "";
+std::string by_line(const Proven& proven, int size) {
+  return proven.win ? fmt::format(" by {}", line_of(*proven.win, size)) : "";
 }
 
-std::string standing(const Proven& proven, Stone side) {
+std::string standing(const Proven& proven, Stone side, int size) {
   switch (proven.standing) {
-    case Standing::won: return fmt::format("{} wins by {}.", colour(side), line_of(*proven.win));
+    case Standing::won:
+      return fmt::format("{} wins by {}.", colour(side), line_of(*proven.win, size));
     case Standing::lost:
       return fmt::format("{} is lost: {} wins by {}.", colour(side), colour(opponent(side)),
-                         line_of(*proven.win));
+                         line_of(*proven.win, size));
     case Standing::open: return fmt::format("No win or loss of {} is proved.", colour(side));
     case Standing::unknown: break;
   }
@@ -60,11 +61,11 @@ std::string standing(const Proven& proven, Stone side) {
 }
 
 // What is proved about a move, by the position after it.
-std::string after_move(const Proven& after) {
+std::string after_move(const Proven& after, int size) {
   if (after.standing != Standing::lost && after.standing != Standing::won) return "";
   if (!after.win) return after.standing == Standing::lost ? "wins" : "loses";
   return fmt::format("{} {}: then {}", after.standing == Standing::lost ? "wins by" : "loses to",
-                     how(*after.win), line_text(after.win->line));
+                     how(*after.win), line_text(after.win->line, size));
 }
 
 // The end that the search sees, which is not a proof: "by search: loses in 4 moves".
@@ -75,8 +76,8 @@ std::string seen_end(const ScoredMove& move) {
                      counted(moves, "move"));
 }
 
-std::string line_of(const ScoredMove& move) {
-  return line_text(std::vector<std::int16_t>(move.line.begin(), move.line.end()));
+std::string line_of(const ScoredMove& move, int size) {
+  return line_text(std::vector<std::int16_t>(move.line.begin(), move.line.end()), size);
 }
 
 std::string score_of(const ScoredMove* move) {
@@ -90,13 +91,15 @@ std::string settings_line(const AnalysisSettings& settings) {
 }
 
 // What is proved about a played move.
-std::string proofs(const MoveReview& review) {
+std::string proofs(const MoveReview& review, int size) {
   std::string text;
   const auto add = [&](const std::string& part) { text += (text.empty() ? "" : "; ") + part; };
   const std::string_view doubt = review.faults.sure ? "" : " (perhaps)";
   if (review.faults.forbidden) add("forbidden point");
-  if (review.faults.missed) add(fmt::format("misses{} a win{}", doubt, by_line(review.before)));
-  if (review.faults.allowed) add(fmt::format("allows{} a win{}", doubt, by_line(review.after)));
+  if (review.faults.missed)
+    add(fmt::format("misses{} a win{}", doubt, by_line(review.before, size)));
+  if (review.faults.allowed)
+    add(fmt::format("allows{} a win{}", doubt, by_line(review.after, size)));
   if (review.wins)
     add(review.after.win ? fmt::format("wins by {}", how(*review.after.win)) : "wins");
   if (review.before.standing == Standing::lost) {
@@ -113,18 +116,21 @@ std::string proofs(const MoveReview& review) {
 std::string position_text(const AnalyzedPosition& all, std::size_t columns) {
   constexpr std::size_t kLine = 32;  // the column of the line
   const Stone side = all.position.to_move;
+  const int size = all.position.size;
   std::string text = diagram(all.position) + '\n' + settings_line(all.settings);
-  if (const renju::NamedOpening* const opening = renju::find_opening(all.moves)) {
+  const renju::NamedOpening* const opening =
+      all.game.is_usual() ? renju::find_opening(all.moves) : nullptr;
+  if (opening != nullptr) {
     text += fmt::format("Opening: {} {} ({})\n", opening->romaji, opening->kanji, opening->code);
   }
-  text += folded(standing(all.review.proven, side), 0, columns) + "\n\n";
+  text += folded(standing(all.review.proven, side, size), 0, columns) + "\n\n";
   text += fmt::format("{:<5}{:>8}{:>7}{:>10}  line\n", "move", "score", "depth", "nodes");
   for (const renju::JudgedMove& move : all.review.moves) {
-    text += fmt::format("{:<5}{:>8}{:>7}{:>10}  {}\n", line_move(move.scored.cell),
+    text += fmt::format("{:<5}{:>8}{:>7}{:>10}  {}\n", line_move(move.scored.cell, size),
                         score_of(&move.scored), move.scored.depth, move.scored.nodes,
-                        folded(line_of(move.scored), kLine, columns));
+                        folded(line_of(move.scored, size), kLine, columns));
     std::string known = move.scored.proved ? fmt::format("proved: {}", how(*all.review.proven.win))
-                                           : after_move(move.after);
+                                           : after_move(move.after, size);
     if (known.empty()) known = seen_end(move.scored);
     if (!known.empty()) {
       text += fmt::format("{:{}}{}\n", "", kLine, folded(known, kLine, columns));
@@ -156,27 +162,27 @@ std::string game_header(const AnalyzedGame& all) {
                             "", "best", "loss", "quality", "proved");
 }
 
-std::string move_line(const AnalyzedMove& move, std::size_t columns) {
+std::string move_line(const AnalyzedMove& move, std::size_t columns, int size) {
   constexpr std::size_t kProved = 55;  // the column of proofs
   std::string line = fmt::format("{:>4}  {}  {:<4}", move.ply, move.ply % 2 == 1 ? 'X' : 'O',
-                                 move_name(move.move, kRenjuSize));
+                                 move_name(move.move, size));
   if (!move.review) return line + (move.opening ? "  opening\n" : "  not judged\n");
   const MoveReview& review = *move.review;
   const ScoredMove* const best = review.moves.empty() ? nullptr : &review.moves.front();
   line += fmt::format("{:>8}  {:<4}{:>8}{:>7}  {:<11}{}", score_of(review.scored()),
-                      best == nullptr ? "-" : line_move(best->cell), score_of(best),
+                      best == nullptr ? "-" : line_move(best->cell, size), score_of(best),
                       review.loss ? fmt::format("{}", *review.loss) : "-",
                       review.quality ? name(*review.quality) : "-",
-                      folded(proofs(review), kProved, columns));
+                      folded(proofs(review, size), kProved, columns));
   return line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
 }
 
 std::string game_summary(const AnalyzedGame& all) {
   std::string text;
   if (all.game.refused) {
-    text = fmt::format("{:>4}  {}  {:<4}  {}\n", all.moves.size() + 1,
-                       all.moves.size() % 2 == 0 ? 'X' : 'O',
-                       move_name(*all.game.refused, kRenjuSize), name(all.game.outcome->reason));
+    text = fmt::format(
+        "{:>4}  {}  {:<4}  {}\n", all.moves.size() + 1, all.moves.size() % 2 == 0 ? 'X' : 'O',
+        move_name(*all.game.refused, all.game.rules.size), name(all.game.outcome->reason));
   }
   text += fmt::format("\n{:<24}{:>8}{:>8}\n", "", "Black", "White");
   const auto row = [&](std::string_view title, auto value, std::string_view unit = "") {

@@ -34,9 +34,9 @@ CellLabels fast_board(const Position& position) {
   return labels;
 }
 
-std::vector<std::string> line_words(const renju::Solution& solution) {
+std::vector<std::string> line_words(const renju::Solution& solution, int size) {
   std::vector<std::string> words;
-  for (const int cell : solution.line) words.push_back(line_move(cell));
+  for (const int cell : solution.line) words.push_back(line_move(cell, size));
   return words;
 }
 

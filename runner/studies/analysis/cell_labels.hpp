@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/renju/solve/vcf.hpp"
+#include "engine/renju/solve/proof.hpp"
 #include "positions/forbidden_suite.hpp"
 
 // The verdicts of judge, board and solvers, in the words of the suites.
@@ -14,6 +14,6 @@ CellLabels judge_of_record(const Position& position);
 CellLabels fast_board(const Position& position);
 
 // "h8", and "*" if no reply helps, "!" if the only one is forbidden.
-std::vector<std::string> line_words(const renju::Solution& solution);
+std::vector<std::string> line_words(const renju::Solution& solution, int size = kRenjuSize);
 
 }  // namespace rb

@@ -4,8 +4,8 @@
 
 #include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
-#include "engine/renju/rules/rules.hpp"
-#include "engine/renju/solve/vcf.hpp"
+#include "engine/renju/judging/played_game.hpp"
+#include "engine/renju/solve/proof.hpp"
 
 namespace rb {
 
@@ -19,8 +19,8 @@ void pass_turn(Position& position) {
   ++position.ply;
 }
 
-PlayedMoves play_moves(const std::vector<Move>& moves) {
-  const Rules& rules = renju::rules();
+PlayedMoves play_moves(const std::vector<Move>& moves, const renju::PlayedGame& game) {
+  const Rules& rules = renju::rules_of(game);
   PlayedMoves played{rules.start(), std::nullopt};
   for (const Move move : moves) {
     if (move == Move::pass()) {
@@ -33,26 +33,26 @@ PlayedMoves play_moves(const std::vector<Move>& moves) {
   return played;
 }
 
-Position position_after(const std::vector<Move>& moves) {
-  const auto [position, end] = play_moves(moves);
+Position position_after(const std::vector<Move>& moves, const renju::PlayedGame& game) {
+  const auto [position, end] = play_moves(moves, game);
   if (!end) return position;
   throw Error(
       fmt::format("the game ended with move {}, {} ({}): this takes a position; 'analyze "
                   "--whole-game' takes a game",
-                  position.ply, move_name(position.last, kRenjuSize), name(end->reason)));
+                  position.ply, move_name(position.last, position.size), name(end->reason)));
 }
 
-std::string line_move(int cell) {
+std::string line_move(int cell, int size) {
   return cell == renju::Solution::kAnyReply         ? "*"
          : cell == renju::Solution::kForbiddenReply ? "!"
-                                                    : cell_name(cell, kRenjuSize);
+                                                    : cell_name(cell, size);
 }
 
-std::string line_text(std::span<const std::int16_t> line) {
+std::string line_text(std::span<const std::int16_t> line, int size) {
   std::string text;
   for (const int cell : line) {
     if (!text.empty()) text += ' ';
-    text += line_move(cell);
+    text += line_move(cell, size);
   }
   return text;
 }

@@ -1,24 +1,20 @@
 #include "runner/studies/analysis/threat_report.hpp"
 
-#include <memory>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "engine/game/notation.hpp"
-#include "engine/renju/solve/mise.hpp"
-#include "engine/renju/solve/vct.hpp"
+#include "engine/renju/judging/position_tools.hpp"
 #include "runner/studies/analysis/line_notation.hpp"
 
 namespace rb {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using renju::CellSet;
+using renju::PointSet;
 using renju::Proof;
 using renju::SideThreats;
-
-constexpr std::array kSides = {Stone::black, Stone::white};
 
 ForcedAttack attack_of(const renju::Solution& solution) {
   return {.proof = solution.proof,
@@ -28,25 +24,20 @@ ForcedAttack attack_of(const renju::Solution& solution) {
 }
 
 // Each proof with empty memories, so that its nodes do not depend on the others.
-DeepThreats deep_threats(Position position, Stone side, std::int64_t nodes) {
+DeepThreats deep_threats(const renju::PlayedGame& game, Position position, Stone side,
+                         std::int64_t nodes) {
   position.to_move = side;
-  const auto board = std::make_unique<renju::Board>(position);
-  renju::VcfSolver vcf;
-  renju::MiseSolver mise(vcf);
-  renju::VctSolver vct(vcf);
-  DeepThreats all;
-  renju::Budget fours(nodes), mises(nodes), threes(nodes);
-  all.vcf = attack_of(vcf.solve(*board, renju::VcfSolver::kNoLimit, fours));
-  vct.clear();
-  all.mise = attack_of(mise.solve(*board, mises));
-  vct.clear();
-  all.vct = attack_of(vct.solve(*board, renju::VctSolver::kNoLimit, threes));
-  return all;
+  const auto solver = renju::position_tools(game).solver(game);
+  const auto attack = [&](renju::Attack kind) {
+    renju::Budget budget(nodes);
+    return attack_of(solver->solve(position, kind, budget));
+  };
+  return {attack(renju::Attack::vcf), attack(renju::Attack::mise), attack(renju::Attack::vct)};
 }
 
-Json cells(const CellSet& set) {
+Json cells(const PointSet& set, int size) {
   Json list = Json::array();
-  for (const int cell : set) list.push_back(cell_name(cell, kRenjuSize));
+  for (const int cell : set) list.push_back(cell_name(cell, size));
   return list;
 }
 
@@ -54,9 +45,9 @@ std::string_view word(Proof proof) {
   return proof == Proof::win ? "win" : proof == Proof::none ? "none" : "unknown";
 }
 
-Json to_json(const ForcedAttack& attack) {
+Json to_json(const ForcedAttack& attack, int size) {
   Json line = Json::array();
-  for (const int cell : attack.line) line.push_back(line_move(cell));
+  for (const int cell : attack.line) line.push_back(line_move(cell, size));
   const bool wins = attack.proof == Proof::win;
   return {{"proof", word(attack.proof)},
           {"length", wins ? Json(attack.length) : Json()},
@@ -64,71 +55,71 @@ Json to_json(const ForcedAttack& attack) {
           {"nodes", attack.nodes}};
 }
 
-Json to_json(const SideThreats& side, const DeepThreats* deep) {
+Json to_json(const SideThreats& side, const DeepThreats* deep, int size) {
   Json mises = Json::array(), doubles = Json::array();
   for (const renju::Mise& mise : side.mises) {
-    mises.push_back({{"move", cell_name(mise.cell, kRenjuSize)},
-                     {"four_threes", cells(mise.targets)},
+    mises.push_back({{"move", cell_name(mise.cell, size)},
+                     {"four_threes", cells(mise.targets, size)},
                      {"double", mise.is_double}});
-    if (mise.is_double) doubles.push_back(cell_name(mise.cell, kRenjuSize));
+    if (mise.is_double) doubles.push_back(cell_name(mise.cell, size));
   }
-  Json json = {{"fives", cells(side.fives)},
-               {"open_fours", cells(side.open_fours)},
-               {"double_fours", cells(side.double_fours)},
-               {"fours", cells(side.fours)},
-               {"double_threes", cells(side.double_threes)},
-               {"open_threes", cells(side.open_threes)},
-               {"four_threes", cells(side.four_threes)},
+  Json json = {{"fives", cells(side.fives, size)},
+               {"open_fours", cells(side.open_fours, size)},
+               {"double_fours", cells(side.double_fours, size)},
+               {"fours", cells(side.fours, size)},
+               {"double_threes", cells(side.double_threes, size)},
+               {"open_threes", cells(side.open_threes, size)},
+               {"four_threes", cells(side.four_threes, size)},
                {"double_mises", doubles},
                {"mises", mises},
-               {"fukumi", cells(side.fukumi)},
-               {"unknown_fukumi", cells(side.unknown)}};
+               {"fukumi", cells(side.fukumi, size)},
+               {"unknown_fukumi", cells(side.unknown, size)}};
   if (deep != nullptr) {
-    json["vcf"] = to_json(deep->vcf);
-    json["mise_vcf"] = to_json(deep->mise);
-    json["vct"] = to_json(deep->vct);
+    json["vcf"] = to_json(deep->vcf, size);
+    json["mise_vcf"] = to_json(deep->mise, size);
+    json["vct"] = to_json(deep->vct, size);
   }
   return json;
 }
 
-Json to_json(const renju::ForbiddenPoint& point) {
-  return {{"cell", cell_name(point.cell, kRenjuSize)},
+Json to_json(const renju::ForbiddenPoint& point, int size) {
+  return {{"cell", cell_name(point.cell, size)},
           {"kinds", kinds(point.verdict)},
           {"five", point.five},
-          {"wins", cells(point.wins)},
-          {"prepares", cells(point.prepares)}};
+          {"wins", cells(point.wins, size)},
+          {"prepares", cells(point.prepares, size)}};
 }
 
 }  // namespace
 
-ThreatReport threat_report(std::vector<Move> moves, std::int64_t nodes, bool deep) {
+ThreatReport threat_report(std::vector<Move> moves, std::int64_t nodes, bool deep,
+                           const renju::PlayedGame& game) {
   ThreatReport report;
-  report.position = position_after(moves);
+  report.position = position_after(moves, game);
   report.moves = std::move(moves);
   report.nodes = nodes;
-  const auto board = std::make_unique<renju::Board>(report.position);
-  for (std::size_t i = 0; i < kSides.size(); ++i) {
-    renju::VcfSolver vcf;
-    report.sides[i] = renju::side_threats(*board, kSides[i], vcf, nodes);
-  }
-  report.forbidden = renju::forbidden_points(*board);
+  auto [sides, forbidden] = renju::position_tools(game).threats(game, report.position, nodes);
+  report.sides = std::move(sides);
+  report.forbidden = std::move(forbidden);
   if (deep) {
-    report.deep = {deep_threats(report.position, Stone::black, nodes),
-                   deep_threats(report.position, Stone::white, nodes)};
+    report.deep = {deep_threats(game, report.position, Stone::black, nodes),
+                   deep_threats(game, report.position, Stone::white, nodes)};
   }
   return report;
 }
 
 Json to_json(const ThreatReport& report) {
+  const int size = report.position.size;
   Json moves = Json::array(), forbidden = Json::array();
-  for (const Move move : report.moves) moves.push_back(move_name(move, kRenjuSize));
-  for (const renju::ForbiddenPoint& point : report.forbidden) forbidden.push_back(to_json(point));
+  for (const Move move : report.moves) moves.push_back(move_name(move, size));
+  for (const renju::ForbiddenPoint& point : report.forbidden)
+    forbidden.push_back(to_json(point, size));
   const auto deep = [&](std::size_t side) { return report.deep ? &(*report.deep)[side] : nullptr; };
   return {{"moves", moves},
           {"to_move", report.position.to_move == Stone::black ? "black" : "white"},
           {"nodes", report.nodes},
-          {"black", to_json(report.sides[0], deep(0))},
-          {"white", to_json(report.sides[1], deep(1))},
+          {"black", to_json(report.sides[0], deep(0), size)},
+          {"white", to_json(report.sides[1], deep(1), size)},
           {"forbidden", forbidden}};
 }
 

@@ -37,7 +37,8 @@ struct ThreatReport {
 };
 
 // Throws Error if one of the moves ends the game.
-ThreatReport threat_report(std::vector<Move> moves, std::int64_t nodes, bool deep);
+ThreatReport threat_report(std::vector<Move> moves, std::int64_t nodes, bool deep,
+                           const renju::PlayedGame& game = {});
 
 // Ends with a line feed, and folds what is longer than `columns`.
 std::string threat_text(const ThreatReport& report, std::size_t columns);

@@ -16,8 +16,8 @@
 namespace rb {
 namespace {
 
-using renju::CellSet;
 using renju::ForbiddenPoint;
+using renju::PointSet;
 using renju::Proof;
 using renju::SideThreats;
 
@@ -25,11 +25,11 @@ using renju::SideThreats;
 struct List {
   std::string_view name;
   char sign;
-  CellSet points;
+  PointSet points;
 };
 
-CellSet mises(const SideThreats& side, bool is_double) {
-  CellSet points;
+PointSet mises(const SideThreats& side, bool is_double) {
+  PointSet points;
   for (const renju::Mise& mise : side.mises) {
     if (mise.is_double == is_double) points.add(mise.cell);
   }
@@ -50,21 +50,21 @@ std::array<List, 10> lists(const SideThreats& side) {
            {"fukumi", 'f', side.fukumi}}};
 }
 
-std::string names(const CellSet& points) {
+std::string names(const PointSet& points, int size) {
   std::string text;
   for (const int cell : points) {
-    text += fmt::format("{}{}", text.empty() ? "" : ", ", cell_name(cell, kRenjuSize));
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", cell_name(cell, size));
   }
   return text;
 }
 
 // A double mise, or a mise, with the four-threes that it threatens: "f6 (g7, i8)".
-std::string mise_names(const SideThreats& side, bool is_double) {
+std::string mise_names(const SideThreats& side, bool is_double, int size) {
   std::string text;
   for (const renju::Mise& mise : side.mises) {
     if (mise.is_double != is_double) continue;
-    text += fmt::format("{}{} ({})", text.empty() ? "" : ", ", cell_name(mise.cell, kRenjuSize),
-                        names(mise.targets));
+    text += fmt::format("{}{} ({})", text.empty() ? "" : ", ", cell_name(mise.cell, size),
+                        names(mise.targets, size));
   }
   return text;
 }
@@ -82,12 +82,12 @@ std::string board(const ThreatReport& report, std::size_t side) {
 
 // Two drawings beside each other.
 std::string boards(const ThreatReport& report) {
-  constexpr std::size_t kWidth = 36;
+  const std::size_t width = 6 + 2 * static_cast<std::size_t>(report.position.size);
   const std::string black = board(report, 0), white = board(report, 1);
   const auto left = split(black, '\n'), right = split(white, '\n');
-  std::string text = fmt::format("{:<{}}{}\n", "   Black's points", kWidth, "   White's points");
+  std::string text = fmt::format("{:<{}}{}\n", "   Black's points", width, "   White's points");
   for (std::size_t row = 0; row < left.size() && row < right.size(); ++row) {
-    if (!left[row].empty()) text += fmt::format("{:<{}}{}\n", left[row], kWidth, right[row]);
+    if (!left[row].empty()) text += fmt::format("{:<{}}{}\n", left[row], width, right[row]);
   }
   return text;
 }
@@ -100,36 +100,39 @@ std::string row(std::string_view name, const std::string& value, std::size_t col
 
 std::string_view side_name(std::size_t side) { return side == 0 ? "Black" : "White"; }
 
-std::string attack_text(const ForcedAttack& attack, std::int64_t nodes) {
+std::string attack_text(const ForcedAttack& attack, std::int64_t nodes, int size) {
   if (attack.proof == Proof::none) return "none";
   if (attack.proof == Proof::unknown) {
     return fmt::format("unknown: {} ran out first", counted(nodes, "node"));
   }
-  return fmt::format("in {}: {}", counted(attack.length, "move"), line_text(attack.line));
+  return fmt::format("in {}: {}", counted(attack.length, "move"), line_text(attack.line, size));
 }
 
 std::string side_text(const ThreatReport& report, std::size_t side, std::size_t columns) {
+  const int size = report.position.size;
   const bool moves = (report.position.to_move == Stone::black) == (side == 0);
   std::string text = fmt::format("{}{}\n", side_name(side), moves ? ", to move" : "");
   const std::size_t empty = text.size();
   for (const List& list : lists(report.sides[side])) {
     if (list.points.empty()) continue;
     const bool is_mise = list.sign == 'W' || list.sign == 'm';
-    text += row(list.name,
-                is_mise ? mise_names(report.sides[side], list.sign == 'W') : names(list.points),
-                columns);
+    text += row(
+        list.name,
+        is_mise ? mise_names(report.sides[side], list.sign == 'W', size) : names(list.points, size),
+        columns);
   }
-  if (const CellSet& unknown = report.sides[side].unknown; !unknown.empty()) {
-    text += row("fukumi?",
-                fmt::format("{}: {} ran out first", names(unknown), counted(report.nodes, "node")),
-                columns);
+  if (const PointSet& unknown = report.sides[side].unknown; !unknown.empty()) {
+    text += row(
+        "fukumi?",
+        fmt::format("{}: {} ran out first", names(unknown, size), counted(report.nodes, "node")),
+        columns);
   }
   if (text.size() == empty) text += "  no threats\n";
   if (report.deep) {
     const DeepThreats& deep = (*report.deep)[side];
-    text += row("VCF", attack_text(deep.vcf, report.nodes), columns);
-    text += row("Mise-VCF", attack_text(deep.mise, report.nodes), columns);
-    text += row("VCT", attack_text(deep.vct, report.nodes), columns);
+    text += row("VCF", attack_text(deep.vcf, report.nodes, size), columns);
+    text += row("Mise-VCF", attack_text(deep.mise, report.nodes, size), columns);
+    text += row("VCT", attack_text(deep.vct, report.nodes, size), columns);
   }
   return text;
 }
@@ -145,14 +148,16 @@ std::string made_there(const SideThreats& white, int cell) {
 }
 
 std::string trap_text(const ThreatReport& report, const ForbiddenPoint& point) {
+  const int size = report.position.size;
   if (point.five) return "Black cannot stop White's five there";
   std::string text;
   const auto add = [&](const std::string& part) { text += (text.empty() ? "" : "; ") + part; };
   if (!point.wins.empty()) {
-    add(fmt::format("White wins by a four on {}, which only this point stops", names(point.wins)));
+    add(fmt::format("White wins by a four on {}, which only this point stops",
+                    names(point.wins, size)));
   }
   if (!point.prepares.empty()) {
-    add(fmt::format("White prepares such a four on {}", names(point.prepares)));
+    add(fmt::format("White prepares such a four on {}", names(point.prepares, size)));
   }
   if (const std::string made = made_there(report.sides[1], point.cell); !made.empty()) {
     add(fmt::format("White's stone there makes: {}", made));
@@ -165,7 +170,7 @@ std::string forbidden_text(const ThreatReport& report, std::size_t columns) {
   std::string text = "Forbidden to Black\n";
   for (const ForbiddenPoint& point : report.forbidden) {
     const std::string name =
-        fmt::format("{} {}", cell_name(point.cell, kRenjuSize), kinds(point.verdict));
+        fmt::format("{} {}", cell_name(point.cell, report.position.size), kinds(point.verdict));
     text += row(name, trap_text(report, point), columns);
   }
   return text;

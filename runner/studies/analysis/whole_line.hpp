@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/game/position.hpp"
+#include "engine/renju/board/sizes.hpp"
 
 namespace rb {
 
@@ -11,6 +12,7 @@ namespace rb {
 // matter, or that is forbidden, becomes one that can be played and that leaves the rest of the line
 // as it is, if there is one on a point that the reply is about. It ends before such a reply if none
 // does.
-std::vector<Move> whole_line(const Position& position, std::span<const int> line);
+std::vector<Move> whole_line(const Position& position, std::span<const int> line,
+                             const renju::PlayedGame& game = {});
 
 }  // namespace rb

@@ -15,9 +15,8 @@
 #include "engine/base/json_text.hpp"
 #include "engine/base/rng.hpp"
 #include "engine/base/wording.hpp"
-#include "engine/renju/judging/game_review.hpp"
+#include "engine/renju/judging/position_tools.hpp"
 #include "engine/renju/level/parameters.hpp"
-#include "engine/renju/rules/rules.hpp"
 #include "runner/base/system/version.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/play/in_order.hpp"
@@ -33,12 +32,6 @@ struct Task {
   std::uint64_t hash = 0;
   bool is_copy = false;  // an earlier one has the same moves and end
 };
-
-void require_renju(const std::string& path, const RunSpec& run) {
-  if (is_renju_board(run)) return;
-  throw Error(fmt::format("{}: holds {} games on {}x{}; only renju on 15x15 can be analyzed", path,
-                          run.game, run.board_size, run.board_size));
-}
 
 std::optional<Outcome> end_by_the_rules(const GameRecord& record) {
   const Reason reason = record.outcome.reason;
@@ -57,18 +50,25 @@ std::size_t opening_moves(const GameRecord& record) {
 // Reads the file's games for all threads, one at a time.
 class Games {
  public:
-  explicit Games(const std::string& path) : path_(path), reader_(path), run_(reader_.run()) {
-    require_renju(path, run_);
+  explicit Games(const std::string& path)
+      : path_(path), reader_(path), run_(reader_.run()), rules_(judged_game(path, run_)) {
+    if (run_.board_size != kRenjuSize) {
+      throw Error(
+          fmt::format("{}: its games are on {}x{}, and a review knows only 15x15; 'analyze {} ID' "
+                      "judges one of them",
+                      path, run_.board_size, run_.board_size, path));
+    }
     if (reader_.count() > 0 && !reader_.has_moves()) {
       throw Error(fmt::format("{}: {}; nothing can be judged", path, without_moves(run_)));
     }
   }
   const RunSpec& run() const { return run_; }
+  const renju::PlayedGame& rules() const { return rules_; }
 
   // The games of `ids`, or all games if it is empty, checked against the rules.
   std::vector<Task> tasks(const std::vector<int>& ids) const {
     const std::set<int> asked(ids.begin(), ids.end());
-    const GameCheck check(path_, renju::rules(), reader_.openings());
+    const GameCheck check(path_, renju::rules_of(rules_), reader_.openings());
     std::vector<Task> tasks;
     reader_.each(Detail::moves, [&](const GameRecord& record) {
       if (!asked.empty() && asked.count(record.id) == 0) return;
@@ -100,17 +100,22 @@ class Games {
   std::string path_;
   StoreReader reader_;
   RunSpec run_;
+  renju::PlayedGame rules_;
   std::mutex mutex_;
 };
 
-ReviewedGame judge(renju::GameReviewer& reviewer, const GameRecord& record, std::uint64_t hash) {
+using Reviewer = std::function<renju::GameReview(const Position&, std::span<const Move>,
+                                                 const std::optional<Outcome>&)>;
+
+ReviewedGame judge(const Reviewer& review, const Rules& rules, const GameRecord& record,
+                   std::uint64_t hash) {
   const std::vector<Move> moves = placed_moves(record);
   const std::size_t first = std::min(std::max(opening_moves(record), kNotJudged), moves.size());
-  Position position = renju::rules().start();
-  for (std::size_t i = 0; i < first; ++i) renju::rules().play(position, moves[i]);
-  const renju::GameReview review =
-      reviewer.review(position, std::span(moves).subspan(first), end_by_the_rules(record));
-  return reviewed_game(record.id, hash, review, static_cast<int>(first) + 1);
+  Position position = rules.start();
+  for (std::size_t i = 0; i < first; ++i) rules.play(position, moves[i]);
+  return reviewed_game(record.id, hash,
+                       review(position, std::span(moves).subspan(first), end_by_the_rules(record)),
+                       static_cast<int>(first) + 1);
 }
 
 void remove_old(const std::string& path) {
@@ -157,12 +162,13 @@ ReviewState review_games(const ReviewRequest& request, renju::ReviewMemory& memo
   in_order<ReviewedGame>(
       request.threads, tasks.size(),
       [&] {
-        auto reviewer =
-            std::make_shared<renju::GameReviewer>(request.profile, request.limits, &memory);
+        const renju::PlayedGame& rules = games.rules();
+        const auto reviewer = renju::position_tools(rules).game_reviewer(rules, request.profile,
+                                                                         request.limits, &memory);
         return [&, reviewer](std::uint64_t i) {
           const Task& task = tasks[i];
           if (task.is_copy) return ReviewedGame{.id = task.id, .moves_hash = task.hash};
-          return judge(*reviewer, games.game(task.id), task.hash);
+          return judge(reviewer, renju::rules_of(games.rules()), games.game(task.id), task.hash);
         };
       },
       [&](ReviewedGame&& game) {

@@ -2,17 +2,13 @@
 
 #include <memory>
 
-#include "engine/renju/solve/mise.hpp"
-#include "engine/renju/solve/vcf.hpp"
-#include "engine/renju/solve/vct.hpp"
+#include "engine/renju/judging/position_tools.hpp"
 
 namespace rb {
 namespace {
 
-using renju::Budget;
+using renju::Attack;
 using renju::Proof;
-using renju::VcfSolver;
-using renju::VctSolver;
 
 std::optional<bool> answer(Proof proof) {
   if (proof == Proof::unknown) return std::nullopt;
@@ -21,21 +17,21 @@ std::optional<bool> answer(Proof proof) {
 
 class MoveProver {
  public:
-  explicit MoveProver(std::int64_t nodes) : nodes_(nodes) {}
+  MoveProver(std::int64_t nodes, const renju::PlayedGame& game)
+      : nodes_(nodes),
+        rules_(renju::rules_of(game)),
+        solver_(renju::position_tools(game).solver(game)) {}
 
   std::optional<bool> wins_by_fours(const Position& position, int cell) {
-    set(position);
-    return answer(from_fours(cell));
+    return answer(begins(position, cell, Attack::vcf));
   }
 
   std::optional<bool> wins_by_threats(const Position& position, int cell) {
-    set(position);
-    const Proof fours = from_fours(cell);
+    const Proof fours = begins(position, cell, Attack::vcf);
     if (fours == Proof::win) return true;
-    const Proof mise = from_mise(cell);
+    const Proof mise = from_mise(position, cell);
     if (mise == Proof::win) return true;
-    Budget for_threats(nodes_);
-    const Proof threats = vct_.solve_from(*board_, cell, VctSolver::kNoLimit, for_threats);
+    const Proof threats = begins(position, cell, Attack::vct);
     if (threats == Proof::win) return true;
     for (const Proof proof : {fours, mise, threats}) {
       if (proof == Proof::unknown) return std::nullopt;
@@ -44,44 +40,36 @@ class MoveProver {
   }
 
   std::optional<bool> loses_to_fours(const Position& position, int cell) {
-    set(position);
-    const Stone us = position.to_move;
-    if (board_->fives(us).has(cell)) return false;
-    if (us == Stone::black && board_->forbidden(cell)) return true;
-    board_->play(cell);
-    Budget budget(nodes_);
-    return answer(vcf_.solve(*board_, VcfSolver::kNoLimit, budget, renju::Aim::any).proof);
+    Position next = position;
+    if (const auto end = rules_.play(next, Move(cell))) return end->winner == next.to_move;
+    return answer(by_fours(next));
   }
 
  private:
-  // Empties the memory, so that no answer depends on earlier ones.
-  void set(const Position& position) {
-    board_->set(position);
-    vct_.clear();
+  Proof begins(const Position& position, int cell, Attack attack) {
+    renju::Budget budget(nodes_);
+    return solver_->begins(position, cell, attack, budget);
   }
-  Proof from_fours(int cell) {
-    Budget budget(nodes_);
-    return vcf_.solve_from(*board_, cell, VcfSolver::kNoLimit, budget, renju::Aim::any).proof;
+  Proof by_fours(const Position& position) {
+    renju::Budget budget(nodes_);
+    return solver_->solve(position, Attack::vcf, budget).proof;
   }
   // If fours win at once, no mise is needed.
-  Proof from_mise(int cell) {
-    Budget budget(nodes_);
-    const Proof fours = vcf_.solve(*board_, VcfSolver::kNoLimit, budget, renju::Aim::any).proof;
+  Proof from_mise(const Position& position, int cell) {
+    const Proof fours = by_fours(position);
     if (fours == Proof::win) return Proof::none;
-    return fours == Proof::none ? mise_.solve_from(*board_, cell, budget).proof : Proof::unknown;
+    return fours == Proof::none ? begins(position, cell, Attack::mise) : Proof::unknown;
   }
 
   const std::int64_t nodes_;
-  std::unique_ptr<renju::Board> board_ = std::make_unique<renju::Board>();
-  VcfSolver vcf_;
-  VctSolver vct_{vcf_};
-  renju::MiseSolver mise_{vcf_};
+  const Rules& rules_;
+  std::unique_ptr<renju::PositionSolver> solver_;
 };
 
 }  // namespace
 
-MoveTests move_tests(std::int64_t nodes) {
-  const auto prover = std::make_shared<MoveProver>(nodes);
+MoveTests move_tests(std::int64_t nodes, const renju::PlayedGame& game) {
+  const auto prover = std::make_shared<MoveProver>(nodes, game);
   const auto test = [prover](auto member) {
     return [prover, member](const Position& position, int cell) {
       return ((*prover).*member)(position, cell);

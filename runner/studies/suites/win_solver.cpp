@@ -9,7 +9,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/wording.hpp"
-#include "engine/renju/rules/judge.hpp"
+#include "engine/gomoku/rules.hpp"
 
 namespace rb {
 namespace {
@@ -25,12 +25,13 @@ double cpu_seconds() {
 }
 
 // Whether a stone is part of a five, which is a mistake in the file, since the game was over.
-bool has_five(const Position& position) {
+bool has_five(const Position& position, const gomoku::Variant& game) {
   for (int cell = 0; cell < position.cells(); ++cell) {
     if (position.at(cell) == Stone::empty) continue;
     Position without = position;
     without.put(cell, Stone::empty);
-    if (renju::makes_five(without, cell, position.at(cell))) return true;
+    const Stone stone = position.at(cell);
+    if (gomoku::makes_five(without, cell, stone, game.of(stone))) return true;
   }
   return false;
 }
@@ -60,19 +61,18 @@ std::string effort_line(std::string_view name, SolvingEffort effort) {
 
 }  // namespace
 
-WinSolver::WinSolver(SuiteKind kind, std::int64_t nodes) : kind_(kind), nodes_(nodes) {
+WinSolver::WinSolver(SuiteKind kind, std::int64_t nodes, const renju::PlayedGame& game)
+    : kind_(kind), nodes_(nodes), game_(game), solver_(renju::position_tools(game).solver(game)) {
   assert(kind == SuiteKind::vcf || kind == SuiteKind::vct || kind == SuiteKind::mise);
 }
 
 Solution WinSolver::solve(const Position& position) {
-  constexpr int kNoLimit = renju::VctSolver::kNoLimit;
-  board_->set(position);
-  vct_.clear();
+  const renju::Attack attack = kind_ == SuiteKind::vcf   ? renju::Attack::vcf
+                               : kind_ == SuiteKind::vct ? renju::Attack::vct
+                                                         : renju::Attack::mise;
   Budget budget(nodes_);
   const double start = cpu_seconds();
-  const Solution solution = kind_ == SuiteKind::vcf   ? vcf_.solve(*board_, kNoLimit, budget)
-                            : kind_ == SuiteKind::vct ? vct_.solve(*board_, kNoLimit, budget)
-                                                      : mise_.solve(*board_, budget);
+  const Solution solution = solver_->solve(position, attack, budget);
   seconds_ = cpu_seconds() - start;
   ended_ = budget.ended();
   return solution;
@@ -81,7 +81,12 @@ Solution WinSolver::solve(const Position& position) {
 WinCheck check_wins(const std::string& path, WinSolver& solver, const TellMistake& tell) {
   const std::vector<WinRow> rows = load_wins(path, std::string(name(solver.kind())));
   for (const WinRow& row : rows) {
-    if (has_five(row.position)) {
+    const renju::PlayedGame& game = solver.game();
+    if (row.position.size != game.size) {
+      throw Error(fmt::format("{}:{}: a board of {}, not of {}", path, row.line, row.position.size,
+                              game.size));
+    }
+    if (has_five(row.position, game.variant)) {
       throw Error(fmt::format("{}:{}: there is a five on the board", path, row.line));
     }
   }

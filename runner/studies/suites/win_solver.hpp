@@ -7,8 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/renju/solve/mise.hpp"
-#include "engine/renju/solve/vct.hpp"
+#include "engine/renju/judging/position_tools.hpp"
 #include "positions/suite_kind.hpp"
 #include "positions/win_suite.hpp"
 
@@ -20,12 +19,13 @@ namespace rb {
 class WinSolver {
  public:
   // REQUIRES: `kind` is vcf, vct or mise.
-  WinSolver(SuiteKind kind, std::int64_t nodes);
+  WinSolver(SuiteKind kind, std::int64_t nodes, const renju::PlayedGame& game = {});
 
   // Valid until the next call.
   renju::Solution solve(const Position& position);
 
   SuiteKind kind() const { return kind_; }
+  const renju::PlayedGame& game() const { return game_; }
   std::int64_t nodes() const { return nodes_; }  // limit per position
   // About the last solve(): its CPU seconds, and whether its line is a shortest one. If the budget
   // runs out it is still a win.
@@ -35,12 +35,10 @@ class WinSolver {
  private:
   SuiteKind kind_;
   std::int64_t nodes_;
+  renju::PlayedGame game_;
   bool ended_ = false;
   double seconds_ = 0;
-  std::unique_ptr<renju::Board> board_ = std::make_unique<renju::Board>();
-  renju::VcfSolver vcf_;
-  renju::VctSolver vct_{vcf_};
-  renju::MiseSolver mise_{vcf_};
+  std::unique_ptr<renju::PositionSolver> solver_;
 };
 
 // The cost of solving some positions.

@@ -33,15 +33,16 @@ bool is_choice(const Reply& reply) {
 }
 
 using Lines = std::array<renju::Line, renju::kLines>;
+const renju::GeometryOf kGeometry(renju::kSize);
 
 // The stones, Black's first, with the edges in both colours.
 Lines lines_of(std::span<const std::uint8_t> cells) {
   Lines lines;
   for (std::size_t line = 0; line < renju::kLines; ++line) {
-    lines[line].stones.fill(renju::kGeometry.edges[line]);
+    lines[line].stones.fill(kGeometry->edges[line]);
   }
   for (std::size_t ply = 0; ply < cells.size(); ++ply) {
-    for (const renju::Place at : renju::kGeometry.places[cells[ply]]) {
+    for (const renju::Place at : kGeometry->places[cells[ply]]) {
       lines[at.line].stones[ply % 2] |= 1U << (at.place + renju::kReach);
     }
   }
@@ -51,8 +52,8 @@ Lines lines_of(std::span<const std::uint8_t> cells) {
 std::array<std::uint32_t, renju::kAxes> patterns_of(const Lines& lines, std::size_t cell) {
   std::array<std::uint32_t, renju::kAxes> patterns{};
   for (std::size_t axis = 0; axis < renju::kAxes; ++axis) {
-    const renju::Place at = renju::kGeometry.places[cell][axis];
-    patterns[axis] = static_cast<std::uint32_t>(renju::pattern_at(lines[at.line], at.place));
+    const renju::Place at = kGeometry->places[cell][axis];
+    patterns[axis] = static_cast<std::uint32_t>(renju::pattern_at(lines[at.line].stones, at.place));
   }
   return patterns;
 }

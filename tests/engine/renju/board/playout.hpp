@@ -16,28 +16,32 @@ class Playout {
  public:
   // `solve` answers for the side to move of a board.
   using Solve = std::function<Solution(Board&, Budget&)>;
-  Playout(VcfSolver& vcf, Solve solve)
-      : vcf_(vcf), solve_(std::move(solve)), board_(std::make_unique<Board>()) {}
+  Playout(VcfSolver& vcf, Solve solve, const gomoku::Variant& game = gomoku::kRenju)
+      : vcf_(vcf),
+        solve_(std::move(solve)),
+        game_(game),
+        board_(std::make_unique<Board>(Position{}, game)) {}
 
   // What is wrong with the win of the side to move; empty: nothing.
   std::string flaw_of(const Position& position) {
     Budget budget;
     board_->set(position);
     const Solution fours = vcf_.solve(*board_, VcfSolver::kNoLimit, budget);
-    if (fours.proof == Proof::win) return flaw(position, fours.line);
+    if (fours.proof == Proof::win) return flaw(position, fours.line, 0, game_);
     const Solution solution = solve_(*board_, budget);
     if (solution.proof != Proof::win) return "no win";
     const int move = solution.line[0];
     if (position.at(move) != Stone::empty) return "no move";
-    if (is_forbidden(position, move)) return cell_name(move, kRenjuSize) + " is forbidden";
+    if (is_forbidden(position, move, game_))
+      return cell_name(move, position.size) + " is forbidden";
     const Position answered = after(position, move);
     for (int reply = 0; reply < answered.cells(); ++reply) {
       if (answered.at(reply) != Stone::empty) continue;
-      const std::string name = cell_name(reply, kRenjuSize);
-      if (makes_five(answered, reply, answered.to_move)) return name + " is a five";
-      if (is_forbidden(answered, reply)) continue;
+      const std::string name = cell_name(reply, position.size);
+      if (wins(answered, reply, answered.to_move, game_)) return name + " is a five";
+      if (is_forbidden(answered, reply, game_)) continue;
       if (const std::string deeper = flaw_of(after(answered, reply)); !deeper.empty()) {
-        return cell_name(move, kRenjuSize) + " " + name + ": " + deeper;
+        return cell_name(move, position.size) + " " + name + ": " + deeper;
       }
     }
     return "";
@@ -46,6 +50,7 @@ class Playout {
  private:
   VcfSolver& vcf_;
   Solve solve_;
+  const gomoku::Variant& game_;
   std::unique_ptr<Board> board_;
 };
 

@@ -27,8 +27,8 @@ renju::ForbiddenPoint at_h8() {
   return point;
 }
 
-renju::CellSet points(std::string_view names) {
-  renju::CellSet set;
+renju::PointSet points(std::string_view names) {
+  renju::PointSet set;
   for (const Move move : parse_moves(names, kRenjuSize)) set.add(move.cell());
   return set;
 }

@@ -24,13 +24,14 @@ PatternSample sample_of(const Position& position, float result) {
   const auto board = std::make_unique<renju::Board>(position);
   auto lines = board->lines();
   for (std::size_t line = 0; line < renju::kLines; ++line) {
-    for (auto& stones : lines[line].stones) stones |= renju::kGeometry.edges[line];
+    for (auto& stones : lines[line].stones) stones |= board->geometry()->edges[line];
   }
   for (const int cell : board->empty()) {
     auto& patterns = sample.cells.emplace_back();
     for (std::size_t axis = 0; axis < kAxes; ++axis) {
-      const renju::Place at = renju::kGeometry.places[static_cast<std::size_t>(cell)][axis];
-      patterns[axis] = static_cast<std::uint32_t>(renju::pattern_at(lines[at.line], at.place));
+      const renju::Place at = board->geometry()->places[static_cast<std::size_t>(cell)][axis];
+      patterns[axis] =
+          static_cast<std::uint32_t>(renju::pattern_at(lines[at.line].stones, at.place));
     }
     const auto place = static_cast<std::uint16_t>(sample.cells.size() - 1);
     if (place % 4 == 0) sample.moves.push_back(place);
