@@ -18,6 +18,7 @@
 #include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
 #include "engine/game/notation.hpp"
+#include "engine/renju/judging/position_tools.hpp"
 #include "runner/base/text/given_moves.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/cli/options/game_ids.hpp"
@@ -25,6 +26,7 @@
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/positions/analyze_file.hpp"
 #include "runner/cli/positions/commands.hpp"
+#include "runner/cli/positions/position_argument.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
 #include "runner/results/import/import.hpp"
@@ -45,6 +47,7 @@ struct AnalyzeRequest {
   std::string what;               // moves, or a results file
   std::vector<std::string> more;  // ids of games of the file, "-", or other files
   bool whole_game = false;
+  PositionGame game;
   std::string player = "review";  // a profile
   std::optional<int> depth;
   std::optional<std::int64_t> nodes;
@@ -104,7 +107,7 @@ int analyze_game(const AnalysisSettings& settings, GameToAnalyze game,
   judge_moves(all, [&](const AnalyzedMove& row) {
     if (!json) {
       account.clear();
-      print("{}", move_line(row, columns));
+      print("{}", move_line(row, columns, all.game.rules.size));
       std::fflush(stdout);  // a long analysis is read while it goes on
     }
     account.begin(row.ply + 1);
@@ -118,13 +121,15 @@ int analyze_game(const AnalysisSettings& settings, GameToAnalyze game,
   return status::kDone;
 }
 
-int analyze_position(const AnalysisSettings& settings, std::vector<Move> moves, bool json) {
+int analyze_position(const AnalysisSettings& settings, std::vector<Move> moves, bool json,
+                     const renju::PlayedGame& game) {
   AnalyzedPosition all;
   all.settings = settings;
+  all.game = game;
   all.moves = std::move(moves);
-  all.position = position_after(all.moves);
-  renju::Reviewer reviewer(settings.profile, settings.limits);
-  all.review = reviewer.position(all.position);
+  all.position = position_after(all.moves, game);
+  all.review =
+      renju::position_tools(game).review(game, settings.profile, settings.limits, all.position);
   print("{}", json ? document(to_json(all)) : position_text(all, Progress::to(stdout).columns()));
   return status::kDone;
 }
@@ -227,7 +232,7 @@ GameToAnalyze foreign_game(const std::string& path) {
 
 bool is_moves(const std::string& text) {
   try {
-    return !parse_moves(text, kRenjuSize, Passes::read).empty();
+    return !parse_moves(text, kLargestSize, Passes::read).empty();
   } catch (const Error&) {
     return false;
   }
@@ -277,9 +282,10 @@ int run(const AnalyzeRequest& request) {
   if (!games.ids.empty()) {
     return analyze_game(settings, stored_game(request.what, games.ids.front()), request);
   }
-  const std::vector<Move> moves = given_moves("analyze: WHAT", request.what, kRenjuSize);
-  return request.whole_game ? analyze_game(settings, game_of_moves(moves), request)
-                            : analyze_position(settings, moves, request.json);
+  const renju::PlayedGame game = played_game("analyze", request.game);
+  const std::vector<Move> moves = given_moves("analyze: WHAT", request.what, game.size);
+  return request.whole_game ? analyze_game(settings, game_of_moves(moves, game), request)
+                            : analyze_position(settings, moves, request.json, game);
 }
 
 Rows<AnalyzeRequest> analyze_rows() {
@@ -298,6 +304,7 @@ Rows<AnalyzeRequest> analyze_rows() {
                         "standard input. Or more results files: all their games are judged")),
       flag("whole-game", &Request::whole_game, "WHAT is a game: judge every move of it")
           .was("game"),
+      within(&Request::game, position_game_rows()),
       option("player", "PLAYER", &Request::player,
              "the player whose scores are shown: a profile or a variant of one")
           .was("profile"),

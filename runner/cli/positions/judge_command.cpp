@@ -6,8 +6,10 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/error.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
+#include "engine/renju/rules/judge.hpp"
 #include "engine/renju/rules/opening_names.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "positions/forbidden_suite.hpp"
@@ -60,14 +62,59 @@ std::string listed(const CellLabels& labels, const TextOf& text_of) {
 }
 
 // Where a game of these moves would have ended by the rules: "" if it goes on.
-std::string end_of_game(const std::vector<Move>& moves) {
-  const auto [position, end] = play_moves(moves);
+std::string end_of_game(const std::vector<Move>& moves, const renju::PlayedGame& game) {
+  const auto [position, end] = play_moves(moves, game);
   if (!end) return {};
   const char* const winner = end->winner == Stone::black   ? "Black wins"
                              : end->winner == Stone::white ? "White wins"
                                                            : "a draw";
   return fmt::format("Game over with move {}, {}: {} ({})\n", position.ply,
-                     move_name(position.last, kRenjuSize), winner, name(end->reason));
+                     move_name(position.last, position.size), winner, name(end->reason));
+}
+
+// Where a stone of the side makes five.
+std::vector<int> fives_of(const Position& position, Stone side, const renju::PlayedGame& game) {
+  std::vector<int> cells;
+  for (int cell = 0; cell < position.cells(); ++cell) {
+    if (position.at(cell) != Stone::empty) continue;
+    if (gomoku::makes_five(position, cell, side, game.variant.of(side))) cells.push_back(cell);
+  }
+  return cells;
+}
+
+// Black's forbidden points, with their kinds.
+std::vector<std::pair<int, std::string>> forbidden_of(const Position& position,
+                                                      const renju::PlayedGame& game) {
+  std::vector<std::pair<int, std::string>> points;
+  for (int cell = 0; cell < position.cells() && game.variant.black.has_forbidden_points; ++cell) {
+    if (position.at(cell) != Stone::empty) continue;
+    const renju::Verdict verdict = renju::judge(position, cell);
+    if (verdict.forbidden()) points.emplace_back(cell, kinds(verdict));
+  }
+  return points;
+}
+
+// Of a game without forbidden points, or on another board than the usual one.
+void show_fives(const std::vector<Move>& moves, const renju::PlayedGame& game) {
+  const Position position = place_in_turn(moves, game.size);
+  std::vector<Mark> marks;
+  std::string text;
+  for (const Stone side : {Stone::black, Stone::white}) {
+    std::string cells;
+    for (const int cell : fives_of(position, side, game)) {
+      marks.push_back({cell, '5'});
+      cells += (cells.empty() ? "" : ", ") + cell_name(cell, game.size);
+    }
+    text += fmt::format("{} fives: {}\n", side == Stone::black ? "Black's" : "White's",
+                        cells.empty() ? "none" : cells);
+  }
+  std::string forbidden;
+  for (const auto& [cell, kind] : forbidden_of(position, game)) {
+    marks.push_back({cell, kind.size() > 2 ? '+' : kind[0]});
+    forbidden += (forbidden.empty() ? "" : ", ") + cell_name(cell, game.size) + " " + kind;
+  }
+  if (!forbidden.empty()) text = fmt::format("Forbidden to Black: {}\n{}", forbidden, text);
+  print("{}\n{}{}", diagram(position, marks), text, end_of_game(moves, game));
 }
 
 void show(const std::vector<Move>& moves, const PositionJudge& judge) {
@@ -91,14 +138,36 @@ void show(const std::vector<Move>& moves, const PositionJudge& judge) {
   print("Black's fives: {}\n", listed(labels, [](int cell, const CellLabel& label) {
           return label.five ? cell_name(cell, kRenjuSize) : "";
         }));
-  print("{}", end_of_game(moves));
+  print("{}", end_of_game(moves, {}));
 }
 
-Json end_json(const std::vector<Move>& moves) {
-  const auto [position, end] = play_moves(moves);
+Json end_json(const std::vector<Move>& moves, const renju::PlayedGame& game) {
+  const auto [position, end] = play_moves(moves, game);
   if (!end) return nullptr;
   return {
       {"move", position.ply}, {"winner", winner_name(end->winner)}, {"reason", name(end->reason)}};
+}
+
+Json fives_document(const std::vector<Move>& moves, const renju::PlayedGame& game) {
+  const Position position = place_in_turn(moves, game.size);
+  const auto fives = [&](Stone side) {
+    Json cells = Json::array();
+    for (const int cell : fives_of(position, side, game)) {
+      cells.push_back(cell_name(cell, game.size));
+    }
+    return cells;
+  };
+  Json forbidden = Json::array();
+  for (const auto& [cell, kind] : forbidden_of(position, game)) {
+    forbidden.push_back({{"move", cell_name(cell, game.size)}, {"kinds", kind}});
+  }
+  return {{"game", game.variant.name},
+          {"size", game.size},
+          {"moves", moves_text(moves, game.size)},
+          {"forbidden", forbidden},
+          {"fives", fives(Stone::black)},
+          {"white_fives", fives(Stone::white)},
+          {"end", end_json(moves, game)}};
 }
 
 Json document(const std::vector<Move>& moves, const PositionJudge& judge) {
@@ -120,7 +189,7 @@ Json document(const std::vector<Move>& moves, const PositionJudge& judge) {
       {"forbidden", forbidden},
       {"allowed_threes", allowed},
       {"fives", fives},
-      {"end", end_json(moves)}};
+      {"end", end_json(moves, {})}};
 }
 
 PositionJudge judge_of(bool fast) { return fast ? fast_board : judge_of_record; }
@@ -132,12 +201,23 @@ Row<Request> fast_flag(bool Request::*member) {
 
 struct JudgeRequest {
   std::string moves;
+  PositionGame game;
   bool fast = false;
   bool json = false;
 };
 
 int run(const JudgeRequest& request) {
-  const std::vector<Move> moves = given_moves("judge: MOVES", request.moves, kRenjuSize);
+  const renju::PlayedGame game = played_game("judge", request.game);
+  const std::vector<Move> moves = given_moves("judge: MOVES", request.moves, game.size);
+  if (!game.is_usual()) {
+    if (request.fast) throw UsageError("judge: --fast works only with renju on 15x15");
+    if (request.json) {
+      print("{}", document_text(fives_document(moves, game)));
+    } else {
+      show_fives(moves, game);
+    }
+    return status::kDone;
+  }
   if (request.json) {
     print("{}", document_text(document(moves, judge_of(request.fast))));
     return status::kDone;
@@ -162,10 +242,13 @@ Command judge_command() {
   return typed_command(
       {.name = "judge",
        .summary = "show the forbidden points of a position",
-       .details = "The board shows Black's forbidden points as 3 (double-three), 4 (double-four),\n"
-                  "6 (overline) or + (more than one of them), and Black's fives as 5.",
+       .details =
+           "The board shows Black's forbidden points as 3 (double-three), 4 (double-four),\n"
+           "6 (overline) or + (more than one of them), and Black's fives as 5. Other games have\n"
+           "no forbidden points: the fives of both sides are shown.",
        .examples = {"renju-bench judge \"g8 g9 i8 i9 h9 g7 h7 i7\""}},
-      rows<Request>(position_argument(&Request::moves).required(), fast_flag(&Request::fast),
+      rows<Request>(position_argument(&Request::moves).required(),
+                    within(&Request::game, position_game_rows()), fast_flag(&Request::fast),
                     json_flag(&Request::json, "print one JSON document")),
       run);
 }

@@ -1,5 +1,11 @@
 #pragma once
 
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/renju/judging/played_game.hpp"
 #include "runner/cli/options/shared_options.hpp"
 
 namespace rb::cli {
@@ -11,5 +17,20 @@ Row<Request> position_argument(T Request::*member) {
   row.option.help += "; 'pass' puts no stone and leaves the turn to the other side";
   return row;
 }
+
+// --game and --size: what is played on which board.
+struct PositionGame {
+  std::string game = "renju";
+  std::optional<int> size;
+};
+std::vector<Word<std::string>> games_with_solvers();
+template <typename Request>
+Row<Request> position_game_row(std::string Request::*member) {
+  return choice("game", "GAME", member, games_with_solvers(),
+                "the game whose rules hold: renju, freestyle or standard");
+}
+Rows<PositionGame> position_game_rows();
+// Throws UsageError, which names the command, if the game has no solvers or no such board.
+renju::PlayedGame played_game(std::string_view command, const PositionGame& request);
 
 }  // namespace rb::cli

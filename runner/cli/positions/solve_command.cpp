@@ -40,12 +40,13 @@ Rows<Task> task_rows() {
       nodes_option(&Task::nodes, "stones that may be placed while solving a position"));
 }
 
-WinSolver solver_of(std::string_view command, const Task& task) {
+WinSolver solver_of(std::string_view command, const Task& task,
+                    const renju::PlayedGame& game = {}) {
   only_one_of(command, {{"vcf", task.vcf}, {"vct", task.vct}, {"mise", task.mise}});
   return WinSolver(task.vct    ? SuiteKind::vct
                    : task.mise ? SuiteKind::mise
                                : SuiteKind::vcf,
-                   task.nodes);
+                   task.nodes, game);
 }
 
 std::string_view by(SuiteKind kind) {
@@ -54,15 +55,14 @@ std::string_view by(SuiteKind kind) {
                                   : "by a mise";
 }
 
-int show(const std::vector<Move>& moves, WinSolver& solver) {
-  const Position position = position_after(moves);
+int show(const Position& position, WinSolver& solver) {
   const std::string_view side = position.to_move == Stone::black ? "Black" : "White";
   const std::string_view threats = by(solver.kind());
   const Solution solution = solver.solve(position);
   print("{}\n", diagram(position));
   if (solution.proof == Proof::win) {
     print("{} wins {} in {}: {}\n", side, threats, counted(solution.length, "move"),
-          fmt::to_string(fmt::join(line_words(solution), " ")));
+          fmt::to_string(fmt::join(line_words(solution, position.size), " ")));
   } else if (solution.proof == Proof::none) {
     print("{} has no win {}.\n", side, threats);
   } else {
@@ -75,18 +75,17 @@ int show(const std::vector<Move>& moves, WinSolver& solver) {
   return status::kDone;
 }
 
-int print_json(const std::vector<Move>& moves, WinSolver& solver) {
-  const Position position = position_after(moves);
+int print_json(const std::vector<Move>& moves, const Position& position, WinSolver& solver) {
   const Solution solution = solver.solve(position);
   const bool is_won = solution.proof == Proof::win;
-  const Json document{{"moves", moves_text(moves, kRenjuSize)},
+  const Json document{{"moves", moves_text(moves, position.size)},
                       {"to_move", position.to_move == Stone::black ? "black" : "white"},
                       {"solver", name(solver.kind())},
                       {"proof", is_won                          ? "win"
                                 : solution.proof == Proof::none ? "none"
                                                                 : "unknown"},
                       {"length", is_won ? Json(solution.length) : Json(nullptr)},
-                      {"line", is_won ? Json(line_words(solution)) : Json(nullptr)},
+                      {"line", is_won ? Json(line_words(solution, position.size)) : Json(nullptr)},
                       {"nodes", solution.nodes},
                       {"line_nodes", solution.line_nodes},
                       {"nodes_limit", solver.nodes()},
@@ -108,23 +107,28 @@ int check(const std::string& path, WinSolver& solver) {
 
 struct SolveRequest {
   std::string moves;
+  PositionGame game;
   Task task;
   bool json = false;
 };
 
 int run(const SolveRequest& request) {
-  WinSolver solver = solver_of("solve", request.task);
-  const std::vector<Move> moves = given_moves("solve: MOVES", request.moves, kRenjuSize);
-  return request.json ? print_json(moves, solver) : show(moves, solver);
+  const renju::PlayedGame game = played_game("solve", request.game);
+  WinSolver solver = solver_of("solve", request.task, game);
+  const std::vector<Move> moves = given_moves("solve: MOVES", request.moves, game.size);
+  const Position position = position_after(moves, game);
+  return request.json ? print_json(moves, position, solver) : show(position, solver);
 }
 
 struct SolveCheckRequest {
   std::string file;
+  PositionGame game;
   Task task;
 };
 
 int solve_check(const SolveCheckRequest& request) {
-  WinSolver solver = solver_of("solve check", request.task);
+  WinSolver solver =
+      solver_of("solve check", request.task, played_game("solve check", request.game));
   return check(request.file, solver);
 }
 
@@ -140,8 +144,10 @@ Command solve_command() {
            "both sides; '*' stands for any reply, since none helps, '!' for a reply that is\n"
            "forbidden to Black. A line by fours is a shortest one, unless the nodes ran out\n"
            "first. Times are processor time.",
-       .examples = {"renju-bench solve \"h8 e12 f8 k10 e7 i8 f6 g7 d8 g5 g9 h10\" --vct"}},
+       .examples = {"renju-bench solve \"k10 l10 k11 l11 k12 a1\" --game freestyle",
+                    "renju-bench solve \"h8 e12 f8 k10 e7 i8 f6 g7 d8 g5 g9 h10\" --vct"}},
       rows<Request>(position_argument(&Request::moves).required(),
+                    within(&Request::game, position_game_rows()),
                     within(&Request::task, task_rows()),
                     json_flag(&Request::json, "print one JSON document")),
       run);
@@ -160,6 +166,7 @@ Command solve_check_command() {
       rows<Request>(positional("FILE", &Request::file,
                                "labelled positions (JSON lines, as positions/vcf.jsonl)")
                         .required(),
+                    within(&Request::game, position_game_rows()),
                     within(&Request::task, task_rows())),
       solve_check);
 }

@@ -22,6 +22,7 @@
 #include "runner/cli/options/gate_options.hpp"
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/positions/commands.hpp"
+#include "runner/cli/positions/position_argument.hpp"
 #include "runner/cli/positions/suite_words.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
@@ -88,6 +89,7 @@ LeastSolved least_solved(const std::string& place, const std::string& text) {
 struct SuiteRequest {
   std::string suite;  // a name or a file
   std::string player;
+  std::string game = "renju";
   Limits limits;
   std::optional<SuiteKind> kind;
   std::uint64_t seed = 1;
@@ -99,14 +101,13 @@ struct SuiteRequest {
 };
 
 // The suite and who is asked, before the first answer.
-SuiteReport report_of(const SuiteRequest& request, const PlayerRow& player, bool external) {
+SuiteReport report_of(const SuiteRequest& request, bool external) {
   SuiteReport report;
   report.path = path_of(request.suite);
   const std::string text = read_text(report.path);
   report.header = find_header(text, report.path);
   report.kind = kind_of(report, request.kind);
   report.problems = parse_problems(text, report.path, report.kind);
-  report.player = player;
   report.limits = request.limits;
   if (external && !report.limits.time) report.limits.time = kExternalTime;
   report.seed = request.seed;
@@ -139,10 +140,24 @@ CheckSuite cases_of(const SuiteReport& report, bool is_enough) {
   return suite;
 }
 
+// The size of the boards of a suite, which is one. Throws Error if it is not, or if the game has no
+// such board.
+renju::PlayedGame game_of(const SuiteReport& report, const std::string& game) {
+  const int size = report.problems.empty() ? kRenjuSize : report.problems.front().position.size;
+  for (const Problem& problem : report.problems) {
+    if (problem.position.size == size) continue;
+    throw Error(fmt::format("{}:{}: a board of {} after one of {}; a suite has one size",
+                            report.path, problem.line, problem.position.size, size));
+  }
+  return played_game("suite", {.game = game, .size = size});
+}
+
 int solved(const SuiteRequest& request) {
   const PlayerSpec spec{.place = "suite: --player", .text = request.player};
-  const NamedPlayer player = named_player(spec, MoveClock::nodes);
-  SuiteReport report = report_of(request, player.row, is_external(spec));
+  SuiteReport report = report_of(request, is_external(spec));
+  const renju::PlayedGame game = game_of(report, request.game);
+  const NamedPlayer player = named_player(spec, MoveClock::nodes, {}, request.game, game.size);
+  report.player = player.row;
   check_reachable(request, report.problems.size());
 
   const Interrupt interrupt;
@@ -154,7 +169,7 @@ int solved(const SuiteRequest& request) {
                               .limits = limits,
                               .seed = report.seed,
                               .threads = report.threads,
-                              .tests = [] { return move_tests(kProofNodes); }},
+                              .tests = [game] { return move_tests(kProofNodes, game); }},
                              [&](const Problem& problem, const SuiteAnswer& answer) {
                                if (!request.verbose) return;
                                print(lines, "{}", answer_line(report, problem, answer));
@@ -207,7 +222,7 @@ Rows<SuiteRequest> suite_rows() {
              "the player to test, as in match: hard, hard:depth=5, 'cmd:./pbrain-x'")
           .required()
           .was("p"),
-      within(&Request::limits, limit_rows()),
+      position_game_row(&Request::game), within(&Request::limits, limit_rows()),
       choice("kind", "KIND", &Request::kind, suite_words(),
              "the kind of a file without a header: forbidden, midgame, vcf, vct or mise"),
       seed_option(&Request::seed, "for a player that moves at random"),
@@ -234,7 +249,8 @@ Command suite_command() {
            "  vcf        a move that starts a win by fours\n"
            "  vct, mise  a move that starts a proved win by fours, a mise or threes\n"
            "and, where there is no win, by a move that leaves the opponent no win by fours.\n"
-           "Wins are proved after the move with 1,000,000 nodes; a move for which that is\n"
+           "A row of another board than 15x15 has its \"size\". Wins are proved after the move "
+           "with 1,000,000 nodes; a move for which that is\n"
            "not enough counts as unproved. Only times depend on the number of threads.",
        .examples = {"renju-bench suite vcf --player hard",
                     "renju-bench suite vct --player hard --nodes 20000 --json",

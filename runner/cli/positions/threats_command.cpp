@@ -17,14 +17,16 @@ namespace {
 
 struct ThreatsRequest {
   std::string moves;
+  PositionGame game;
   bool deep = false;
   std::int64_t nodes = 50'000;
   bool json = false;
 };
 
 int run(const ThreatsRequest& request) {
-  const ThreatReport report = threat_report(
-      given_moves("threats: MOVES", request.moves, kRenjuSize), request.nodes, request.deep);
+  const renju::PlayedGame game = played_game("threats", request.game);
+  const ThreatReport report = threat_report(given_moves("threats: MOVES", request.moves, game.size),
+                                            request.nodes, request.deep, game);
   if (request.json) {
     print("{}\n", json_text(to_json(report), 2));
   } else {
@@ -36,7 +38,7 @@ int run(const ThreatsRequest& request) {
 Rows<ThreatsRequest> threats_rows() {
   using Request = ThreatsRequest;
   return rows<Request>(
-      position_argument(&Request::moves).required(),
+      position_argument(&Request::moves).required(), within(&Request::game, position_game_rows()),
       flag("deep", &Request::deep,
            "look for wins by fours (VCF), by a mise (Mise-VCF) and by fours and threes (VCT) too"),
       nodes_option(&Request::nodes, "nodes for each fukumi and each win searched for"),
@@ -53,9 +55,9 @@ Command threats_command() {
            "A point is listed by what a stone of that side makes there:\n"
            "  five         wins at once\n"
            "  open four    a four with two ways to five\n"
-           "  two fours    White only: forbidden to Black\n"
+           "  two fours    in renju White only: forbidden to Black\n"
            "  four-three   a four and a three at once\n"
-           "  two threes   White only\n"
+           "  two threes   likewise\n"
            "  four         only one point stops it\n"
            "  open three   threatens an open four; Black's counts if it is real\n"
            "  double mise  a mise with several four-threes that no single stone stops\n"
