@@ -36,12 +36,12 @@ std::vector<ForbiddenPoint> points(const Position& position) {
   return forbidden_points(*board);
 }
 
-std::string names(const CellSet& set) {
+std::string names(const PointSet& set) {
   std::string text;
   for (const int cell : set) text += (text.empty() ? "" : " ") + cell_name(cell, kSize);
   return text;
 }
-naive::Cells cells(const CellSet& set) {
+naive::Cells cells(const PointSet& set) {
   naive::Cells all;
   for (const int cell : set) all.insert(cell);
   return all;
@@ -237,8 +237,8 @@ TEST_P(ThreatMapOf, FukumiThreatenAWinByFours) {
   }
 }
 
-CellSet image(const CellSet& set, int symmetry) {
-  CellSet all;
+PointSet image(const PointSet& set, int symmetry) {
+  PointSet all;
   for (const int cell : set) all.add(transform(cell, kSize, symmetry));
   return all;
 }
