@@ -393,7 +393,10 @@ std::vector<std::string_view> engine_names(std::string_view game) {
 std::vector<std::string_view> player_names(std::string_view game) {
   std::vector<std::string_view> names;
   if (find_game(game)->has_profiles()) {
-    for (const renju::Profile& profile : renju::profiles()) names.emplace_back(profile.name);
+    const bool has_patterns = find_game(game)->profile_game == &gomoku::kRenju;
+    for (const renju::Profile& profile : renju::profiles()) {
+      if (has_patterns || profile.patterns.empty()) names.emplace_back(profile.name);
+    }
   }
   const auto others = engine_names(game);
   names.insert(names.end(), others.begin(), others.end());

@@ -133,14 +133,12 @@ TEST_F(ReviewOf, OtherGamesAndBoardsAreRefused) {
   RunSpec run = fakes::run_spec(2);
   run.game = "gomoku";
   write({kFive}, run);
-  EXPECT_EQ(refusal(),
-            request_.file + ": holds gomoku games on 15x15; only renju on 15x15 can be analyzed");
+  EXPECT_THAT(refusal(), testing::StartsWith(request_.file + ": holds gomoku games on 15x15"));
   std::filesystem::remove(request_.file);
   run.game = "renju";
   run.board_size = 14;
   write({"h8 a1"}, run);
-  EXPECT_EQ(refusal(),
-            request_.file + ": holds renju games on 14x14; only renju on 15x15 can be analyzed");
+  EXPECT_THAT(refusal(), testing::StartsWith(request_.file + ": holds renju games on 14x14"));
 }
 
 TEST_F(ReviewOf, GamesThatAreNotAsTheyWerePlayedAreRefused) {
