@@ -1,6 +1,7 @@
 // What every player promises, whatever its game. The players are those of the catalog: a new one is
 // tested by being listed there.
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -40,7 +41,7 @@ std::vector<Seat> seats() {
   for (const std::string_view game : game_names()) {
     for (const std::string_view name : player_names(game)) {
       const PlayerSpec spec{.place = "test", .text = std::string(name)};
-      seats.push_back({spec.text, find_game(game)->rules(),
+      seats.push_back({fmt::format("{}_in_{}", name, game), find_game(game)->rules(),
                        named_player(spec, MoveClock::nodes, {}, game).make, 500});
     }
   }
