@@ -103,6 +103,23 @@ class Playing(Server):
         self.browser.driver.refresh()
         self.browser.wait("document.querySelectorAll('.point-board .stone').length === 5", "the game again")
 
+    def test_a_position_is_asked_about(self):
+        self.open(self.serve("--play"), "ask?moves=h8+i9+g7+g9+i7+h7&player=easy")
+        cards = "[...document.querySelectorAll('.viewer-text h3')].map(h => h.textContent).join()"
+        self.browser.wait(f"{cards}.includes('depth 8') && document.querySelector('main [role=status]')"
+                          ".textContent === 'Done.'", "all of the answer")
+        self.assertEqual(self.js(f"return {cards}"), "Best moves, at depth 8,Forced wins,Threats that can be "
+                         "made,Evaluation, term by term,What is known of it")
+        self.assertIn("open threes\t\tf9 h9 j9", self.browser.text())
+        self.js("document.querySelector('.viewer-text .line-move').click()")
+        self.assertEqual(self.js("return document.querySelectorAll('.point-board .ghost').length"), 1)
+        self.press("Back to the position")
+        self.click("a1")  # a stone more, and the next question
+        self.browser.wait("document.querySelector('[name=moves]').value === 'h8 i9 g7 g9 i7 h7 a1'", "its moves")
+        self.js("document.querySelector('[name=moves]').value = 'h8z9'")
+        self.press("Ask")
+        self.browser.wait("/z9/.test(document.querySelector('main .warning').textContent)", "what is wrong")
+
     def test_the_key_is_kept_from_other_ports(self):
         self.open(self.serve("--play"), "play")
         self.assertEqual(self.js("return document.cookie + location.search"), "")
@@ -112,7 +129,7 @@ class Playing(Server):
         for dark in (False, True):
             self.begin(dark=dark)
             self.press("Forbidden points")
-            for where in ("play/1", "play"):
+            for where in ("play/1", "play", "ask?moves=h8+i9"):
                 self.browser.go(where)
                 self.assertEqual(self.browser.violations(axe), [], where)
 

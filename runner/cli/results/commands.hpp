@@ -14,6 +14,7 @@ Command stats_command();
 Command rate_command();
 Command course_command();
 Command weakness_command();
+Command compare_command();
 Command report_command();
 Command serve_command();
 Command sprt_plan_command();

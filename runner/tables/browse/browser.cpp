@@ -1,6 +1,7 @@
 #include "runner/tables/browse/browser.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <chrono>
 #include <utility>
 
@@ -17,19 +18,28 @@ namespace {
 constexpr std::string_view kHelp =
     "Right, j, Space   next move\n"
     "Left, k           previous move\n"
+    "Down, Up          ten moves on, back\n"
     "Home, g           start of the game\n"
     "End, G            end of the game\n"
-    "Down, n           next game\n"
-    "Up, p             previous game\n"
+    "n, p              next, previous game\n"
+    "PageDown, PageUp  ten games on, back\n"
+    "12 Enter          game 12\n"
+    "12 m              move 12\n"
+    "/ text Enter      next game with the text: a player, an\n"
+    "                  opening, an end, moves such as h8 i9\n"
+    "/ Enter           the same again\n"
     "?                 this help, and back\n"
     "q                 quit\n"
-    "There is no search and no jump to a move yet: 'games DB --ids' lists games.\n"
     "\n"
-    "X is Black, O is White; the last stone is in brackets. A score is that of\n"
-    "the player who made the move, as reported; depth 0 is a move found without\n"
-    "a search. The line is what the player expected, this move first.\n";
+    "X is Black, O is White; the last stone is in brackets. A\n"
+    "score is that of the player who made the move, as reported;\n"
+    "depth 0 is a move found without a search. The line is what\n"
+    "the player expected, this move first.\n";
 
-constexpr std::size_t kLineWidth = 36;  // of the line beside the board
+constexpr std::size_t kLineWidth = 36;    // of the line beside the board
+constexpr std::size_t kLeastBeside = 16;  // with less room it stands below
+constexpr std::size_t kLongestNumber = 9, kLongestText = 60;
+constexpr std::size_t kTen = 10;
 
 std::vector<std::string> lines_of(std::string_view text) {
   std::vector<std::string> lines;
@@ -39,10 +49,10 @@ std::vector<std::string> lines_of(std::string_view text) {
 }
 
 // Words in lines of a limited width.
-std::vector<std::string> wrapped(std::string_view text) {
+std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
   std::vector<std::string> lines;
   for (const std::string_view word : words(text)) {
-    if (lines.empty() || lines.back().size() + 1 + word.size() > kLineWidth) {
+    if (lines.empty() || lines.back().size() + 1 + word.size() > width) {
       lines.emplace_back(word);
     } else {
       lines.back().append(" ").append(word);
@@ -66,29 +76,96 @@ void Browser::open(std::size_t at) {
   move_ = played_moves(record_);
 }
 
-bool Browser::press(BrowseKey key) {
-  if (key == BrowseKey::quit) return false;
-  const bool was_helping = std::exchange(is_helping_, false);
-  const std::size_t last = played_moves(record_);
+// Moves and games; at the first and the last it stays.
+void Browser::move_on(BrowseKey key) {
+  const std::size_t last_move = played_moves(record_), last_game = file_.ids.size() - 1;
+  const auto back = [](std::size_t from, std::size_t by) { return from - std::min(from, by); };
   switch (key) {
-    case BrowseKey::next_move: move_ = std::min(move_ + 1, last); break;
-    case BrowseKey::previous_move: move_ -= move_ > 0 ? 1 : 0; break;
+    case BrowseKey::next_move: move_ = std::min(move_ + 1, last_move); break;
+    case BrowseKey::previous_move: move_ = back(move_, 1); break;
+    case BrowseKey::ten_moves_on: move_ = std::min(move_ + kTen, last_move); break;
+    case BrowseKey::ten_moves_back: move_ = back(move_, kTen); break;
     case BrowseKey::first_move: move_ = 0; break;
-    case BrowseKey::last_move: move_ = last; break;
-    case BrowseKey::next_game:
-      if (at_ + 1 < file_.ids.size()) open(at_ + 1);
-      break;
-    case BrowseKey::previous_game:
-      if (at_ > 0) open(at_ - 1);
-      break;
-    case BrowseKey::help: is_helping_ = !was_helping; break;
-    case BrowseKey::quit:
-    case BrowseKey::other: break;
+    case BrowseKey::last_move: move_ = last_move; break;
+    case BrowseKey::next_game: at_ < last_game ? open(at_ + 1) : void(); break;
+    case BrowseKey::previous_game: at_ > 0 ? open(at_ - 1) : void(); break;
+    case BrowseKey::ten_games_on: open(std::min(at_ + kTen, last_game)); break;
+    case BrowseKey::ten_games_back: open(back(at_, kTen)); break;
+    default: break;
   }
+}
+
+void Browser::go_to_game() {
+  const auto id = parse_int(typed_);
+  const auto found = std::ranges::find(file_.ids, id.value_or(-1));
+  if (found == file_.ids.end()) {
+    note_ = fmt::format("There is no game {} among these", typed_);
+  } else {
+    open(static_cast<std::size_t>(found - file_.ids.begin()));
+  }
+}
+
+void Browser::go_to_move() {
+  const auto move = parse_int(typed_);
+  if (!move) return;
+  move_ = std::min(static_cast<std::size_t>(*move), played_moves(record_));
+}
+
+// Without regard to case, in what the screen says of the game and in its moves.
+bool Browser::has(const GameRecord& record, const std::string& text) const {
+  const std::string all = game_title(record, file_.players, file_.openings) +
+                          moves_text(placed_moves(record), file_.rules->start().size);
+  const auto lower = [](unsigned char c) { return std::tolower(c); };
+  return !std::ranges::search(all, text, {}, lower, lower).empty();
+}
+
+void Browser::look_for(const std::string& text) {
+  if (!text.empty()) sought_ = text;
+  if (sought_.empty()) return;
+  for (std::size_t step = 1; step <= file_.ids.size(); ++step) {
+    const std::size_t at = (at_ + step) % file_.ids.size();
+    if (has(file_.game(file_.ids[at]), sought_)) return open(at);
+  }
+  note_ = fmt::format("No game has '{}'", printable(sought_));
+}
+
+bool Browser::press(BrowseKey key, char typed) {
+  note_.clear();
+  const bool was_helping = std::exchange(is_helping_, false);
+  const std::size_t most = is_searching() ? kLongestText : kLongestNumber;
+  if (key == BrowseKey::letter) {
+    if (typed_.size() < most) typed_ += typed;
+    return true;
+  }
+  if (key == BrowseKey::erase) {
+    if (!typed_.empty()) typed_.pop_back();
+    return true;
+  }
+  if (key == BrowseKey::quit && typed_.empty()) return false;
+  if (key == BrowseKey::enter && is_searching()) {
+    look_for(typed_.substr(1));
+  } else if (key == BrowseKey::enter && !typed_.empty()) {
+    go_to_game();
+  } else if (key == BrowseKey::number) {
+    go_to_move();
+  } else if (key == BrowseKey::help) {
+    is_helping_ = !was_helping;
+  } else {
+    move_on(key);
+  }
+  typed_ = key == BrowseKey::search ? "/" : "";
   return true;
 }
 
-std::vector<std::string> Browser::beside() const {
+std::string Browser::last_line() const {
+  if (is_searching()) return fmt::format("Look for: {}", typed_.substr(1));
+  if (!typed_.empty()) return fmt::format("{}: Enter goes to the game, m to the move", typed_);
+  const std::string note = note_.empty() ? "" : note_ + ". ";
+  return fmt::format("{}Game {} of {}. Arrows: moves; n p games; ? help, q quit", note, at_ + 1,
+                     file_.ids.size());
+}
+
+std::vector<std::string> Browser::beside(std::size_t width) const {
   std::vector<std::string> lines = {fmt::format("Move {} of {}", move_, played_moves(record_)), ""};
   if (move_ == 0) return lines;
   const MoveRecord& move = record_.moves[move_ - 1];
@@ -108,7 +185,7 @@ std::vector<std::string> Browser::beside() const {
   lines.emplace_back();
   if (reply.line.empty()) return lines;
   lines.emplace_back("line");
-  for (std::string& line : wrapped(moves_text(reply.line, file_.rules->start().size))) {
+  for (std::string& line : wrapped(moves_text(reply.line, file_.rules->start().size), width)) {
     lines.push_back(std::move(line));
   }
   return lines;
@@ -126,15 +203,18 @@ std::vector<std::string> Browser::screen(std::size_t columns) const {
       file_.rules->play(position, record_.moves[i].reply.move);
     }
     const std::vector<std::string> board = lines_of(diagram(position, {}, file_.first_row));
-    const std::vector<std::string> told = beside();
     const std::size_t width = 2 * static_cast<std::size_t>(position.size) + 6;
-    for (std::size_t i = 0; i < std::max(board.size(), told.size()); ++i) {
+    const std::size_t room = columns > width ? columns - width : 0;
+    const bool is_beside = room >= kLeastBeside;
+    const std::vector<std::string> told = beside(std::min(is_beside ? room : columns, kLineWidth));
+    const std::size_t rows = is_beside ? std::max(board.size(), told.size()) : board.size();
+    for (std::size_t i = 0; i < rows; ++i) {
       const std::string left = i < board.size() ? board[i] : "";
-      lines.push_back(i < told.size() ? padded(left, width) + told[i] : left);
+      lines.push_back(is_beside && i < told.size() ? padded(left, width) + told[i] : left);
     }
+    if (!is_beside) lines.insert(lines.end(), told.begin(), told.end());
     lines.emplace_back();
-    lines.push_back(fmt::format("Game {} of {}. Arrows: moves and games; ? help, q quit", at_ + 1,
-                                file_.ids.size()));
+    lines.push_back(last_line());
   }
   for (std::string& line : lines) line = first_columns(printable(line), columns);
   return lines;

@@ -12,14 +12,23 @@
 
 namespace rb {
 
-// What a key means, as in a pager.
+// What a key means, as in a pager; the same keys as those of the page of a report.
 enum class BrowseKey : std::uint8_t {
   next_move,
   previous_move,
+  ten_moves_on,
+  ten_moves_back,
   next_game,
   previous_game,
+  ten_games_on,
+  ten_games_back,
   first_move,
   last_move,
+  number,  // a number that was typed: the move
+  search,  // what follows is looked for
+  enter,   // goes to the game of the number that was typed, or looks for the text
+  erase,
+  letter,  // one that is typed
   help,
   quit,
   other
@@ -40,8 +49,10 @@ class Browser {
  public:
   explicit Browser(BrowsedFile file);
 
-  // False: it is over. Throws what BrowsedFile::game does.
-  bool press(BrowseKey key);
+  // `typed`: what BrowseKey::letter is. False: it is over. Throws what BrowsedFile::game does.
+  bool press(BrowseKey key, char typed = 0);
+  // Whether letters are part of a text that is looked for, and mean nothing else.
+  bool is_searching() const { return typed_.starts_with('/'); }
   // The lines of the screen, printable, at most `columns` wide: the game, the board after the
   // current move, and beside it what the player reported about the move; or the help.
   std::vector<std::string> screen(std::size_t columns) const;
@@ -51,12 +62,21 @@ class Browser {
 
  private:
   void open(std::size_t at);
-  std::vector<std::string> beside() const;
+  void move_on(BrowseKey key);
+  void go_to_game();
+  void go_to_move();
+  void look_for(const std::string& text);
+  bool has(const GameRecord& record, const std::string& text) const;
+  std::string last_line() const;
+  std::vector<std::string> beside(std::size_t width) const;
 
   BrowsedFile file_;
   std::size_t at_ = 0, move_ = 0;
   GameRecord record_;
   bool is_helping_ = false;
+  std::string typed_ = {};   // a number, or a text after '/'
+  std::string sought_ = {};  // the text that was looked for last
+  std::string note_ = {};    // what was not found
 };
 
 }  // namespace rb

@@ -68,17 +68,27 @@ class Terminal {
 };
 
 BrowseKey meaning(int key) {
-  constexpr int kControlC = 3, kEscape = 27;
+  constexpr int kControlC = 3, kEscape = 27, kDelete = 127;
   switch (key) {
     case KEY_RIGHT:
     case 'j':
     case ' ': return BrowseKey::next_move;
     case KEY_LEFT:
     case 'k': return BrowseKey::previous_move;
-    case KEY_DOWN:
+    case KEY_DOWN: return BrowseKey::ten_moves_on;
+    case KEY_UP: return BrowseKey::ten_moves_back;
     case 'n': return BrowseKey::next_game;
-    case KEY_UP:
     case 'p': return BrowseKey::previous_game;
+    case KEY_NPAGE: return BrowseKey::ten_games_on;
+    case KEY_PPAGE: return BrowseKey::ten_games_back;
+    case 'm': return BrowseKey::number;
+    case '/': return BrowseKey::search;
+    case KEY_ENTER:
+    case '\n':
+    case '\r': return BrowseKey::enter;
+    case KEY_BACKSPACE:
+    case '\b':
+    case kDelete: return BrowseKey::erase;
     case KEY_HOME:
     case 'g': return BrowseKey::first_move;
     case KEY_END:
@@ -91,6 +101,14 @@ BrowseKey meaning(int key) {
     case ERR: return BrowseKey::quit;  // ERR: the terminal is gone
     default: return BrowseKey::other;
   }
+}
+
+// Digits are typed everywhere, other letters only in a text that is looked for.
+bool press(Browser& browser, int key) {
+  const bool is_typed =
+      (key >= '0' && key <= '9') || (browser.is_searching() && key >= ' ' && key < 127);
+  return is_typed ? browser.press(BrowseKey::letter, static_cast<char>(key))
+                  : browser.press(meaning(key));
 }
 
 }  // namespace
@@ -106,7 +124,7 @@ void browse(Browser& browser) {
     if (key == kControlL) clearok(stdscr, true);
     Terminal::show(browser);
     key = getch();
-  } while (browser.press(meaning(key)));
+  } while (press(browser, key));
 }
 
 }  // namespace rb

@@ -68,9 +68,9 @@ class Browse(Case):
         screen.read(f"Move 0 of {plies[0]}")
         screen.type(b"jj\x1bOCk\x0c")  # and the right arrow
         screen.read(f"Move 2 of {plies[0]}: O")
-        screen.type(b"n\x1bOB\x0c")  # and the arrow down
+        screen.type(b"n2\r\x0c")  # and a number
         screen.read("Game 2: ")
-        screen.type(b"p\x0c")
+        screen.type(b"/game 1:\r\x0c")
         screen.read(f"Move {plies[1]} of {plies[1]}")
         screen.type(b"?\x0c")
         screen.read("previous game")

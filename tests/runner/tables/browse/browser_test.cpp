@@ -84,6 +84,72 @@ TEST(Browser, StepsThroughTheGamesThatItWasGiven) {
   EXPECT_EQ(at.id(), 9);
 }
 
+void type(Browser& browser, std::string_view keys) {
+  for (const char key : keys) {
+    const bool is_letter = browser.is_searching() ? key != '\n' : key >= '0' && key <= '9';
+    browser.press(is_letter     ? BrowseKey::letter
+                  : key == '/'  ? BrowseKey::search
+                  : key == '\n' ? BrowseKey::enter
+                  : key == '<'  ? BrowseKey::erase
+                                : BrowseKey::number,
+                  key);
+  }
+}
+
+TEST(Browser, GoesToNumbersAndLooksForTexts) {
+  Browser at = browser();
+  const struct {
+    const char* keys;
+    int id;
+    std::size_t move;
+    const char* shown;
+  } kCases[] = {
+      {"7\n", 7, 5, "Game 2 of 3"},   {"3m", 7, 3, "Move 3 of 5"},
+      {"99m", 7, 5, "Move 5 of 5"},   {"8\n", 7, 5, "There is no game 8 among these. Game 2 of 3"},
+      {"94<\n", 9, 5, "Game 3 of 3"}, {"4", 9, 5, "4: Enter goes to the game, m to the move"},
+      {"<", 9, 5, "Game 3 of 3"},     {"/GAME 4", 9, 5, "Look for: GAME 4"},
+      {"\n", 4, 5, "Game 1 of 3"},    {"/h8 i9 g7\n", 7, 5, "Game 2 of 3"},
+      {"/\n", 9, 5, "Game 3 of 3"},   {"/kagetsu\n", 9, 5, "No game has 'kagetsu'"}};
+  for (const auto& c : kCases) {
+    type(at, c.keys);
+    EXPECT_EQ(at.id(), c.id) << c.keys;
+    EXPECT_EQ(at.move(), c.move) << c.keys;
+    EXPECT_TRUE(shows(at, c.shown)) << c.keys << '\n' << text(at);
+  }
+  at.press(BrowseKey::search);
+  EXPECT_TRUE(at.press(BrowseKey::quit));  // leaves the text
+  EXPECT_FALSE(at.is_searching());
+}
+
+TEST(Browser, ManyAtATimeStopAtTheEnds) {
+  Browser at = browser();
+  const struct {
+    BrowseKey key;
+    int id;
+    std::size_t move;
+  } kCases[] = {{BrowseKey::ten_moves_back, 4, 0},
+                {BrowseKey::ten_moves_on, 4, 5},
+                {BrowseKey::ten_games_on, 9, 5},
+                {BrowseKey::ten_games_back, 4, 5}};
+  for (const auto& c : kCases) {
+    at.press(c.key);
+    EXPECT_EQ(at.id(), c.id);
+    EXPECT_EQ(at.move(), c.move);
+  }
+}
+
+TEST(Browser, NothingOfTheMoveIsCutOnANarrowScreen) {
+  Browser at = browser();
+  at.press(BrowseKey::previous_move);
+  for (const std::size_t columns : {60U, 40U}) {
+    std::string all;
+    for (const std::string& line : at.screen(columns)) all += line + '\n';
+    for (const char* const words : {"Move 4 of 5: O g9", "score  -48", "g9 i7"}) {
+      EXPECT_NE(all.find(words), std::string::npos) << columns << '\n' << all;
+    }
+  }
+}
+
 TEST(Browser, HelpGoesAwayWithTheNextKey) {
   Browser at = browser();
   at.press(BrowseKey::help);
@@ -125,7 +191,7 @@ std::vector<std::string> screen_of(const GameRecord& record, std::size_t moves, 
     lines.push_back(i < beside.size() ? padded(board[i], 36) + beside[i] : board[i]);
   }
   lines.emplace_back();
-  lines.emplace_back("Game 1 of 1. Arrows: moves and games; ? help, q quit");
+  lines.emplace_back("Game 1 of 1. Arrows: moves; n p games; ? help, q quit");
   return lines;
 }
 
