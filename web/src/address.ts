@@ -3,7 +3,7 @@
 export interface Address {
   screen: string;
   rest: string[];
-  file: number;  // from 0
+  file: number; // from 0
   query: URLSearchParams;
 }
 
@@ -37,7 +37,11 @@ function decodeSafely(word: string): string {
   }
 }
 
-export function addressOf(file: number, path: string, query: URLSearchParams | Record<string, string | number> = {}): string {
+export function addressOf(
+  file: number,
+  path: string,
+  query: URLSearchParams | Record<string, string | number> = {},
+): string {
   const all = new URLSearchParams();
   if (file > 0) all.set("file", String(file + 1));
   const entries = query instanceof URLSearchParams ? [...query.entries()] : Object.entries(query);

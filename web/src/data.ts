@@ -9,10 +9,15 @@ export interface Document {
   parts: (PartDocument | BrokenPart)[];
   together: Together | Why | null;
   speed: SpeedGroup[] | null;
-  serves?: {ask: string[]; play: boolean};  // what a server offers besides: players to ask, games
+  serves?: {ask: string[]; play: boolean}; // what a server offers besides: players to ask, games
 }
-export interface Why { why: string }
-export interface BrokenPart { file: string; error: string }
+export interface Why {
+  why: string;
+}
+export interface BrokenPart {
+  file: string;
+  error: string;
+}
 
 export interface PartDocument {
   file: string;
@@ -74,11 +79,34 @@ export interface Player {
   tells_nodes: boolean;
   tells_score: boolean;
 }
-export interface Worker { name: string; user: string; host: string; build: string; games: number; forfeits: number; per_second: Num }
-export interface Fleet { games: number; per_second: Num; workers: Worker[]; course: [number, number][] }
-export interface NamedOpening { code: string; kanji: string; romaji: string; class: "direct" | "indirect" }
+export interface Worker {
+  name: string;
+  user: string;
+  host: string;
+  build: string;
+  games: number;
+  forfeits: number;
+  per_second: Num;
+}
+export interface Fleet {
+  games: number;
+  per_second: Num;
+  workers: Worker[];
+  course: [number, number][];
+}
+export interface NamedOpening {
+  code: string;
+  kanji: string;
+  romaji: string;
+  class: "direct" | "indirect";
+}
 
-export interface Counts { wins: number; draws: number; losses: number; score: Num }
+export interface Counts {
+  wins: number;
+  draws: number;
+  losses: number;
+  score: Num;
+}
 export interface Estimate {
   score: number;
   score_interval: Interval;
@@ -100,8 +128,8 @@ export interface Forfeits {
   losses: number;
   by: Record<string, number>;
   first: {game: number} | null;
-  decide: boolean;     // so many that no figure says anything about strength
-  spoil_elo: boolean;  // or those of its opponents are
+  decide: boolean; // so many that no figure says anything about strength
+  spoil_elo: boolean; // or those of its opponents are
 }
 export interface SummaryPlayer extends Counts {
   player: number;
@@ -115,7 +143,7 @@ export interface Pairing {
   pairs_by_half_points: number[];
   evidence: Evidence;
   estimate: Estimate | null;
-  any_time_interval: Interval | null;  // of the Elo, however often one looks
+  any_time_interval: Interval | null; // of the Elo, however often one looks
 }
 export interface Sprt {
   decision: "H0" | "H1" | "none" | "inconclusive";
@@ -142,7 +170,7 @@ export interface RatedPlayer extends SummaryPlayer {
   elo: Num;
   elo_interval: Interval;
   standing: "rated" | "all won" | "all lost" | "unplayed";
-  pool: number;  // only ratings of one pool can be compared
+  pool: number; // only ratings of one pool can be compared
   games: number;
 }
 export interface PlayedPairing<Name> extends Counts, Pairing {
@@ -167,8 +195,17 @@ export interface Candidate {
   elo: Num;
   elo_interval: Interval | null;
 }
-export interface Race { base: string; candidates: Candidate[]; best: string | null; decided: boolean; rounds: number; saved: number }
-export interface TournamentSummary extends Fit<number> { race?: Race }
+export interface Race {
+  base: string;
+  candidates: Candidate[];
+  best: string | null;
+  decided: boolean;
+  rounds: number;
+  saved: number;
+}
+export interface TournamentSummary extends Fit<number> {
+  race?: Race;
+}
 export interface Together extends Fit<string> {
   why: null;
   files: {path: string; games: number; games_planned: number; complete: boolean; decision: string | null}[];
@@ -186,7 +223,7 @@ export interface LlrCourse {
 export interface Colours {
   games: number;
   new_games: number;
-  by_openings?: boolean;  // of all games: score and interval go by the openings
+  by_openings?: boolean; // of all games: score and interval go by the openings
   black: number;
   draws: number;
   white: number;
@@ -194,7 +231,9 @@ export interface Colours {
   interval: Interval;
 }
 
-export interface OpeningScore extends Counts { interval: Interval }
+export interface OpeningScore extends Counts {
+  interval: Interval;
+}
 export interface Openings {
   title: string;
   count: number;
@@ -210,8 +249,15 @@ export interface NamedScores {
   players: {as_black: OpeningScore | null; as_white: OpeningScore | null}[];
 }
 
-export interface Bins { first: number; ratio: number }
-export interface Histogram { median: Num; p99: Num; bins: number[] }
+export interface Bins {
+  first: number;
+  ratio: number;
+}
+export interface Histogram {
+  median: Num;
+  p99: Num;
+  bins: number[];
+}
 export type Quantiles = [number, number, Num, Num, Num, Num];
 export interface PlayerCost {
   moves: number;
@@ -223,10 +269,26 @@ export interface PlayerCost {
   ms_by_move: Quantiles[];
   depths_by_move: [number, [number, number][]][];
 }
-export interface Cost { players: PlayerCost[]; ms_bins: Bins; nodes_bins: Bins }
+export interface Cost {
+  players: PlayerCost[];
+  ms_bins: Bins;
+  nodes_bins: Bins;
+}
 
-export interface FaultRate { events: number; per_100_games: number; interval: Interval; games: number[] }
-export interface Stretch { moves: number; interval: Interval; missed: number; allowed: number; forbidden: number; blunders: number }
+export interface FaultRate {
+  events: number;
+  per_100_games: number;
+  interval: Interval;
+  games: number[];
+}
+export interface Stretch {
+  moves: number;
+  interval: Interval;
+  missed: number;
+  allowed: number;
+  forbidden: number;
+  blunders: number;
+}
 export interface Missed {
   game: number;
   ply: number;
@@ -249,7 +311,14 @@ export interface Weakness {
   gallery: Missed[];
 }
 
-export interface TuneParameter { name: string; start: number; min: number; max: number; step: Num; whole: boolean }
+export interface TuneParameter {
+  name: string;
+  start: number;
+  min: number;
+  max: number;
+  step: Num;
+  whole: boolean;
+}
 interface TuneRun {
   steps: number;
   planned: number;
@@ -287,7 +356,11 @@ export interface BayesTune extends TuneRun {
   optimum: {values: number[]; low: number[]; high: number[]; elo: Num; interval: Interval; least_shown: Num} | null;
   course: [number, number[], number[], number[], Num][];
 }
-export interface Step { games: number; elo: Num; interval: Interval }
+export interface Step {
+  games: number;
+  elo: Num;
+  interval: Interval;
+}
 export interface GaugeTune extends TuneRun {
   method: "gauge";
   effects: {up: Step | null; down: Step | null; worth: Num; worth_interval: Interval}[];
@@ -333,7 +406,7 @@ export interface Columns {
   moves?: MoveColumns | null;
 }
 export type Sparse<T> = Record<string, T>;
-export type Win = [number, number, number, number[]];  // kind, length, ends in a trap, line
+export type Win = [number, number, number, number[]]; // kind, length, ends in a trap, line
 export interface MoveColumns {
   games: number[];
   cell: number[];
@@ -364,11 +437,16 @@ export interface ReviewColumns {
   win_after: Sparse<Win>;
 }
 export const kFlag = {judged: 1, wins: 2, missed: 4, allowed: 8, forbidden: 16, decided: 32} as const;
-export const kAnyReply = 1000, kForbiddenReply = 1001;
+export const kAnyReply = 1000,
+  kForbiddenReply = 1001;
 export const kFaultWords = ["missed", "allowed", "forbidden", "blunder", "mistake", "losing"] as const;
 
 // What serve adds.
-export interface Rows { found: number; read: number; columns: Columns }
+export interface Rows {
+  found: number;
+  read: number;
+  columns: Columns;
+}
 export interface Live {
   part: number;
   games: number;
@@ -376,7 +454,7 @@ export interface Live {
   per_second: Num;
   seconds_left: Num;
   playing: boolean;
-  seconds_old: number;  // what was written since then is not counted
+  seconds_old: number; // what was written since then is not counted
   version: number;
 }
 export interface Answer {

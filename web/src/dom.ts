@@ -1,8 +1,7 @@
 // Makes elements. Text enters as text nodes and attributes only, so that no name can become markup.
 
 export type Child = Node | string | number | null | undefined | false | readonly Child[];
-export type Attributes = Record<
-  string, string | number | boolean | null | undefined | ((event: never) => void)>;
+export type Attributes = Record<string, string | number | boolean | null | undefined | ((event: never) => void)>;
 
 const kSvg = "http://www.w3.org/2000/svg";
 
@@ -26,13 +25,19 @@ export function append(parent: Element, children: readonly Child[]): void {
 
 // An element of HTML; a function among the attributes listens to the event of that name.
 export function h<K extends keyof HTMLElementTagNameMap>(
-    tag: K, attributes: Attributes = {}, ...children: Child[]): HTMLElementTagNameMap[K] {
+  tag: K,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
   return fill(document.createElement(tag), attributes, children);
 }
 
 // An element of SVG.
 export function s<K extends keyof SVGElementTagNameMap>(
-    tag: K, attributes: Attributes = {}, ...children: Child[]): SVGElementTagNameMap[K] {
+  tag: K,
+  attributes: Attributes = {},
+  ...children: Child[]
+): SVGElementTagNameMap[K] {
   return fill(document.createElementNS(kSvg, tag) as SVGElementTagNameMap[K], attributes, children);
 }
 
@@ -43,16 +48,40 @@ export function replace(parent: Element, ...children: Child[]): void {
 
 export interface Column {
   title: string;
-  number?: boolean;  // right-aligned
+  number?: boolean; // right-aligned
 }
 
 // A table of cells. It scrolls sideways in its own box, which the keyboard can reach.
 export function table(columns: readonly Column[], rows: readonly (readonly Child[])[], label: string): HTMLElement {
-  const kind = (i: number) => columns[i].number ? "number" : null;
-  return h("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": label},
-    h("table", {},
-      h("thead", {}, h("tr", {}, columns.map((c, i) => h("th", {class: kind(i), scope: "col"}, c.title)))),
-      h("tbody", {}, rows.map(row => h("tr", {}, row.map((cell, i) => h("td", {class: kind(i)}, cell)))))));
+  const kind = (i: number) => (columns[i].number ? "number" : null);
+  return h(
+    "div",
+    {class: "scroll", tabindex: 0, role: "region", "aria-label": label},
+    h(
+      "table",
+      {},
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          columns.map((c, i) => h("th", {class: kind(i), scope: "col"}, c.title)),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        rows.map(row =>
+          h(
+            "tr",
+            {},
+            row.map((cell, i) => h("td", {class: kind(i)}, cell)),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 // A button whose text tells for a moment that the text is now on the clipboard.
@@ -60,7 +89,9 @@ export function copyButton(title: string, text: () => string | Promise<string>):
   const button = h("button", {class: "link", type: "button", click: () => void copy()}, title);
   const tell = (word: string) => {
     button.textContent = word;
-    setTimeout(() => { button.textContent = title; }, 1500);
+    setTimeout(() => {
+      button.textContent = title;
+    }, 1500);
   };
   const copy = async () => {
     try {

@@ -3,8 +3,15 @@
 import type {Child, Column} from "./dom";
 import {append, h, replace, table} from "./dom";
 
-export interface Numbers { columns: Column[]; rows: Child[][] }
-export interface Legend { tone: string; name: string; shape?: "line" | "box" }
+export interface Numbers {
+  columns: Column[];
+  rows: Child[][];
+}
+export interface Legend {
+  tone: string;
+  name: string;
+  shape?: "line" | "box";
+}
 // Draws the picture for a width in pixels; `tell` shows what stands under the cursor.
 export type Draw = (width: number, tell: (text: string) => void) => Element;
 
@@ -14,8 +21,8 @@ export interface Figure {
   legend?: Legend[];
   draw: Draw;
   numbers?: () => Numbers;
-  wide?: boolean;   // takes the whole row
-  small?: boolean;  // one of many
+  wide?: boolean; // takes the whole row
+  small?: boolean; // one of many
 }
 
 const plots = new Map<Element, () => void>();
@@ -29,20 +36,34 @@ export function drawFigures(): void {
 }
 
 export function legend(entries: readonly Legend[]): HTMLElement {
-  return h("p", {class: "legend"}, entries.map(entry =>
-    h("span", {}, h("i", {class: `swatch ${entry.shape ?? "box"} ${entry.tone}`}), h("bdi", {}, entry.name))));
+  return h(
+    "p",
+    {class: "legend"},
+    entries.map(entry =>
+      h("span", {}, h("i", {class: `swatch ${entry.shape ?? "box"} ${entry.tone}`}), h("bdi", {}, entry.name)),
+    ),
+  );
 }
 
 function numbersButton(figure: Figure, box: HTMLElement): HTMLElement | null {
   const {numbers} = figure;
   if (!numbers) return null;
-  const button = h("button", {class: "link numbers", type: "button", "aria-expanded": "false", click: () => {
-    const open = button.getAttribute("aria-expanded") !== "true";
-    button.setAttribute("aria-expanded", String(open));
-    if (!open) return replace(box);
-    const {columns, rows} = numbers();
-    replace(box, table(columns, rows, `${figure.title}: numbers`));
-  }}, "Numbers");
+  const button = h(
+    "button",
+    {
+      class: "link numbers",
+      type: "button",
+      "aria-expanded": "false",
+      click: () => {
+        const open = button.getAttribute("aria-expanded") !== "true";
+        button.setAttribute("aria-expanded", String(open));
+        if (!open) return replace(box);
+        const {columns, rows} = numbers();
+        replace(box, table(columns, rows, `${figure.title}: numbers`));
+      },
+    },
+    "Numbers",
+  );
   return button;
 }
 
@@ -55,24 +76,37 @@ export function plot(draw: Draw): HTMLElement[] {
     const width = Math.floor(box.clientWidth);
     if (width === 0 || width === drawn) return;
     drawn = width;
-    replace(box, draw(width, text => { readout.textContent = text; }));
+    replace(
+      box,
+      draw(width, text => {
+        readout.textContent = text;
+      }),
+    );
   });
   return [readout, box];
 }
 
 export function figure(f: Figure): HTMLElement {
   const numbers = h("div", {class: "numbers-box"});
-  const section = h("section", {class: `card${f.wide ? " wide" : ""}${f.small ? " small" : ""}`},
+  const section = h(
+    "section",
+    {class: `card${f.wide ? " wide" : ""}${f.small ? " small" : ""}`},
     h("div", {class: "card-head"}, h("h3", {}, f.title), numbersButton(f, numbers)),
-    h("p", {class: "how"}, f.how));
+    h("p", {class: "how"}, f.how),
+  );
   append(section, [f.legend ? legend(f.legend) : null, plot(f.draw), numbers]);
   return section;
 }
 
 // A card without a picture: a table, or the reason why there is none.
 export function card(title: string, how: Child, ...children: Child[]): HTMLElement {
-  return h("section", {class: "card"}, h("div", {class: "card-head"}, h("h3", {}, title)),
-    how ? h("p", {class: "how"}, how) : null, children);
+  return h(
+    "section",
+    {class: "card"},
+    h("div", {class: "card-head"}, h("h3", {}, title)),
+    how ? h("p", {class: "how"}, how) : null,
+    children,
+  );
 }
 
 export function empty(title: string, why: Child): HTMLElement {

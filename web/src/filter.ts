@@ -6,9 +6,24 @@ import {imageOf, parseCells} from "./cells";
 import {openingName, stonesAfter} from "./games";
 import type {Colour, Fault, Game, Moves} from "./games";
 
-const kWords = ["player", "against", "colour", "result", "ends", "min", "max", "opening", "position", "tag", "fault", "win",
-                "proved", "likely", "sort"] as const;
-export type Filter = Partial<Record<typeof kWords[number], string>>;
+const kWords = [
+  "player",
+  "against",
+  "colour",
+  "result",
+  "ends",
+  "min",
+  "max",
+  "opening",
+  "position",
+  "tag",
+  "fault",
+  "win",
+  "proved",
+  "likely",
+  "sort",
+] as const;
+export type Filter = Partial<Record<(typeof kWords)[number], string>>;
 
 export function readFilter(query: URLSearchParams): Filter {
   const filter: Filter = {};
@@ -29,19 +44,19 @@ function quoted(text: string): string {
   return /^[\w.,:=#+-]+$/.test(text) ? text : `'${text.replace(/'/g, "'\\''")}'`;
 }
 
-function optionsOf(word: typeof kWords[number], value: string): string[] {
+function optionsOf(word: (typeof kWords)[number], value: string): string[] {
   if (word === "proved" || word === "likely") return [`--${word}`];
   return (word === "tag" ? value.split(" ") : [value]).map(one => `--${word} ${quoted(one)}`);
 }
 
 // The same as a command.
 export function commandLine(file: string, filter: Filter): string {
-  const options = kWords.flatMap(word => filter[word] ? optionsOf(word, filter[word]!) : []);
+  const options = kWords.flatMap(word => (filter[word] ? optionsOf(word, filter[word]!) : []));
   return ["renju-bench games", quoted(file), ...options].join(" ");
 }
 
 type Test = (game: Game) => boolean;
-const kForbiddenPoint = 2;  // the place of the last fault that is no opinion
+const kForbiddenPoint = 2; // the place of the last fault that is no opinion
 const kImages = [0, 1, 2, 3, 4, 5, 6, 7];
 
 function playerCalled(part: PartDocument, name: string): number {
@@ -49,8 +64,9 @@ function playerCalled(part: PartDocument, name: string): number {
 }
 
 function sits(game: Game, colours: readonly Colour[], player: number, against: number | null): boolean {
-  return colours.some(colour => game.player(colour) === player &&
-    (against === null || game.player(colour === 1 ? 2 : 1) === against));
+  return colours.some(
+    colour => game.player(colour) === player && (against === null || game.player(colour === 1 ? 2 : 1) === against),
+  );
 }
 
 function playerTest(part: PartDocument, filter: Filter): Test | null {
@@ -65,12 +81,18 @@ function resultTest(part: PartDocument, filter: Filter): Test | null {
   if (!filter.result) return null;
   const player = filter.player ? playerCalled(part, filter.player) : -1;
   switch (filter.result) {
-    case "drawn": return game => game.winner === 0;
-    case "black": return game => game.winner === 1;
-    case "white": return game => game.winner === 2;
-    case "won": return game => game.winner !== 0 && game.player(game.winner as Colour) === player;
-    case "lost": return game => game.winner !== 0 && game.player(game.winner === 1 ? 2 : 1) === player;
-    default: return () => false;
+    case "drawn":
+      return game => game.winner === 0;
+    case "black":
+      return game => game.winner === 1;
+    case "white":
+      return game => game.winner === 2;
+    case "won":
+      return game => game.winner !== 0 && game.player(game.winner as Colour) === player;
+    case "lost":
+      return game => game.winner !== 0 && game.player(game.winner === 1 ? 2 : 1) === player;
+    default:
+      return () => false;
   }
 }
 
@@ -95,10 +117,11 @@ function stood(game: string, moves: Moves, wanted: readonly number[], size: numb
   const isThere = (count: number) => {
     const {colour} = stonesAfter(game, moves, count);
     return kImages.some(image =>
-      wanted.every((cell, k) => cell < 0 || colour.get(imageOf(cell, size, image)) === k % 2 + 1));
+      wanted.every((cell, k) => cell < 0 || colour.get(imageOf(cell, size, image)) === (k % 2) + 1),
+    );
   };
   for (let k = 0; k < moves.count; ++k) {
-    if (moves.turned(k).length > 0 && isThere(k)) return true;  // only here do stones change colour
+    if (moves.turned(k).length > 0 && isThere(k)) return true; // only here do stones change colour
   }
   return isThere(moves.count);
 }
@@ -109,16 +132,22 @@ function positionTest(part: PartDocument, text: string): Test {
   return game => game.moves !== null && stood(part.game, game.moves, cells, part.board_size);
 }
 
-// How many faults of a game are asked for: of --player and his colour, if they are named; and fault, kind and grade must
-// hold of one and the same. Without any of these all but opinions and the losing move.
+// How many faults of a game are asked for: of --player and his colour, if they are named; and fault, kind and grade
+// must hold of one and the same. Without any of these all but opinions and the losing move.
 function faultCount(part: PartDocument, filter: Filter): (game: Game) => number {
-  const {fault, win, proved, likely} = filter, player = filter.player ? playerCalled(part, filter.player) : null;
+  const {fault, win, proved, likely} = filter,
+    player = filter.player ? playerCalled(part, filter.player) : null;
   const kindPlace = win ? part.kinds.indexOf(win) : null;
-  const grades = [...(proved ? ["proved"] : []), ...(likely ? ["likely"] : [])].map(grade => part.grades.indexOf(grade));
-  const what = fault ? kFaultWords.indexOf(fault as typeof kFaultWords[number]) : null;
-  const isBy = (game: Game, ply: number) => player === null ||
+  const grades = [...(proved ? ["proved"] : []), ...(likely ? ["likely"] : [])].map(grade =>
+    part.grades.indexOf(grade),
+  );
+  const what = fault ? kFaultWords.indexOf(fault as (typeof kFaultWords)[number]) : null;
+  const isBy = (game: Game, ply: number) =>
+    player === null ||
     (game.mover(ply) === player && (!filter.colour || (filter.colour === "black") === (ply % 2 === 1)));
-  const fits = (f: Fault) => (kindPlace === null || f.kind === kindPlace) && grades.every(grade => f.grade === grade) &&
+  const fits = (f: Fault) =>
+    (kindPlace === null || f.kind === kindPlace) &&
+    grades.every(grade => f.grade === grade) &&
     (what === null ? asksForFaults(filter) || f.what <= kForbiddenPoint : f.what === what);
   return game => game.allFaults.filter(f => fits(f) && isBy(game, f.ply)).length;
 }
@@ -140,7 +169,7 @@ function tests(part: PartDocument, filter: Filter): Test[] {
   if (filter.min) list.push(game => game.length >= Number(filter.min));
   if (filter.max) list.push(game => game.length <= Number(filter.max));
   if (filter.tag) {
-    const bits = filter.tag.split(" ").reduce((sum, tag) => sum | 1 << part.tags.indexOf(tag), 0);
+    const bits = filter.tag.split(" ").reduce((sum, tag) => sum | (1 << part.tags.indexOf(tag)), 0);
     list.push(game => (game.tags & bits) === bits);
   }
   if (filter.opening) list.push(openingTest(part, filter.opening));
@@ -156,10 +185,12 @@ export function needsMoves(part: PartDocument, filter: Filter): boolean {
 }
 
 export function findGames(part: PartDocument, games: readonly Game[], filter: Filter): Game[] {
-  const all = tests(part, filter), found = games.filter(game => all.every(test => test(game)));
+  const all = tests(part, filter),
+    found = games.filter(game => all.every(test => test(game)));
   if (filter.sort === "length") found.sort((a, b) => a.length - b.length || a.id - b.id);
   if (filter.sort === "faults") {
-    const asked = faultCount(part, filter), counts = new Map(found.map(game => [game, asked(game)]));
+    const asked = faultCount(part, filter),
+      counts = new Map(found.map(game => [game, asked(game)]));
     found.sort((a, b) => counts.get(b)! - counts.get(a)! || a.id - b.id);
   }
   if (filter.sort === "-length") found.sort((a, b) => b.length - a.length || a.id - b.id);

@@ -1,6 +1,6 @@
 // Numbers and dates as people read them. A number that is not there is a dash, never NaN.
 
-const kThin = "\u202f";  // a narrow space that does not break
+const kThin = "\u202f"; // a narrow space that does not break
 export const kDash = "\u2013";
 
 export type Maybe = number | null | undefined;
@@ -64,7 +64,8 @@ export function secondsLeft(seconds: Maybe): string {
   if (!isNumber(seconds)) return "";
   const whole = Math.max(0, Math.round(seconds));
   const two = (n: number) => String(n).padStart(2, "0");
-  const hours = Math.floor(whole / 3600), minutes = Math.floor(whole / 60) % 60;
+  const hours = Math.floor(whole / 3600),
+    minutes = Math.floor(whole / 60) % 60;
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 

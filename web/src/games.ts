@@ -3,95 +3,193 @@
 import type {Columns, MoveColumns, PartDocument, Win} from "./data";
 import {cellName} from "./cells";
 
-export type Colour = 1 | 2;  // Black, White
+export type Colour = 1 | 2; // Black, White
 
 export interface Fault {
-  ply: number;   // from 1
-  what: number;  // place in kFaultWords
+  ply: number; // from 1
+  what: number; // place in kFaultWords
   kind: number;
   grade: number;
 }
-const kLosing = 5;  // the place of the losing move in kFaultWords
-export interface Losing { ply: number; kind: number; length: number; grade: number }
+const kLosing = 5; // the place of the losing move in kFaultWords
+export interface Losing {
+  ply: number;
+  kind: number;
+  length: number;
+  grade: number;
+}
 
 // The moves of one game; `k` counts from 0.
 export class Moves {
-  constructor(private readonly columns: MoveColumns, private readonly first: number, readonly count: number) {}
+  constructor(
+    private readonly columns: MoveColumns,
+    private readonly first: number,
+    readonly count: number,
+  ) {}
 
-  cell(k: number): number { return this.columns.cell[this.first + k]; }
-  score(k: number): number | null { return this.columns.score[this.first + k]; }
-  depth(k: number): number | null { return this.columns.depth[this.first + k]; }
-  nodes(k: number): number | null { return this.columns.nodes[this.first + k]; }
-  us(k: number): number | null { return this.columns.us[this.first + k]; }
-  forbidden(k: number): number[] { return this.columns.forbidden[this.first + k] ?? []; }
-  turned(k: number): number[] { return this.columns.turned[this.first + k] ?? []; }
-  line(k: number): number[] { return this.columns.line[this.first + k] ?? []; }
-  others(k: number): number[] { return this.columns.others[this.first + k] ?? []; }
-  five(): number[] { return this.columns.five[this.first + this.count - 1] ?? []; }
-  cells(): number[] { return this.columns.cell.slice(this.first, this.first + this.count); }
+  cell(k: number): number {
+    return this.columns.cell[this.first + k];
+  }
+  score(k: number): number | null {
+    return this.columns.score[this.first + k];
+  }
+  depth(k: number): number | null {
+    return this.columns.depth[this.first + k];
+  }
+  nodes(k: number): number | null {
+    return this.columns.nodes[this.first + k];
+  }
+  us(k: number): number | null {
+    return this.columns.us[this.first + k];
+  }
+  forbidden(k: number): number[] {
+    return this.columns.forbidden[this.first + k] ?? [];
+  }
+  turned(k: number): number[] {
+    return this.columns.turned[this.first + k] ?? [];
+  }
+  line(k: number): number[] {
+    return this.columns.line[this.first + k] ?? [];
+  }
+  others(k: number): number[] {
+    return this.columns.others[this.first + k] ?? [];
+  }
+  five(): number[] {
+    return this.columns.five[this.first + this.count - 1] ?? [];
+  }
+  cells(): number[] {
+    return this.columns.cell.slice(this.first, this.first + this.count);
+  }
   review(k: number): Judged | null {
-    const review = this.columns.review, i = this.first + k;
+    const review = this.columns.review,
+      i = this.first + k;
     return review && (review.flags[i] & 1) !== 0 ? new Judged(review, i, this.first + this.count) : null;
   }
 }
 
 // What the review says of one move.
 export class Judged {
-  constructor(private readonly review: NonNullable<MoveColumns["review"]>, private readonly i: number,
-              private readonly end: number) {}
+  constructor(
+    private readonly review: NonNullable<MoveColumns["review"]>,
+    private readonly i: number,
+    private readonly end: number,
+  ) {}
 
-  has(flag: number): boolean { return (this.review.flags[this.i] & flag) !== 0; }
-  get missed(): number { return this.review.missed[this.i]; }
-  get allowed(): number { return this.review.allowed[this.i]; }
-  get quality(): number { return this.review.quality[this.i]; }
-  get loss(): number | null { return this.review.loss[this.i]; }
-  get score(): number | null { return this.review.score[this.i]; }
-  get best(): number { return this.review.best[this.i]; }
-  get bestScore(): number | null { return this.review.best_score[this.i]; }
-  get before(): number { return this.review.before[this.i]; }
-  get after(): number { return this.review.after[this.i]; }
-  get defence(): number { return this.review.defence[this.i]; }
-  get winBefore(): Win | null { return this.review.win_before[this.i] ?? null; }
+  has(flag: number): boolean {
+    return (this.review.flags[this.i] & flag) !== 0;
+  }
+  get missed(): number {
+    return this.review.missed[this.i];
+  }
+  get allowed(): number {
+    return this.review.allowed[this.i];
+  }
+  get quality(): number {
+    return this.review.quality[this.i];
+  }
+  get loss(): number | null {
+    return this.review.loss[this.i];
+  }
+  get score(): number | null {
+    return this.review.score[this.i];
+  }
+  get best(): number {
+    return this.review.best[this.i];
+  }
+  get bestScore(): number | null {
+    return this.review.best_score[this.i];
+  }
+  get before(): number {
+    return this.review.before[this.i];
+  }
+  get after(): number {
+    return this.review.after[this.i];
+  }
+  get defence(): number {
+    return this.review.defence[this.i];
+  }
+  get winBefore(): Win | null {
+    return this.review.win_before[this.i] ?? null;
+  }
   get winAfter(): Win | null {
     const own = this.review.win_after[this.i] ?? null;
-    return own ?? (this.i + 1 < this.end ? this.review.win_before[this.i + 1] ?? null : null);
+    return own ?? (this.i + 1 < this.end ? (this.review.win_before[this.i + 1] ?? null) : null);
   }
 }
 
 export class Game {
-  constructor(private readonly columns: Columns, private readonly i: number, readonly moves: Moves | null) {}
+  constructor(
+    private readonly columns: Columns,
+    private readonly i: number,
+    readonly moves: Moves | null,
+  ) {}
 
-  get id(): number { return this.columns.id[this.i]; }
-  get opening(): number { return this.columns.opening[this.i]; }
-  get named(): number { return this.columns.named[this.i]; }
-  get black(): number { return this.columns.black[this.i]; }
-  get white(): number { return this.columns.white[this.i]; }
-  get winner(): number { return this.columns.winner[this.i]; }
-  get reason(): number { return this.columns.reason[this.i]; }
-  get plies(): number { return this.columns.plies[this.i]; }
+  get id(): number {
+    return this.columns.id[this.i];
+  }
+  get opening(): number {
+    return this.columns.opening[this.i];
+  }
+  get named(): number {
+    return this.columns.named[this.i];
+  }
+  get black(): number {
+    return this.columns.black[this.i];
+  }
+  get white(): number {
+    return this.columns.white[this.i];
+  }
+  get winner(): number {
+    return this.columns.winner[this.i];
+  }
+  get reason(): number {
+    return this.columns.reason[this.i];
+  }
+  get plies(): number {
+    return this.columns.plies[this.i];
+  }
   // As `games` counts them: with a last one that is a fault and not on the board.
-  get length(): number { return this.plies + this.columns.refused[this.i]; }
-  get fixed(): number { return this.columns.fixed[this.i]; }
-  get repeats(): boolean { return this.columns.repeat[this.i] === 1; }
-  get counted(): boolean { return this.columns.counted[this.i] !== 0; }
-  get tags(): number { return this.columns.tags[this.i]; }
-  get judged(): boolean { return this.columns.judged[this.i] === 1; }
+  get length(): number {
+    return this.plies + this.columns.refused[this.i];
+  }
+  get fixed(): number {
+    return this.columns.fixed[this.i];
+  }
+  get repeats(): boolean {
+    return this.columns.repeat[this.i] === 1;
+  }
+  get counted(): boolean {
+    return this.columns.counted[this.i] !== 0;
+  }
+  get tags(): number {
+    return this.columns.tags[this.i];
+  }
+  get judged(): boolean {
+    return this.columns.judged[this.i] === 1;
+  }
   get faults(): Fault[] {
     return (this.columns.faults[this.i] ?? []).map(([ply, what, kind, grade]) => ({ply, what, kind, grade}));
   }
   // With the losing move as a fault of its own.
   get allFaults(): Fault[] {
     const {losing} = this;
-    return losing ? [...this.faults, {ply: losing.ply, what: kLosing, kind: losing.kind, grade: losing.grade}] : this.faults;
+    return losing
+      ? [...this.faults, {ply: losing.ply, what: kLosing, kind: losing.kind, grade: losing.grade}]
+      : this.faults;
   }
   get losing(): Losing | null {
-    const c = this.columns, i = this.i;
+    const c = this.columns,
+      i = this.i;
     if (!c.losing_ply[i]) return null;
     return {ply: c.losing_ply[i], kind: c.losing_kind[i], length: c.losing_length[i], grade: c.losing_grade[i]};
   }
-  player(colour: Colour): number { return colour === 1 ? this.black : this.white; }
+  player(colour: Colour): number {
+    return colour === 1 ? this.black : this.white;
+  }
   // The player who made the move `ply` (from 1), as far as colours take turns.
-  mover(ply: number): number { return this.player(ply % 2 === 1 ? 1 : 2); }
+  mover(ply: number): number {
+    return this.player(ply % 2 === 1 ? 1 : 2);
+  }
   // 1 if the player won, 0 if he lost, one half for a draw.
   points(player: number): number {
     if (this.winner === 0) return 0.5;
@@ -100,7 +198,8 @@ export class Game {
 }
 
 export function unpackGames(columns: Columns): Game[] {
-  const moves = columns.moves ?? null, starts = new Map<number, number>();
+  const moves = columns.moves ?? null,
+    starts = new Map<number, number>();
   let first = 0;
   for (const place of moves?.games ?? []) {
     starts.set(place, first);
@@ -114,12 +213,23 @@ export function unpackGames(columns: Columns): Game[] {
 }
 
 // The stones after `count` moves: cell to the place of the move that put it; and whose they are.
-export interface Stones { placed: Map<number, number>; colour: Map<number, Colour> }
+export interface Stones {
+  placed: Map<number, number>;
+  colour: Map<number, Colour>;
+}
 // Stones that stand on the board before the first move: reversi's four, d4 e5 and e4 d5.
-const kStart: Record<string, [number, Colour][]> = {reversi: [[35, 2], [28, 2], [36, 1], [27, 1]]};
+const kStart: Record<string, [number, Colour][]> = {
+  reversi: [
+    [35, 2],
+    [28, 2],
+    [36, 1],
+    [27, 1],
+  ],
+};
 
 export function stonesAfter(game: string, moves: Moves, count: number): Stones {
-  const placed = new Map<number, number>(), colour = new Map<number, Colour>(kStart[game] ?? []);
+  const placed = new Map<number, number>(),
+    colour = new Map<number, Colour>(kStart[game] ?? []);
   for (let k = 0; k < Math.min(count, moves.count); ++k) {
     const own: Colour = k % 2 === 0 ? 1 : 2;
     for (const cell of moves.turned(k)) colour.set(cell, own);
@@ -150,7 +260,11 @@ export function openingName(part: PartDocument, game: Game): string {
 }
 
 export function movesText(moves: Moves, count: number, size: number): string {
-  return moves.cells().slice(0, count).map(cell => cellName(cell, size)).join(" ");
+  return moves
+    .cells()
+    .slice(0, count)
+    .map(cell => cellName(cell, size))
+    .join(" ");
 }
 
 function sgfText(text: string): string {
@@ -160,11 +274,13 @@ function sgfText(text: string): string {
 const kSgfGame: Record<string, number> = {reversi: 2, renju: 4};
 
 export function sgf(part: PartDocument, game: Game): string {
-  const size = part.board_size, name = (p: number) => sgfText(part.players[p].name);
-  const point = (cell: number) => cell < 0 ? ""
-    : String.fromCharCode(97 + cell % size) + String.fromCharCode(97 + Math.floor(cell / size));
+  const size = part.board_size,
+    name = (p: number) => sgfText(part.players[p].name);
+  const point = (cell: number) =>
+    cell < 0 ? "" : String.fromCharCode(97 + (cell % size)) + String.fromCharCode(97 + Math.floor(cell / size));
   const result = ["0", "B+", "W+"][game.winner];
-  const head = `(;FF[4]GM[${kSgfGame[part.game] ?? 4}]SZ[${size}]PB[${name(game.black)}]PW[${name(game.white)}]` +
+  const head =
+    `(;FF[4]GM[${kSgfGame[part.game] ?? 4}]SZ[${size}]PB[${name(game.black)}]PW[${name(game.white)}]` +
     `RE[${result}]GN[${sgfText(part.file)} ${game.id}]`;
   const moves = game.moves?.cells().map((cell, k) => `;${k % 2 === 0 ? "B" : "W"}[${point(cell)}]`) ?? [];
   return `${head}${moves.join("")})\n`;

@@ -6,13 +6,16 @@ import type {Interval, Num} from "./data";
 import {count, interval, isNumber, kDash, percent} from "./format";
 
 export interface HeatCell {
-  value: Num;             // 0 to 1
-  interval?: Interval;    // pale if it holds one half
+  value: Num; // 0 to 1
+  interval?: Interval; // pale if it holds one half
   text?: string;
   title?: string;
   href?: string | null;
 }
-export interface HeatRow { label: Child; cells: (HeatCell | null)[] }
+export interface HeatRow {
+  label: Child;
+  cells: (HeatCell | null)[];
+}
 
 const kClasses = 9;
 
@@ -31,7 +34,11 @@ function cellOf(cell: HeatCell | null, tone: string): HTMLElement {
   if (!cell || !isNumber(cell.value)) return h("td", {class: "heat none"}, kDash);
   const text = cell.text ?? percentText(cell.value);
   const kind = `heat ${tone}${heatClass(cell.value)}${isUnsure(cell.interval) ? " unsure" : ""}`;
-  return h("td", {class: kind, title: cell.title, "data-value": cell.value}, cell.href ? h("a", {href: cell.href}, text) : text);
+  return h(
+    "td",
+    {class: kind, title: cell.title, "data-value": cell.value},
+    cell.href ? h("a", {href: cell.href}, text) : text,
+  );
 }
 
 function percentText(value: number): string {
@@ -46,9 +53,40 @@ export function countsTitle(counts: {wins: number; draws: number; losses: number
 }
 
 // `tone` "q": orange below one half, blue above; "d": darker for more.
-export function heatTable(label: string, columns: readonly string[], rows: readonly HeatRow[], tone: "q" | "d" = "q"): HTMLElement {
-  return h("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": label},
-    h("table", {class: "heatmap"},
-      h("thead", {}, h("tr", {}, h("td", {}), columns.map(c => h("th", {scope: "col"}, h("bdi", {}, c))))),
-      h("tbody", {}, rows.map(row => h("tr", {}, h("th", {scope: "row"}, row.label), row.cells.map(c => cellOf(c, tone)))))));
+export function heatTable(
+  label: string,
+  columns: readonly string[],
+  rows: readonly HeatRow[],
+  tone: "q" | "d" = "q",
+): HTMLElement {
+  return h(
+    "div",
+    {class: "scroll", tabindex: 0, role: "region", "aria-label": label},
+    h(
+      "table",
+      {class: "heatmap"},
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          h("td", {}),
+          columns.map(c => h("th", {scope: "col"}, h("bdi", {}, c))),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        rows.map(row =>
+          h(
+            "tr",
+            {},
+            h("th", {scope: "row"}, row.label),
+            row.cells.map(c => cellOf(c, tone)),
+          ),
+        ),
+      ),
+    ),
+  );
 }

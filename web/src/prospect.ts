@@ -1,6 +1,7 @@
 // Scores on an axis that shows a point, a hundred and ten thousand alike: asinh(score / 120), from -1 to 1.
 
-export const kWin = 99_000;  // at and beyond it a score says that the game is won; FIVE is 100,000 and a win scores FIVE less its plies
+// At and beyond it a score says that the game is won; FIVE is 100,000 and a win scores FIVE less its plies.
+export const kWin = 99_000;
 
 const kUnit = 120;
 

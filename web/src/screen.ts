@@ -13,13 +13,13 @@ export interface Context {
   serves?: Document["serves"];
   rest: string[];
   query: URLSearchParams;
-  whole?: boolean;  // all screens are drawn on one page, which nobody can turn
+  whole?: boolean; // all screens are drawn on one page, which nobody can turn
 }
 export interface Screen {
-  finding: Child;   // one sentence, the heading of the screen
+  finding: Child; // one sentence, the heading of the screen
   content: Child;
-  keys?: (event: KeyboardEvent) => boolean;  // whether the key was used
-  stays?: boolean;  // is not drawn anew when the run goes on
+  keys?: (event: KeyboardEvent) => boolean; // whether the key was used
+  stays?: boolean; // is not drawn anew when the run goes on
 }
 
 // The colour of a player: two have their own, more have a row of tones.
@@ -39,7 +39,12 @@ export function gamesAddress(context: {file: number}, filter: Record<string, str
   return addressOf(context.file, "games", filter);
 }
 
-export function gameAddress(context: {file: number}, id: number, ply: number, filter: Record<string, string | number> = {}): string {
+export function gameAddress(
+  context: {file: number},
+  id: number,
+  ply: number,
+  filter: Record<string, string | number> = {},
+): string {
   return addressOf(context.file, `game/${id}/${ply}`, filter);
 }
 

@@ -7,18 +7,24 @@ import type {Game} from "./games";
 import {unpackGames} from "./games";
 import {call, kReading, kSilent, listen, Refused, takeKey} from "./server";
 
-declare class DecompressionStream {  // not among the types of TypeScript 4.8
+declare class DecompressionStream {
+  // not among the types of TypeScript 4.8
   constructor(format: "gzip");
   readable: ReadableStream<Uint8Array>;
   writable: WritableStream<Uint8Array>;
 }
 
 export interface Found {
-  games: Game[];    // of the page that was asked for
-  found: number;    // in all
+  games: Game[]; // of the page that was asked for
+  found: number; // in all
   searched: number; // games that could be searched
 }
-export interface Around { place: number; found: number; previous: number | null; next: number | null }
+export interface Around {
+  place: number;
+  found: number;
+  previous: number | null;
+  next: number | null;
+}
 
 export interface Source {
   readonly live: boolean;
@@ -38,7 +44,7 @@ async function unpack(packed: string): Promise<Columns> {
   }
   const bytes = Uint8Array.from(atob(packed.trim()), c => c.charCodeAt(0));
   const stream = new Blob([bytes]).stream() as unknown as {pipeThrough(s: DecompressionStream): ReadableStream};
-  return await new Response(stream.pipeThrough(new DecompressionStream("gzip"))).json() as Columns;
+  return (await new Response(stream.pipeThrough(new DecompressionStream("gzip"))).json()) as Columns;
 }
 
 class Embedded implements Source {
@@ -47,7 +53,9 @@ class Embedded implements Source {
 
   constructor(private readonly text: string) {}
 
-  document(): Promise<Document> { return Promise.resolve(JSON.parse(this.text) as Document); }
+  document(): Promise<Document> {
+    return Promise.resolve(JSON.parse(this.text) as Document);
+  }
 
   private games(file: number): Promise<Game[]> {
     let games = this.unpacked.get(file);
@@ -60,7 +68,8 @@ class Embedded implements Source {
   }
 
   async find(file: number, part: PartDocument, filter: Filter, from: number, count: number): Promise<Found> {
-    const all = await this.games(file), found = findGames(part, all, filter);
+    const all = await this.games(file),
+      found = findGames(part, all, filter);
     const searched = needsMoves(part, filter) ? all.filter(game => game.moves).length : all.length;
     return {games: found.slice(from, from + count), found: found.length, searched};
   }
@@ -70,16 +79,22 @@ class Embedded implements Source {
   }
 
   async around(file: number, part: PartDocument, filter: Filter, id: number): Promise<Around | null> {
-    const list = findGames(part, await this.games(file), filter), place = list.findIndex(game => game.id === id);
+    const list = findGames(part, await this.games(file), filter),
+      place = list.findIndex(game => game.id === id);
     if (place < 0) return null;
     return {place, found: list.length, previous: list[place - 1]?.id ?? null, next: list[place + 1]?.id ?? null};
   }
 
-  watch(): void { /* a file does not change */ }
-  ask(): Promise<Answer> { return Promise.reject(new Error("Only renju-bench serve can answer.")); }
+  watch(): void {
+    /* a file does not change */
+  }
+  ask(): Promise<Answer> {
+    return Promise.reject(new Error("Only renju-bench serve can answer."));
+  }
 }
 
-const kRetry = 2_000, kSilence = 16_000;  // milliseconds; the server says something every five seconds
+const kRetry = 2_000,
+  kSilence = 16_000; // milliseconds; the server says something every five seconds
 
 class Served implements Source {
   readonly live = true;
@@ -112,9 +127,17 @@ class Served implements Source {
     return unpackGames(await call<Columns>(`/api/game/${file}/${id}`))[0] ?? null;
   }
 
-  async around(file: number, _part: PartDocument, filter: Filter, id: number, at: number | null): Promise<Around | null> {
+  async around(
+    file: number,
+    _part: PartDocument,
+    filter: Filter,
+    id: number,
+    at: number | null,
+  ): Promise<Around | null> {
     if (at === null) return null;
-    const first = Math.max(0, at - 1), rows = await this.rows(file, filter, first, 3), ids = rows.columns.id;
+    const first = Math.max(0, at - 1),
+      rows = await this.rows(file, filter, first, 3),
+      ids = rows.columns.id;
     const i = ids.indexOf(id);
     return i < 0 ? null : {place: first + i, found: rows.found, previous: ids[i - 1] ?? null, next: ids[i + 1] ?? null};
   }

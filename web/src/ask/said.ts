@@ -2,19 +2,34 @@
 
 import type {Side} from "../play/state";
 
-export interface SaidPosition { moves: number[]; text: string; to_move: Side; forbidden: number[] }
+export interface SaidPosition {
+  moves: number[];
+  text: string;
+  to_move: Side;
+  forbidden: number[];
+}
 
 // Points of one side, by kind, in the words of `threats`.
-export interface Forced { proof: string; length: number | null; line: string[] }
+export interface Forced {
+  proof: string;
+  length: number | null;
+  line: string[];
+}
 export type SideThreats = Record<string, string[]> & {vcf?: Forced; mise_vcf?: Forced; vct?: Forced};
-export interface SaidThreats { black: SideThreats; white: SideThreats }
+export interface SaidThreats {
+  black: SideThreats;
+  white: SideThreats;
+}
 
 export interface SaidTerms {
   profile: string;
   to_move: Side;
   board: {score: number; learned?: number; terms: Record<string, {black: number; white: number; score: number}>};
 }
-export interface SaidBook { move: string | null; score?: number }
+export interface SaidBook {
+  move: string | null;
+  score?: number;
+}
 export type SaidGames = {part: number; found: number | null; first?: number[]; why?: string}[];
 export interface SaidBest {
   depth: number;

@@ -15,13 +15,17 @@ export class PointBoard {
   readonly element: HTMLElement;
   private readonly heard = h("p", {class: "unseen", "aria-live": "polite"});
   private readonly place = h("button", {type: "button", class: "place", hidden: true, click: () => this.choose()});
-  private readonly box = h("div", {class: "point-board", tabindex: 0, role: "application",
-    "aria-label": "The board. Arrow keys move a cursor, Enter places a stone."});
+  private readonly box = h("div", {
+    class: "point-board",
+    tabindex: 0,
+    role: "application",
+    "aria-label": "The board. Arrow keys move a cursor, Enter places a stone.",
+  });
   private picture: BoardPicture | null = null;
   private svg: SVGSVGElement | null = null;
   private aim: SVGElement | null = null;
   private cursor: number | null = null;
-  private turn: "black" | "white" | null = null;  // whose stone would be placed; null: nobody's
+  private turn: "black" | "white" | null = null; // whose stone would be placed; null: nobody's
 
   constructor(private readonly chooser: Chooser) {
     this.box.addEventListener("keydown", event => this.key(event));
@@ -32,7 +36,7 @@ export class PointBoard {
   show(picture: BoardPicture, turn: "black" | "white" | null): void {
     this.picture = picture;
     this.turn = turn;
-    const svg = this.svg = drawBoard(picture);
+    const svg = (this.svg = drawBoard(picture));
     svg.removeAttribute("role");
     svg.setAttribute("aria-hidden", "true");
     svg.addEventListener("pointermove", event => {
@@ -48,7 +52,8 @@ export class PointBoard {
 
   private press(cell: number | null, event: PointerEvent): void {
     if (cell === null) return;
-    const again = cell === this.cursor && !this.place.hidden, finger = event.pointerType !== "mouse" && event.pointerType !== undefined && event.pointerType !== "";
+    const again = cell === this.cursor && !this.place.hidden,
+      finger = event.pointerType !== "mouse" && event.pointerType !== undefined && event.pointerType !== "";
     this.point(cell);
     if (!finger || again) return this.choose();
     this.place.hidden = this.turn === null;
@@ -63,11 +68,19 @@ export class PointBoard {
 
   private key(event: KeyboardEvent): void {
     if (event.ctrlKey || event.altKey || event.metaKey || !this.picture) return;
-    const {size} = this.picture, now = this.cursor ?? Math.floor(size * size / 2), step: Record<string, [number, number]> = {
-      ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0]};
-    const by = step[event.key], flip = this.picture.squares ? -1 : 1;
+    const {size} = this.picture,
+      now = this.cursor ?? Math.floor((size * size) / 2),
+      step: Record<string, [number, number]> = {
+        ArrowLeft: [0, -1],
+        ArrowRight: [0, 1],
+        ArrowUp: [-1, 0],
+        ArrowDown: [1, 0],
+      };
+    const by = step[event.key],
+      flip = this.picture.squares ? -1 : 1;
     if (by) {
-      const row = Math.floor(now / size) + flip * by[0], column = now % size + by[1];
+      const row = Math.floor(now / size) + flip * by[0],
+        column = (now % size) + by[1];
       const inside = row >= 0 && row < size && column >= 0 && column < size;
       this.point(this.cursor === null || !inside ? now : row * size + column);
       this.heard.textContent = `${cellName(this.cursor!, size)}, ${this.chooser.describe(this.cursor!)}`;
@@ -87,10 +100,12 @@ export class PointBoard {
     this.cursor = cell;
     if (cell === null) this.place.hidden = true;
     if (cell === null || !this.picture || !this.svg) return;
-    const {x, y} = places(this.picture)(cell), taken = this.picture.stones.some(stone => stone.cell === cell);
-    this.aim = taken || this.turn === null ?
-      s("rect", {class: "aim", x: x - kUnit / 2, y: y - kUnit / 2, width: kUnit, height: kUnit}) :
-      s("circle", {class: `aim ${this.turn}`, cx: x, cy: y, r: kUnit * 0.42});
+    const {x, y} = places(this.picture)(cell),
+      taken = this.picture.stones.some(stone => stone.cell === cell);
+    this.aim =
+      taken || this.turn === null
+        ? s("rect", {class: "aim", x: x - kUnit / 2, y: y - kUnit / 2, width: kUnit, height: kUnit})
+        : s("circle", {class: `aim ${this.turn}`, cx: x, cy: y, r: kUnit * 0.42});
     this.aim.setAttribute("pointer-events", "none");
     this.svg.append(this.aim);
   }

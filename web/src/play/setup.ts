@@ -12,8 +12,11 @@ import {kColours} from "./state";
 const kSeed = Math.floor(Math.random() * 2 ** 32);
 
 const kClocks: [string, Wish["clock"]][] = [
-  ["none", null], ["3 minutes", {total_s: 180, increment_s: 0}], ["5 minutes + 5 s a move", {total_s: 300, increment_s: 5}],
-  ["15 minutes + 10 s a move", {total_s: 900, increment_s: 10}]];
+  ["none", null],
+  ["3 minutes", {total_s: 180, increment_s: 0}],
+  ["5 minutes + 5 s a move", {total_s: 300, increment_s: 5}],
+  ["15 minutes + 10 s a move", {total_s: 900, increment_s: 10}],
+];
 
 export function ask(wish: Wish): Promise<Table> {
   return call<Table>("/api/play", wish);
@@ -36,22 +39,43 @@ function labelled(text: string, control: Child): HTMLElement {
 class Setup {
   private readonly game: HTMLSelectElement;
   private readonly against = select("against", null);
-  private readonly colour = select("colour", [option("black", "Black, who begins"), option("white", "White"),
-    option("lot", "by lot"), option("later", "chosen after seeing the start")]);
+  private readonly colour = select("colour", [
+    option("black", "Black, who begins"),
+    option("white", "White"),
+    option("lot", "by lot"),
+    option("later", "chosen after seeing the start"),
+  ]);
   private readonly start = select("start", null, () => this.showStart());
-  private readonly moves = h("input", {name: "moves", size: 30, placeholder: "h8 i9 g7", autocomplete: "off", spellcheck: "false"});
+  private readonly moves = h("input", {
+    name: "moves",
+    size: 30,
+    placeholder: "h8 i9 g7",
+    autocomplete: "off",
+    spellcheck: "false",
+  });
   private readonly movesBox = labelled("Stones in turn, Black first", this.moves);
-  private readonly clock = select("clock", kClocks.map(([name], i) => option(String(i), name)));
+  private readonly clock = select(
+    "clock",
+    kClocks.map(([name], i) => option(String(i), name)),
+  );
   private readonly name = h("input", {name: "name", value: "you", maxlength: 40, size: 12, autocomplete: "off"});
   private readonly wrong = h("p", {class: "warning", role: "alert"});
   private readonly begin = h("button", {type: "submit", class: "strong"}, "Start");
 
-  constructor(private readonly offer: Offer, query: URLSearchParams) {
-    this.game = select("game", offer.games.map(game => option(game.name)), () => this.showGame());
+  constructor(
+    private readonly offer: Offer,
+    query: URLSearchParams,
+  ) {
+    this.game = select(
+      "game",
+      offer.games.map(game => option(game.name)),
+      () => this.showGame(),
+    );
     const wanted = query.get("game");
     if (wanted !== null && offer.games.some(game => game.name === wanted)) this.game.value = wanted;
     this.showGame();
-    const against = query.get("against"), moves = query.get("moves");
+    const against = query.get("against"),
+      moves = query.get("moves");
     if (against !== null && [...this.against.options].some(o => o.value === against)) this.against.value = against;
     if (moves !== null) {
       this.start.value = "moves";
@@ -65,11 +89,30 @@ class Setup {
   }
 
   private showGame(): void {
-    const {levels, engines, openings} = this.offered(), known = levels.includes("easy") ? "easy" : levels[0] ?? engines[0];
-    const group = (label: string, names: string[]) => names.length > 0 ? h("optgroup", {label}, names.map(name => option(name, name, name === known))) : null;
+    const {levels, engines, openings} = this.offered(),
+      known = levels.includes("easy") ? "easy" : (levels[0] ?? engines[0]);
+    const group = (label: string, names: string[]) =>
+      names.length > 0
+        ? h(
+            "optgroup",
+            {label},
+            names.map(name => option(name, name, name === known)),
+          )
+        : null;
     replace(this.against, group("levels, the weakest first", levels), group("other players", engines));
-    replace(this.start, option("", "the empty board"), openings.length > 0 ? option("drawn", "an opening drawn by lot") : null,
-      option("moves", "a position of your own"), openings.length > 0 ? h("optgroup", {label: "openings"}, openings.map(name => option(`=${name}`, name))) : null);
+    replace(
+      this.start,
+      option("", "the empty board"),
+      openings.length > 0 ? option("drawn", "an opening drawn by lot") : null,
+      option("moves", "a position of your own"),
+      openings.length > 0
+        ? h(
+            "optgroup",
+            {label: "openings"},
+            openings.map(name => option(`=${name}`, name)),
+          )
+        : null,
+    );
     this.showStart();
   }
 
@@ -78,11 +121,25 @@ class Setup {
   }
 
   private wish(): Wish {
-    const {openings} = this.offered(), start = this.start.value, lot = Math.random() < 0.5 ? "black" : "white";
-    const opening = start === "drawn" ? openings[Math.floor(Math.random() * openings.length)] : start.startsWith("=") ? start.slice(1) : undefined;
-    return {game: this.game.value, against: this.against.value, colour: (this.colour.value === "lot" ? lot : this.colour.value) as Side | "later",
-      opening: opening, moves: start === "moves" ? this.moves.value : undefined, name: this.name.value.trim() || "you", seed: kSeed,
-      clock: kClocks[Number(this.clock.value)][1]};
+    const {openings} = this.offered(),
+      start = this.start.value,
+      lot = Math.random() < 0.5 ? "black" : "white";
+    const opening =
+      start === "drawn"
+        ? openings[Math.floor(Math.random() * openings.length)]
+        : start.startsWith("=")
+          ? start.slice(1)
+          : undefined;
+    return {
+      game: this.game.value,
+      against: this.against.value,
+      colour: (this.colour.value === "lot" ? lot : this.colour.value) as Side | "later",
+      opening: opening,
+      moves: start === "moves" ? this.moves.value : undefined,
+      name: this.name.value.trim() || "you",
+      seed: kSeed,
+      clock: kClocks[Number(this.clock.value)][1],
+    };
   }
 
   private async submit(event: Event): Promise<void> {
@@ -98,20 +155,59 @@ class Setup {
   }
 
   private goingOn(): Child {
-    const said = (row: TableRow) => row.outcome ? row.outcome.words : row.you === null ? "choose your colour" : row.your_turn ? `your move, ${kColours[row.you]}` : "its move";
+    const said = (row: TableRow) =>
+      row.outcome
+        ? row.outcome.words
+        : row.you === null
+          ? "choose your colour"
+          : row.your_turn
+            ? `your move, ${kColours[row.you]}`
+            : "its move";
     if (this.offer.tables.length === 0) return null;
-    return [h("h3", {}, "Your games"), h("ul", {class: "notes"}, [...this.offer.tables].reverse().map(row => h("li", {},
-      h("a", {href: `#play/${row.id}`}, `${row.game} against `, h("bdi", {}, row.opponent)), `: ${plural(row.plies, "stone")}, `, h("bdi", {}, said(row)))))];
+    return [
+      h("h3", {}, "Your games"),
+      h(
+        "ul",
+        {class: "notes"},
+        [...this.offer.tables]
+          .reverse()
+          .map(row =>
+            h(
+              "li",
+              {},
+              h("a", {href: `#play/${row.id}`}, `${row.game} against `, h("bdi", {}, row.opponent)),
+              `: ${plural(row.plies, "stone")}, `,
+              h("bdi", {}, said(row)),
+            ),
+          ),
+      ),
+    ];
   }
 
   content(): Child {
     return [
-      h("form", {class: "setup", submit: (event: Event) => void this.submit(event)},
-        this.offer.games.length > 1 ? labelled("Game", this.game) : null, labelled("Against", this.against), labelled("Your colour", this.colour),
-        labelled("Start from", this.start), this.movesBox, labelled("Your clock", this.clock), labelled("Your name in the file", this.name),
-        h("p", {class: "setup-go"}, this.begin)),
-      this.wrong, this.goingOn(),
-      h("p", {class: "how"}, "Each move is kept at once in a results file, as ", h("code", {}, "renju-bench play"), " keeps it. A game that you leave counts as resigned.")];
+      h(
+        "form",
+        {class: "setup", submit: (event: Event) => void this.submit(event)},
+        this.offer.games.length > 1 ? labelled("Game", this.game) : null,
+        labelled("Against", this.against),
+        labelled("Your colour", this.colour),
+        labelled("Start from", this.start),
+        this.movesBox,
+        labelled("Your clock", this.clock),
+        labelled("Your name in the file", this.name),
+        h("p", {class: "setup-go"}, this.begin),
+      ),
+      this.wrong,
+      this.goingOn(),
+      h(
+        "p",
+        {class: "how"},
+        "Each move is kept at once in a results file, as ",
+        h("code", {}, "renju-bench play"),
+        " keeps it. A game that you leave counts as resigned.",
+      ),
+    ];
   }
 }
 

@@ -18,34 +18,46 @@ export interface TableRow {
   outcome: Ended | null;
   plies: number;
 }
-export interface Offer { games: OfferedGame[]; tables: TableRow[] }
+export interface Offer {
+  games: OfferedGame[];
+  tables: TableRow[];
+}
 
 export type Side = "black" | "white";
-export interface Ended { winner: Side | "draw"; reason: string; words: string }
+export interface Ended {
+  winner: Side | "draw";
+  reason: string;
+  words: string;
+}
 export interface Table {
   id: number;
   game: string;
   size: number;
   first_row: "top" | "bottom";
   opponent: string;
-  you: Side | null;              // null: to be chosen
+  you: Side | null; // null: to be chosen
   name: string;
-  moves: number[];               // cells; -1: a pass
-  fixed: number;                 // how many of them the game began with
+  moves: number[]; // cells; -1: a pass
+  fixed: number; // how many of them the game began with
   black: number[];
   white: number[];
-  to_move: Side | null;          // null: it is over
+  to_move: Side | null; // null: it is over
   your_turn: boolean;
   thinking: boolean;
   forbidden: [number, string][]; // for the side to move: "is forbidden to Black: two threes"
-  legal: number[] | null;        // null: every empty point
+  legal: number[] | null; // null: every empty point
   five: number[];
   can_undo: boolean;
   outcome: Ended | null;
-  clock: {total_s: number; increment_s: number; left_ms: number} | null;  // of the person
-  kept: {file: string; game: number; part: number | null} | null;         // where, and which part of the page
+  clock: {total_s: number; increment_s: number; left_ms: number} | null; // of the person
+  kept: {file: string; game: number; part: number | null} | null; // where, and which part of the page
 }
-export interface Hint { by: string; move: string; score: number | null; line: string[] }
+export interface Hint {
+  by: string;
+  move: string;
+  score: number | null;
+  line: string[];
+}
 
 // What a game is asked for with.
 export interface Wish {
