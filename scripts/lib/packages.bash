@@ -63,6 +63,7 @@ valgrind                      command  valgrind
 "
 needs[lint]="
 flake8                        command  flake8
+npm                           command  npm
 shellcheck                    command  shellcheck
 "
 needs[tidy]="${needs[tests]}
