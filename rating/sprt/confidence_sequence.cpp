@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <cstdint>
-#include <unordered_set>
 
 #include "rating/pairwise/elo.hpp"
 
@@ -59,17 +57,22 @@ Interval ConfidenceSequence::interval() const {
   return {mean_of(first > 0 ? first - 1 : 0), mean_of(std::min(last + 1, means_.size() - 1))};
 }
 
-Interval any_time_elo(std::span<const OpeningPair> pairs) {
+void AnyTimeElo::add(const OpeningPair& pair) {
   constexpr double kMostHalfPoints = 4;
-  ConfidenceSequence sequence;
-  std::unordered_set<std::uint64_t> seen;
-  for (const OpeningPair& pair : pairs) {
-    if (pair.counts_alone || seen.insert(pair.opening).second) {
-      sequence.add(pair.half_points / kMostHalfPoints);
-    }
+  if (pair.counts_alone || seen_.insert(pair.opening).second) {
+    sequence_.add(pair.half_points / kMostHalfPoints);
   }
-  const Interval score = sequence.interval();
+}
+
+Interval AnyTimeElo::interval() const {
+  const Interval score = sequence_.interval();
   return {elo_of_score(score.low), elo_of_score(score.high)};
+}
+
+Interval any_time_elo(std::span<const OpeningPair> pairs) {
+  AnyTimeElo elo;
+  for (const OpeningPair& pair : pairs) elo.add(pair);
+  return elo.interval();
 }
 
 }  // namespace rb::rating

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
+#include <unordered_set>
 #include <vector>
 
 #include "rating/pairwise/duplicates.hpp"
@@ -44,6 +46,16 @@ class ConfidenceSequence {
 };
 
 // The same for the Elo of a match, from the first pair of each opening, in the order of the pairs.
+class AnyTimeElo {
+ public:
+  void add(const OpeningPair& pair);
+  Interval interval() const;
+
+ private:
+  ConfidenceSequence sequence_;
+  std::unordered_set<std::uint64_t> seen_;
+};
+
 Interval any_time_elo(std::span<const OpeningPair> pairs);
 
 }  // namespace rb::rating

@@ -9,7 +9,9 @@ export interface Document {
   parts: (PartDocument | BrokenPart)[];
   together: Together | Why | null;
   speed: SpeedGroup[] | null;
-  serves?: {ask: string[]; play: boolean}; // what a server offers besides: players to ask, games
+  comparison?: Comparison; // of two runs
+  // What a server offers besides: players to ask, about which games, and games to play.
+  serves?: {ask: string[]; ask_games: {name: string; sizes: number[]}[]; play: boolean};
 }
 export interface Why {
   why: string;
@@ -40,7 +42,7 @@ export interface PartDocument {
   standings: string[];
   verdicts: string[];
   summary: Summary | TournamentSummary | null;
-  elo_course: [number, Num, Num, Num][];
+  elo_course: [number, Num, Num, Num, Num, Num][];
   llr_course: LlrCourse | null;
   rating_course: [number, [Num, Num, Num][]][];
   lengths: {bin: number; rows: [number, number, number, number][]};
@@ -48,6 +50,7 @@ export interface PartDocument {
   colours: {all: Colours; players: Colours[]; as_white: Colours[]};
   openings: Openings;
   cost: Cost;
+  scores: Scores;
   weakness: Weakness | null;
   tune: Tune | null;
   fleet: Fleet | null;
@@ -273,6 +276,48 @@ export interface Cost {
   players: PlayerCost[];
   ms_bins: Bins;
   nodes_bins: Bins;
+}
+
+// bin, moves, games, score, low, high
+export type CalibrationRow = [number, number, number, number, number, number];
+export interface Calibration {
+  rows: CalibrationRow[];
+  explained: Num;
+}
+export interface Scores {
+  edges: number[];
+  phases: number[];
+  left_out: number;
+  players: (Calibration & {phases: Calibration[]})[];
+  decided: {by_scores: number; by_end: number; drawn: number; rows: [number, Num, number, number][]};
+}
+
+export interface ComparedSide {
+  file: string;
+  player: string;
+  number: number;
+}
+export interface ComparedValue {
+  value: number;
+  low: number;
+  high: number;
+  games: number;
+  elo: [Num, Num, Num] | null;
+}
+export interface ComparedRow {
+  what: string;
+  is_share: boolean;
+  a: ComparedValue;
+  b: ComparedValue;
+  p_value: number;
+  adjusted: number;
+  significant: boolean;
+}
+export interface Comparison {
+  a: ComparedSide;
+  b: ComparedSide;
+  rows: ComparedRow[];
+  notes: string[];
 }
 
 export interface FaultRate {

@@ -6,6 +6,7 @@ import type {BrokenPart, Document, Live, PartDocument, Together} from "./data";
 import type {Address} from "./address";
 import {addressOf, readAddress} from "./address";
 import {askScreen} from "./ask/ask";
+import {compared} from "./compare";
 import {cost} from "./cost";
 import {drawFigures} from "./figure";
 import {fleet} from "./fleet";
@@ -21,6 +22,7 @@ import type {Context, Screen} from "./screen";
 import {nameOf} from "./screen";
 import {Unreachable} from "./server";
 import {openSource} from "./source";
+import {scores} from "./scores";
 import {speed} from "./speed";
 import {together, tournament} from "./tournament";
 import {tuning} from "./tune";
@@ -55,6 +57,7 @@ function tabsOf(part: PartDocument): Tab[] {
     {path: "overview", title: "Overview", make: part.players.length === 2 ? overview : tournament},
     {path: "openings", title: "Openings", make: openings},
     {path: "weaknesses", title: "Weaknesses", make: weakness},
+    {path: "scores", title: "Scores", make: scores},
     {path: "cost", title: "Cost", make: cost},
     {path: "games", title: "Games", make: gameList},
     part.fleet ? {path: "workers", title: "Workers", make: fleet} : null,
@@ -106,6 +109,10 @@ function plays(doc: Document, at: Address): boolean {
   return at.screen === "play" || (doc.parts.length === 0 && doc.serves?.play === true && at.screen === "");
 }
 
+function compares(doc: Document, at: Address): boolean {
+  return doc.comparison !== undefined && (at.screen === "compare" || (at.screen === "" && at.file === 0));
+}
+
 function asks(doc: Document): boolean {
   return (doc.serves?.ask.length ?? 0) > 0;
 }
@@ -113,13 +120,14 @@ function asks(doc: Document): boolean {
 // Links to the files of the page, and to what all of them say together.
 function fileLinks(doc: Document, at: Address): Child {
   const links = doc.parts.map((part, i) => ({
-    href: addressOf(i, ""),
+    href: addressOf(i, doc.comparison ? "overview" : ""),
     text: part.file,
-    now: at.file === i && !["together", "speed", "play", "ask"].includes(at.screen),
+    now: at.file === i && !compares(doc, at) && !["together", "speed", "play", "ask"].includes(at.screen),
   }));
   const more = [
     doc.together ? {href: "#together", text: "Together", now: at.screen === "together"} : null,
     doc.speed ? {href: "#speed", text: "Speed", now: at.screen === "speed"} : null,
+    doc.comparison ? {href: "#compare", text: "Compared", now: compares(doc, at)} : null,
     asks(doc) ? {href: "#ask", text: "Ask", now: at.screen === "ask"} : null,
     doc.serves?.play ? {href: "#play", text: "Play", now: plays(doc, at)} : null,
   ].filter((l): l is {href: string; text: string; now: boolean} => l !== null);
@@ -154,7 +162,9 @@ function head(doc: Document, at: Address, part: PartDocument | null, tab: string
             ? "Speed"
             : at.screen === "together"
               ? "All files together"
-              : "renju-bench",
+              : compares(doc, at)
+                ? "Two runs compared"
+                : "renju-bench",
       ),
       part ? h("p", {}, facts, h("bdi", {}, part.file)) : null,
       source.live ? h("p", {class: "live"}, liveText(part, lives.get(at.file) ?? null)) : null,
@@ -278,6 +288,7 @@ async function choose(doc: Document, at: Address): Promise<Chosen> {
       : say("These files cannot be rated together", h("p", {class: "lead"}, all?.why ?? "It takes two files or more."));
     return {screen, part: null, tab: "together"};
   }
+  if (doc.comparison && compares(doc, at)) return {screen: compared(doc, doc.comparison), part: null, tab: "compare"};
   if (plays(doc, at))
     return {screen: await (at.rest[0] ? boardScreen(at.rest[0]) : setupScreen(at.query)), part: null, tab: "play"};
   if (at.screen === "ask" && asks(doc)) return {screen: askScreen(doc, at.query), part: null, tab: "ask"};

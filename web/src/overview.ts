@@ -178,7 +178,7 @@ function scoreBars(context: Context, summary: Summary): Child {
 }
 
 // The range of a course: what came after an eighth of it, so that the wild start does not press the rest flat.
-export function lateRange(rows: readonly [number, Num, Num, Num][], ...always: number[]): [number, number] {
+export function lateRange(rows: readonly [number, Num, Num, Num, ...Num[]][], ...always: number[]): [number, number] {
   const last = rows[rows.length - 1]?.[0] ?? 0;
   const values = [
     ...always,
@@ -202,7 +202,7 @@ function openEnd(
     bound = isLow ? 2 : 3;
   if (!rows.every(row => isNumber(row[bound]))) return null;
   return {
-    rows: rows.map(row => [row[0], row[bound], row[2], row[3]]),
+    rows: rows.map(row => [row[0], row[bound], row[2], row[3], row[4], row[5]]),
     name: isLow ? "at least" : "at most",
     how: name => `${name} ${isLow ? "won" : "lost"} every game, so only one end of its Elo is known.`,
   };
@@ -222,23 +222,31 @@ function eloCourse(context: Context, summary: Summary): Child {
   const width = (row: readonly Num[]) =>
     isNumber(row[2]) && isNumber(row[3]) ? `\u00b1${fixed((row[3] - row[2]) / 2, 0)}` : "unbounded";
   const points = rows.map(([x, y, l, hi]) => ({x, y, low: l, high: hi}));
+  const anyTime = rows.map(row => ({x: row[0], y: null, low: row[4], high: row[5]}));
   return figure({
     title,
     how: open
       ? `${open.how(name)} The line is that end of the 95 % interval; the shade goes on without one.`
       : `The band is the 95 % interval at that time: ${width(half)} after half of the games, ${width(end)} ` +
-        `${ends}.${summary.sprt ? " It does not allow for the stop of the test." : ""}`,
-    legend: [{tone: "a", name: open ? `${name}, ${open.name}` : name, shape: "line"}],
+        `${ends}.${summary.sprt ? " It does not allow for the stop of the test." : ""} The wide pale band holds at ` +
+        "all times at once, whenever one looks or stops.",
+    legend: [
+      {tone: "a", name: open ? `${name}, ${open.name}` : name, shape: "line"},
+      {tone: "quiet", name: "any time"},
+    ],
     draw: xyChart({
       label: `Elo of ${name} over the games`,
       x: {title: "games", show: count, low: 0},
       y: {title: `Elo of ${name}`, show: v => signed(v), low, high},
       levels: [],
-      series: [{name, tone: "a", points}],
+      series: [
+        {name: "any time", tone: "quiet", shape: "band", points: anyTime},
+        {name, tone: "a", points},
+      ],
     }),
     numbers: () => ({
-      columns: ["games", "Elo", "low", "high"].map(t => ({title: t, number: true})),
-      rows: rows.map(r => [count(r[0]), signed(r[1], 1), signed(r[2], 1), signed(r[3], 1)]),
+      columns: ["games", "Elo", "low", "high", "any time low", "any time high"].map(t => ({title: t, number: true})),
+      rows: rows.map(r => [count(r[0]), ...r.slice(1).map(v => signed(v, 1))]),
     }),
   });
 }

@@ -1,20 +1,46 @@
 #include <array>
+#include <cstdio>
+#include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
+#include "engine/base/printable.hpp"
 #include "runner/base/text/output.hpp"
+#include "runner/cli/options/report_file.hpp"
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/web/compare/comparison.hpp"
+#include "runner/web/document/printable_json.hpp"
+#include "runner/web/document/report_document.hpp"
+#include "runner/web/page/report_page.hpp"
 
 namespace rb::cli {
 namespace {
 
 struct CompareRequest {
   std::vector<std::string> files, players;
+  std::optional<std::string> report;
   bool json = false;
 };
+
+// The page of both files, with the comparison as its first screen.
+void write_page(const std::string& path, const Comparison& comparison) {
+  const Report report({comparison.files.begin(), comparison.files.end()});
+  const MovesChoice choice;
+  nlohmann::ordered_json document = report.document(choice, nullptr);
+  document["comparison"] = printable_json(comparison_json(comparison));
+  for (const char* const side : {"a", "b"}) {
+    nlohmann::ordered_json& file = document["comparison"][side]["file"];
+    file = std::filesystem::path(file.get<std::string>()).filename().string();
+  }
+  write_report(report_page(document, report.blocks(choice)), path, false);
+  print(stderr, "report: {}\n", printable(path));
+}
 
 int run(const CompareRequest& request) {
   if (request.files.size() != 2)
@@ -24,8 +50,15 @@ int run(const CompareRequest& request) {
   }
   std::array<std::string, 2> players;
   if (!request.players.empty()) players = {request.players.front(), request.players.back()};
+  check_report("compare", request.report, request.files.front());
+  check_report("compare", request.report, request.files.back());
   const Comparison comparison = compare_runs({request.files[0], request.files[1]}, players);
-  print("{}", request.json ? comparison_json(comparison) : comparison_text(comparison));
+  if (request.json) {
+    print("{}\n", json_text(comparison_json(comparison), 2));
+  } else {
+    print("{}", comparison_text(comparison));
+  }
+  if (request.report) write_page(*request.report, comparison);
   return status::kDone;
 }
 
@@ -36,6 +69,8 @@ Rows<CompareRequest> compare_rows() {
       option("player", "NAME", &Request::players,
              "the player of both files that is compared, or first that of A.db, then that of B.db; "
              "default: the first of each"),
+      option("report", "FILE", &Request::report,
+             "also write a page of both files, which begins with the comparison"),
       json_flag(&Request::json, "print one JSON document"));
 }
 
@@ -49,9 +84,10 @@ Command compare_command() {
            "Two runs side by side: scores against the opponents that both met, by colour and\n"
            "by opening, nodes, depth and time a move, forfeits, and weaknesses if both files\n"
            "have a review. Who looks at twenty rows finds one with p < 0.05 by chance: the\n"
-           "column 'corrected' takes that into account (Holm), and only rows below 0.05 there\n"
-           "are marked.",
+           "column 'corrected' takes that into account (Holm), and only rows below 0.05\n"
+           "there are marked.",
        .examples = {"renju-bench compare last-week.db today.db",
+                    "renju-bench compare last-week.db today.db --report compared.html",
                     "renju-bench compare base.db base.db --player hard --player hard-tuned"}},
       compare_rows(), run);
 }

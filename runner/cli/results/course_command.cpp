@@ -29,7 +29,7 @@ void require_no_tuning(const std::string& path) {
 int run(const CourseRequest& request) {
   only_one_of("course", {{"json", request.json}, {"csv", request.csv}});
   require_no_tuning(request.file);
-  const PlayedRun played = read_played_run(request.file, [](const GameRecord&) {});
+  const PlayedRun played = read_played_run(request.file, [](const auto&...) {});
   if (request.csv) {
     print_data(course_csv(played));
   } else {

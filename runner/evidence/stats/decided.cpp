@@ -53,7 +53,9 @@ void DecidedGames::add(const GameRecord& record) {
   ++stretch->games;
   stretch->black_won += black_won ? 1 : 0;
   for (std::size_t colour = 0; colour < record.players.size(); ++colour) {
-    auto& player = stretch->players[static_cast<std::size_t>(record.players[colour])];
+    const auto number = static_cast<std::size_t>(record.players[colour]);
+    if (stretch->players.size() <= number) stretch->players.resize(number + 1);
+    DecidedStretch::Player& player = stretch->players[number];
     ++player.games;
     player.won += (colour == 0) == black_won ? 1 : 0;
   }

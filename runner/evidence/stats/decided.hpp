@@ -33,9 +33,9 @@ struct DecidedStretch {
 // to 80, and later.
 class DecidedGames {
  public:
-  explicit DecidedGames(std::size_t players = 0);
+  explicit DecidedGames(std::size_t players = 0);  // each stretch has as many players at least
 
-  void add(const GameRecord& record);  // REQUIRES: its players are below `players`
+  void add(const GameRecord& record);
 
   const std::vector<DecidedStretch>& stretches() const { return stretches_; }
   int by_scores() const { return by_scores_; }

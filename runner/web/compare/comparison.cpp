@@ -13,16 +13,17 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
 #include "rating/fit/adjusted_p_values.hpp"
 #include "rating/pairwise/distributions.hpp"
 #include "rating/pairwise/event_rate.hpp"
+#include "runner/base/text/number_text.hpp"
 #include "runner/evidence/pairing_stats.hpp"
 #include "runner/results/store.hpp"
 #include "runner/studies/review/review_file.hpp"
 #include "runner/studies/review/weakness_text.hpp"
+#include "runner/tables/pairing_table.hpp"
 #include "runner/web/document/played_run.hpp"
 
 namespace rb {
@@ -40,8 +41,8 @@ struct Side {
   Counts costs = {}, scores = {};        // of each move, of each game
   std::vector<GameResult> results = {};
 
-  const std::string& name_of(int player) const {
-    return run.players[static_cast<std::size_t>(player)].name;
+  const std::string& name_of(int number) const {
+    return run.players[static_cast<std::size_t>(number)].name;
   }
 };
 
@@ -105,7 +106,10 @@ double error_of(const rating::EventCounts& counts) {
 
 ComparedValue value_of(const rating::EventCounts& counts) {
   const double mean = counts.sum / counts.games, reach = rating::normal_reach() * error_of(counts);
-  return {mean, mean - reach, mean + reach, static_cast<int>(counts.games)};
+  return {.value = mean,
+          .low = mean - reach,
+          .high = mean + reach,
+          .games = static_cast<int>(counts.games)};
 }
 
 void add_rows(const Counts& a, const Counts& b, bool is_share, std::vector<ComparedRow>& rows) {
@@ -131,8 +135,11 @@ std::optional<ComparedValue> score_against(const Side& side, const std::string& 
   const PairingStats stats = pairing_stats(games, side.player);
   if (!stats.estimate) return std::nullopt;
   const rating::Estimate& estimate = *stats.estimate;
-  return ComparedValue{estimate.score, estimate.score_interval.low, estimate.score_interval.high,
-                       stats.all.games()};
+  return ComparedValue{.value = estimate.score,
+                       .low = estimate.score_interval.low,
+                       .high = estimate.score_interval.high,
+                       .games = stats.all.games(),
+                       .elo = estimate};
 }
 
 // By the normal distribution, from the width of the intervals.
@@ -213,6 +220,7 @@ Comparison compare_runs(const std::array<std::string, 2>& files,
     sides[i].run = StoreReader(files[i]).run();
     sides[i].player = find_player(sides[i].run, files[i], players[i]);
     all.players[i] = sides[i].name_of(sides[i].player);
+    all.numbers[i] = sides[i].player;
   }
   if (sides[0].run.game != sides[1].run.game)
     throw Error("compare: the files hold different games");
@@ -225,8 +233,8 @@ Comparison compare_runs(const std::array<std::string, 2>& files,
   }
   for (const std::size_t i : {0U, 1U}) {
     sides[i].opponents = common;
-    const PlayedRun played =
-        read_played_run(files[i], [&](const GameRecord& record) { add_game(record, sides[i]); });
+    const PlayedRun played = read_played_run(
+        files[i], [&](const GameRecord& record, const GameRow&) { add_game(record, sides[i]); });
     sides[i].results = played.results;
   }
   for (const std::string& name : common) {
@@ -262,6 +270,9 @@ std::string comparison_text(const Comparison& all) {
                         padded(first_columns(printable(row.what), width), width), shown(row, row.a),
                         shown(row, row.b), probability(row.p_value), probability(row.adjusted),
                         row.is_significant() ? " *" : "");
+    if (!row.a.elo || !row.b.elo) continue;
+    text += fmt::format("{}  {:>17}{:>18}\n", padded("  Elo", width), elo_text(*row.a.elo),
+                        elo_text(*row.b.elo));
   }
   const auto count = std::ranges::count_if(all.rows, &ComparedRow::is_significant);
   text += fmt::format(
@@ -272,26 +283,32 @@ std::string comparison_text(const Comparison& all) {
   return text;
 }
 
-std::string comparison_json(const Comparison& all) {
+nlohmann::ordered_json comparison_json(const Comparison& all) {
   using Json = nlohmann::ordered_json;
   const auto value_json = [](const ComparedValue& value) {
-    return Json{
-        {"value", value.value}, {"low", value.low}, {"high", value.high}, {"games", value.games}};
+    const auto& elo = value.elo;
+    return Json{{"value", value.value},
+                {"low", value.low},
+                {"high", value.high},
+                {"games", value.games},
+                {"elo", elo ? Json({number_json(elo->elo), number_json(elo->elo_interval.low),
+                                    number_json(elo->elo_interval.high)})
+                            : Json()}};
   };
   Json rows = Json::array();
   for (const ComparedRow& row : all.rows) {
     rows.push_back({{"what", row.what},
+                    {"is_share", row.is_share},
                     {"a", value_json(row.a)},
                     {"b", value_json(row.b)},
                     {"p_value", row.p_value},
                     {"adjusted", row.adjusted},
                     {"significant", row.is_significant()}});
   }
-  const Json json{{"a", {{"file", all.files[0]}, {"player", all.players[0]}}},
-                  {"b", {{"file", all.files[1]}, {"player", all.players[1]}}},
-                  {"rows", rows},
-                  {"notes", all.notes}};
-  return json_text(json, 2) + '\n';
+  const auto side = [&](std::size_t i) {
+    return Json{{"file", all.files[i]}, {"player", all.players[i]}, {"number", all.numbers[i]}};
+  };
+  return {{"a", side(0)}, {"b", side(1)}, {"rows", rows}, {"notes", all.notes}};
 }
 
 }  // namespace rb

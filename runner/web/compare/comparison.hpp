@@ -1,17 +1,23 @@
 #pragma once
 
 #include <array>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <vector>
+
+#include "rating/pairwise/elo.hpp"
 
 // Two runs side by side: what a player of one, and of the other, did in games against opponents
 // that both met, and which differences are more than chance though one looks at many.
 namespace rb {
 
-// A mean over games, or a score over openings, with its 95 % interval.
+// A mean over games, or a score over openings, with its 95 % interval; `elo` of a score in pairs of
+// games only.
 struct ComparedValue {
   double value = 0, low = 0, high = 0;
   int games = 0;
+  std::optional<rating::Estimate> elo = {};
 };
 
 struct ComparedRow {
@@ -26,6 +32,7 @@ struct ComparedRow {
 
 struct Comparison {
   std::array<std::string, 2> files, players;
+  std::array<int, 2> numbers{};  // of the players in their files
   std::vector<ComparedRow> rows;
   std::vector<std::string> notes;  // what a reader might not expect
 };
@@ -39,8 +46,9 @@ Comparison compare_runs(const std::array<std::string, 2>& files,
 
 // Ends with a line feed.
 std::string comparison_text(const Comparison& comparison);
-// {"a": {"file", "player"}, "b": ..., "rows": [{"what", "a": {"value", "low", "high", "games"},
-// "b": ..., "p_value", "adjusted", "significant"}], "notes": [...]}.
-std::string comparison_json(const Comparison& comparison);
+// {"a": {"file", "player", "number"}, "b": ..., "rows": [{"what", "is_share", "a": {"value", "low",
+// "high", "games", "elo"}, "b": ..., "p_value", "adjusted", "significant"}], "notes": [...]}; "elo"
+// is null or [value, low, high].
+nlohmann::ordered_json comparison_json(const Comparison& comparison);
 
 }  // namespace rb

@@ -45,15 +45,21 @@ std::vector<std::size_t> spread(std::size_t first, std::size_t last, std::size_t
 struct EloRow {
   std::size_t games = 0;
   rating::Estimate estimate;
+  rating::Interval any_time;  // of the Elo, however often one looks
 };
 
 std::vector<EloRow> elo_rows(const PlayedRun& played, std::size_t most) {
   std::vector<EloRow> rows;
   const std::vector<std::size_t> pairs = pairs_of(played.results);
+  const std::vector<rating::OpeningPair> all = pairing_evidence(played.results, 0).opening_pairs;
+  rating::AnyTimeElo any_time;
+  std::size_t added = 0;
   for (const std::size_t count : spread(kFirstPairs, pairs.size(), most)) {
     const std::size_t games = count == pairs.size() ? played.results.size() : pairs[count - 1] + 2;
     const PairingStats stats = pairing_evidence(Results(played.results).first(games), 0);
-    if (stats.evidence) rows.push_back({games, rating::estimate(*stats.evidence)});
+    while (added < count) any_time.add(all[added++]);
+    if (stats.evidence)
+      rows.push_back({games, rating::estimate(*stats.evidence), any_time.interval()});
   }
   return rows;
 }
@@ -109,9 +115,10 @@ std::set<std::size_t> kept_rows(const std::vector<LlrRow>& rows) {
 Json elo_course(const PlayedRun& played) {
   Json rows = Json::array();
   if (!played.is_of_two()) return rows;
-  for (const auto& [games, estimate] : elo_rows(played, kEloRows)) {
+  for (const auto& [games, estimate, any_time] : elo_rows(played, kEloRows)) {
     rows.push_back({games, number_json(estimate.elo), number_json(estimate.elo_interval.low),
-                    number_json(estimate.elo_interval.high)});
+                    number_json(estimate.elo_interval.high), number_json(any_time.low),
+                    number_json(any_time.high)});
   }
   return rows;
 }
@@ -163,10 +170,9 @@ std::vector<CoursePoint> course_points(const PlayedRun& played, std::size_t coun
   std::vector<LlrRow> llr;
   if (played.test) llr = llr_rows(played);
   auto next = llr.begin();
-  for (const auto& [games, estimate] : elo_rows(played, count)) {
+  for (const auto& [games, estimate, any_time] : elo_rows(played, count)) {
     CoursePoint point{static_cast<int>(games), 0, estimate.elo, estimate.elo_interval};
-    const Results so_far = Results(played.results).first(games);
-    point.any_time = rating::any_time_elo(pairing_evidence(so_far, 0).opening_pairs);
+    point.any_time = any_time;
     while (next != llr.end() && next->games <= point.games) ++next;
     if (next != llr.begin()) point.llr = std::prev(next)->llr;
     points.push_back(point);

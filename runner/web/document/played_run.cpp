@@ -108,7 +108,7 @@ void mark_repeated_rows(PlayedRun& played) {
 }  // namespace
 
 PlayedRun read_played_run(const std::string& path,
-                          const std::function<void(const GameRecord&)>& use) {
+                          const std::function<void(const GameRecord&, const GameRow&)>& use) {
   const StoreReader reader(path);
   PlayedRun played = begin(path, reader);
   run_test(played, reader);
@@ -122,7 +122,7 @@ PlayedRun read_played_run(const std::string& path,
     row.counted = is_counted(played, record.id);
     if (row.counted) {
       row.result.opening = played.board.add(record).opening;
-      use(record);
+      use(record, row);
     }
     played.rows.push_back(row);
   });

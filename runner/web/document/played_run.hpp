@@ -51,9 +51,10 @@ struct PlayedRun {
 };
 
 // Reads the file game by game; `use` gets each one that counts, with its moves, but without their
-// counters. Games that come while it is read may be missing. Throws Error that names the file: as
-// StoreReader and GameCheck, and for a file that lost its moves.
+// counters, and its row, in which repeats are not marked yet. Games that come while it is read may
+// be missing. Throws Error that names the file: as StoreReader and GameCheck, and for a file that
+// lost its moves.
 PlayedRun read_played_run(const std::string& path,
-                          const std::function<void(const GameRecord&)>& use);
+                          const std::function<void(const GameRecord&, const GameRow&)>& use);
 
 }  // namespace rb

@@ -11,6 +11,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/base/zu.hpp"
+#include "runner/evidence/stats/scores_json.hpp"
 #include "runner/web/document/course.hpp"
 #include "runner/web/document/printable_json.hpp"
 #include "runner/web/document/results_part.hpp"
@@ -56,7 +57,11 @@ Json failed_part(const std::string& path, const std::string& why) {
 }
 
 ReportPart::ReportPart(const std::string& path)
-    : played_(read_played_run(path, [this](const GameRecord& record) { costs_.add(record); })) {
+    : played_(read_played_run(path, [this](const GameRecord& record, const GameRow& row) {
+        costs_.add(record);
+        calibration_.add(record, row.result.moves);
+        decided_.add(record);
+      })) {
   try {
     review_ = read_played_review(played_);
     if (review_) add_tags_of_review();
@@ -152,6 +157,7 @@ Json ReportPart::document(const MovesChoice& choice) const {
   json["colours"] = colours_json(played_);
   json["openings"] = openings_part(played_);
   json["cost"] = costs_.json(played_.run.players.size());
+  json["scores"] = scores_json(calibration_, decided_, played_.run.players.size());
   json["weakness"] = review_ ? weakness_part(played_, *review_) : Json();
   json["tune"] = is_tuning(played_.run.kind) ? tune_part(played_.path) : Json();
   json["fleet"] = fleet_part(played_);

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "runner/evidence/stats/calibration.hpp"
+#include "runner/evidence/stats/decided.hpp"
 #include "runner/web/document/cost_tally.hpp"
 #include "runner/web/document/games_block.hpp"
 #include "runner/web/document/played_run.hpp"
@@ -43,6 +45,8 @@ class ReportPart {
   BlockSource source() const;
 
   CostTally costs_;
+  ScoreCalibration calibration_;
+  DecidedGames decided_;
   PlayedRun played_;
   std::optional<PlayedReview> review_;
   std::string review_error_;  // why a review that is there is not used; empty: it is

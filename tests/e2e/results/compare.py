@@ -2,6 +2,7 @@
 """compare: two runs side by side, and what is more than chance."""
 
 import json
+import re
 import unittest
 
 from program import PROGRAM, Case
@@ -38,6 +39,15 @@ class Compare(Case):
         text = self.compare("a.db", "b.db")
         self.assertRegex(text, r"\nnodes a move .* \*\n")
         self.assertIn("note: without a review of both files nothing is said of weaknesses", text)
+
+    def test_the_page_has_both_files_and_begins_with_the_comparison(self):
+        self.play("a.db", games=8)
+        self.compare("a.db", "a.db", "--report", "c.html")
+        page = (self.folder / "c.html").read_text(encoding="utf-8")
+        document = json.loads(re.search(r'id="document">(.*?)</script>', page, re.S)[1])
+        self.assertEqual([part["file"] for part in document["parts"]], ["a.db", "a.db"])
+        self.assertEqual(document["comparison"]["rows"], json.loads(self.compare("a.db", "a.db", "--json"))["rows"])
+        self.assertIn("the page is HTML", self.complaint([PROGRAM, "compare", "a.db", "a.db", "--report", "c.svg"], 2))
 
     def test_bad_words_get_one_line(self):
         self.play("a.db", games=2)

@@ -72,7 +72,8 @@ class Documents(Report):
         self.play(games=24)
         part = self.part("run.db")
         estimate, course = part["summary"]["estimate"], part["elo_course"]
-        self.assertEqual(course[-1], [24, estimate["elo"], *estimate["elo_interval"]])
+        any_time = part["summary"]["any_time_interval"]
+        self.assertEqual(course[-1], [24, estimate["elo"], *estimate["elo_interval"], *any_time])
         self.assertEqual(course[0][0], 8)
         self.assertEqual([row[0] for row in course], list(range(8, 25, 2)))
 

@@ -62,7 +62,7 @@ json columns(const RunSpec& spec, const std::vector<Opening>& openings,
   StoreWriter store = StoreWriter::create(folder.file("run.db"), run, openings);
   for (const GameRecord& record : games) store.commit(record);
   store.close();
-  const PlayedRun played = read_played_run(folder.file("run.db"), [](const GameRecord&) {});
+  const PlayedRun played = read_played_run(folder.file("run.db"), [](const auto&...) {});
   return move_columns({played}, rows, moved);
 }
 

@@ -52,7 +52,8 @@ class PlayedRunTest : public testing::Test {
     for (const GameRecord& record : games) store.commit(record);
     store.close();
     used_.clear();
-    return read_played_run(path(), [&](const GameRecord& record) { used_.push_back(record.id); });
+    return read_played_run(
+        path(), [&](const GameRecord& record, const GameRow&) { used_.push_back(record.id); });
   }
   std::string path() const { return folder_.file("run.db"); }
 
@@ -140,7 +141,7 @@ TEST_F(PlayedRunTest, GamesThatARaceHasNotLookedAtDoNotCount) {
 TEST_F(PlayedRunTest, RefusesAFileThatLostItsMoves) {
   read(fakes::run_spec(), {three_games()[0]});
   sqlite::Database(path(), sqlite::Access::write).run("DELETE FROM move");
-  EXPECT_THAT([&] { read_played_run(path(), [](const GameRecord&) {}); },
+  EXPECT_THAT([&] { read_played_run(path(), [](const auto&...) {}); },
               testing::ThrowsMessage<Error>(path() +
                                             ": holds results without moves; nothing can be shown"));
 }

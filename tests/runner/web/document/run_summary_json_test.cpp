@@ -13,7 +13,7 @@ namespace {
 using nlohmann::ordered_json;
 
 PlayedRun read(const std::string& path) {
-  return read_played_run(path, [](const GameRecord&) {});
+  return read_played_run(path, [](const auto&...) {});
 }
 
 // A match of two by chance: a pair of games from each of `pairs` openings, of `planned` games.

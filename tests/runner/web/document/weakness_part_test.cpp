@@ -32,7 +32,7 @@ struct Reviewed {
   Reviewed() {
     const std::vector<Opening> openings = fakes::two_stone_openings(2);
     fakes::write_games(folder.file("run.db"), openings, fakes::games_by_chance(openings));
-    played = read_played_run(folder.file("run.db"), [](const GameRecord&) {});
+    played = read_played_run(folder.file("run.db"), [](const auto&...) {});
     for (GameRow& row : played.rows) row.winner = Stone::white, row.plies = 70;
     review.settings = {1, R"({"depth": 4})", 3, 5000, 700, "0.9"};
     review.games[0] = {

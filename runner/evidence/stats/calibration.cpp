@@ -1,0 +1,85 @@
+#include "runner/evidence/stats/calibration.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "rating/pairwise/elo.hpp"
+#include "runner/play/game_result.hpp"
+
+namespace rb {
+namespace {
+
+constexpr int kWholeGame = -1;
+
+int bin_of(int score) {
+  return static_cast<int>(std::ranges::upper_bound(kScoreEdges, score) - kScoreEdges.begin());
+}
+
+int phase_of(int move) {
+  return static_cast<int>(std::ranges::upper_bound(kPhases, move) - kPhases.begin()) - 1;
+}
+
+// Sums of squares of the results of games around their mean, from their counts.
+double scatter(const rating::GameCounts& games) {
+  const double mean = games.score(), even = 0.5 - mean;
+  return games.wins * (1 - mean) * (1 - mean) + games.draws * even * even +
+         games.losses * mean * mean;
+}
+
+}  // namespace
+
+void ScoreCalibration::add(const GameRecord& record, std::uint64_t key) {
+  const Reason reason = record.outcome.reason;
+  if (is_fault(reason) || is_adjudicated(reason) || !seen_.insert({record.players, key}).second) {
+    ++left_out_;
+    return;
+  }
+  std::map<std::pair<int, int>, std::set<int>> said;  // bins of a colour in a phase
+  for (std::size_t i = 0; i < record.moves.size(); ++i) {
+    const MoveRecord& move = record.moves[i];
+    if (move.opening || !move.reply.score) continue;
+    const int bin = bin_of(*move.reply.score), colour = static_cast<int>(i % 2);
+    for (const int phase : {kWholeGame, phase_of(static_cast<int>(i) + 1)}) {
+      ++bins_[{record.players[i % 2], phase}][bin].moves;
+      said[{colour, phase}].insert(bin);
+    }
+  }
+  for (const auto& [who, bins] : said) {
+    const auto [colour, phase] = who;
+    const int points = half_points(record.outcome, colour == 0 ? Stone::black : Stone::white);
+    Bins& own = bins_[{record.players[static_cast<std::size_t>(colour)], phase}];
+    for (const int bin : bins) rating::count_game(own[bin].games, points);
+  }
+}
+
+const ScoreCalibration::Bins* ScoreCalibration::find(int player, std::optional<int> phase) const {
+  const auto found = bins_.find({player, phase.value_or(kWholeGame)});
+  return found == bins_.end() ? nullptr : &found->second;
+}
+
+std::vector<CalibrationRow> ScoreCalibration::rows(int player, std::optional<int> phase) const {
+  std::vector<CalibrationRow> rows;
+  const Bins* const bins = find(player, phase);
+  if (bins == nullptr) return rows;
+  for (const auto& [bin, counts] : *bins) {
+    rows.push_back(
+        {bin, counts.moves, counts.games, rating::estimate(counts.games).score_interval});
+  }
+  return rows;
+}
+
+std::optional<double> ScoreCalibration::explained(int player, std::optional<int> phase) const {
+  const Bins* const bins = find(player, phase);
+  if (bins == nullptr) return std::nullopt;
+  rating::GameCounts all;
+  double within = 0;
+  for (const auto& [bin, counts] : *bins) {
+    rating::count_games(all, counts.games);
+    within += scatter(counts.games);
+  }
+  const double games = all.games(), groups = static_cast<double>(bins->size());
+  if (groups < 2 || games <= groups || scatter(all) <= 0) return std::nullopt;
+  return std::max(0.0, 1 - within / (games - groups) / (scatter(all) / (games - 1)));
+}
+
+}  // namespace rb
