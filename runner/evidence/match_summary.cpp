@@ -27,13 +27,9 @@ SideSummary side_summary(const RunSpec& run, const Scoreboard& board, int player
 }
 
 RunSummary summarize_run(const RunSpec& run, const Scoreboard& board) {
-  return {.run = run,
-          .reasons = board.reasons(),
-          .rulings = board.rulings(),
-          .traps = board.traps(),
-          .mean_plies = board.mean_plies(),
-          .games = board.games(),
-          .distinct = board.distinct()};
+  RunSummary summary{board.run()};
+  summary.run = run;
+  return summary;
 }
 
 MatchSummary summarize(const RunSpec& run, const Scoreboard& board) {

@@ -25,14 +25,8 @@ struct SideSummary {
 };
 
 // The result of a run of games, whoever plays, as plain values.
-struct RunSummary {
+struct RunSummary : RunCounts {
   RunSpec run{};
-  std::array<int, kReasons> reasons{};
-  std::array<RulingCounts, kReasons> rulings{};
-  int traps = 0;  // of the fives, those by a forbidden trap
-  double mean_plies = 0;
-  int games = 0;  // finished, those of earlier sessions included
-  int distinct = 0;
   std::size_t openings = 0;  // in the suite; 0: the empty board
   int played_now = 0;        // games since the program was started
   double seconds = 0;        // since then

@@ -52,11 +52,12 @@ const GameResult& Scoreboard::add(const GameRecord& record) {
   rating::count_game(counts_[cell(black, white)][0], blacks);
   if (black != white) rating::count_game(counts_[cell(white, black)][1], 2 - blacks);
 
-  ++games_;
-  ++reasons_[static_cast<std::size_t>(record.outcome.reason)];
-  if (record.marks.trap.value_or(false)) ++traps_;
+  ++run_.games;
+  ++run_.reasons[static_cast<std::size_t>(record.outcome.reason)];
+  if (record.marks.trap.value_or(false)) ++run_.traps;
   count_ruling(record);
   plies_ += zu(plies(record));
+  run_.mean_plies = static_cast<double>(plies_) / run_.games;
   for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
     const MoveRecord& move = record.moves[ply];
     if (move.opening) continue;
@@ -70,6 +71,7 @@ const GameResult& Scoreboard::add(const GameRecord& record) {
   }
   const GameResult result = result_of(record);
   keys_.insert(result.moves);
+  run_.distinct = static_cast<int>(keys_.size());
   if (black == white) {
     ++self_games_;
     return self_game_ = result;
@@ -103,7 +105,7 @@ void Scoreboard::count_pair() {
 void Scoreboard::count_ruling(const GameRecord& record) {
   if (!record.ruling) return;
   const auto& [plies, outcome] = *record.ruling;
-  RulingCounts& counts = rulings_[static_cast<std::size_t>(outcome.reason)];
+  RulingCounts& counts = run_.rulings[static_cast<std::size_t>(outcome.reason)];
   ++counts.games;
   counts.changed += outcome.winner != record.outcome.winner ? 1 : 0;
   counts.moves += zu(std::max(rb::plies(record), plies) - plies);
@@ -143,14 +145,10 @@ rating::GameCounts Scoreboard::against(int player, int opponent, Stone colour) c
 
 int Scoreboard::faults() const {
   int games = 0;
-  for (std::size_t i = 0; i < reasons_.size(); ++i) {
-    if (is_fault(static_cast<Reason>(i))) games += reasons_[i];
+  for (std::size_t i = 0; i < run_.reasons.size(); ++i) {
+    if (is_fault(static_cast<Reason>(i))) games += run_.reasons[i];
   }
   return games;
-}
-
-double Scoreboard::mean_plies() const {
-  return games_ == 0 ? 0 : static_cast<double>(plies_) / games_;
 }
 
 const PlayerTotals& Scoreboard::totals(int player) const { return totals_[zu(player)]; }

@@ -39,6 +39,19 @@ struct RulingCounts {
   friend bool operator==(const RulingCounts&, const RulingCounts&) = default;
 };
 
+// What the games of a run came to, whoever played. A new figure of all games is a field here:
+// tables and JSON read it as a field of every summary.
+struct RunCounts {
+  int games = 0;                                 // finished
+  std::array<int, kReasons> reasons{};           // games by how they ended, in the order of Reason
+  std::array<RulingCounts, kReasons> rulings{};  // by what the rules would have ended them
+  int traps = 0;                                 // of the fives, those by a forbidden trap
+  // Different games, up to symmetry, whoever had which colour: between equal players the second
+  // game of a pair may say no more than the first.
+  int distinct = 0;
+  double mean_plies = 0;  // opening moves and the last, faulty answer included; 0: no games
+};
+
 // Records of a run to counts. Games may be added in any order, each id once; the sums are whole
 // numbers, so the order changes nothing. Players are numbered from 0.
 class Scoreboard {
@@ -52,7 +65,8 @@ class Scoreboard {
   // and not among the results(). REQUIRES: players of the run.
   const GameResult& add(const GameRecord& record);
 
-  int games() const { return games_; }
+  const RunCounts& run() const { return run_; }
+  int games() const { return run_.games; }
   int self_games() const { return self_games_; }  // of these, of a player against itself
   int players() const { return players_; }
   rating::GameCounts counts(int player) const;  // from the player's side, against others
@@ -62,17 +76,8 @@ class Scoreboard {
   rating::GameCounts against(int player, int opponent, Stone colour) const;
   // Complete pairs: see pairs_of(). What they brought is in pairing_stats.hpp.
   int pairs() const { return pairs_; }
-  // Games by how they ended, in the order of Reason.
-  const std::array<int, kReasons>& reasons() const { return reasons_; }
-  // By what the rules would have ended them, in the same order.
-  const std::array<RulingCounts, kReasons>& rulings() const { return rulings_; }
-  int traps() const { return traps_; }  // of the fives, those by a forbidden trap
-  int faults() const;                   // games that ended by one
-  double mean_plies() const;  // opening moves and the last, faulty answer included; 0: no games
+  int faults() const;  // games that ended by one
   const PlayerTotals& totals(int player) const;
-  // Different games, up to symmetry, whoever had which colour: between equal players the second
-  // game of a pair may say no more than the first.
-  int distinct() const { return static_cast<int>(keys_.size()); }
   // The games in the order of their ids, repeats marked.
   std::vector<GameResult> results() const;
 
@@ -89,12 +94,9 @@ class Scoreboard {
   std::vector<std::array<rating::GameCounts, 2>> counts_;  // [player, opponent][colour]
   std::map<int, std::size_t> open_pairs_;  // id / 2 of a pair to the place of its only game
   int pairs_ = 0;
-  std::array<int, kReasons> reasons_{};
-  std::array<RulingCounts, kReasons> rulings_{};
-  int traps_ = 0;
+  RunCounts run_ = {};
   std::vector<PlayerTotals> totals_;
   std::uint64_t plies_ = 0;
-  int games_ = 0;
   int self_games_ = 0;
   GameResult self_game_ = {};  // the last one
   std::unordered_set<std::uint64_t> keys_;

@@ -35,7 +35,7 @@ std::string shown_rating(const rating::Ratings& ratings, int player) {
 
 // Unknown while games repeat others, since the fit takes all of them as evidence.
 std::string error_text(const rating::Ratings& ratings, const Scoreboard& board, int player) {
-  if (board.distinct() < board.games()) return "-";
+  if (board.run().distinct < board.games()) return "-";
   const double error = ratings.error[zu(player)];
   const bool is_known = std::isfinite(error) && error > 1e-3;  // not that of a reference
   return is_known ? fmt::format("{:.0f}", rating::normal_reach() * error) : "-";

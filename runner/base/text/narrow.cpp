@@ -72,7 +72,7 @@ bool names_command(std::string_view line) {
 }  // namespace
 
 std::string narrowed(std::string_view text, std::size_t columns, std::size_t indent) {
-  if (text.starts_with('{') || text.starts_with('[') || columns <= 2 * indent) {
+  if (text.starts_with('{') || text.starts_with('[') || 4 * indent > 3 * columns) {
     return std::string(text);
   }
   const bool ends_line = text.ends_with('\n');

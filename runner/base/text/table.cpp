@@ -32,17 +32,14 @@ std::string shown(const Table::Cell& cell, const Table::Column& column) {
   return printable(cell.text) + (column.unit.empty() ? "" : " " + column.unit);
 }
 
-Texts texts_of(const Table& table, const Table::Row& row) {
-  Texts line;
-  for (std::size_t i = 0; i < row.size(); ++i) line.push_back(shown(row[i], table.columns[i]));
-  return line;
-}
-
 // The head, if there is one, and the rows.
 std::vector<Texts> lines_of(const Table& table) {
   std::vector<Texts> lines;
   if (has_head(table)) lines.push_back(names_of(table));
-  for (const Table::Row& row : table.rows) lines.push_back(texts_of(table, row));
+  for (const Table::Row& row : table.rows) {
+    Texts& line = lines.emplace_back();
+    for (std::size_t i = 0; i < row.size(); ++i) line.push_back(shown(row[i], table.columns[i]));
+  }
   return lines;
 }
 
@@ -131,9 +128,15 @@ std::string wide(const Table& table) {
          table.notes;
 }
 
-std::string next_line(const Table& table, const Table::Row& row) {
-  return drawn(table, {texts_of(table, row)}, widths_of(table, lines_of(table)),
-               first_places(table.size()));
+Table next_row(Table table, Table::Row row) {
+  for (Table::Column& column : table.columns) {
+    if (display_width(column.name) > display_width(column.widest)) column.widest = column.name;
+    column.name.clear();
+  }
+  table.title.clear();
+  table.notes.clear();
+  table.rows = {std::move(row)};
+  return table;
 }
 
 std::string narrow(const Table& table, std::size_t columns) {
@@ -147,7 +150,7 @@ std::string narrow(const Table& table, std::size_t columns) {
   const std::size_t names = names_of_rows(table), all = table.size();
   std::string text = narrowed(table.title, columns);
   const std::size_t before = all > 1 ? width_of(0, all - 1) : columns;
-  if (2 * before <= columns && table.columns.back().align == Table::Align::left) {
+  if (4 * before <= 3 * columns && table.columns.back().align == Table::Align::left) {
     text += narrowed(drawn(table, lines, widths, first_places(all)), columns, before);
     return text + narrowed(table.notes, columns);
   }

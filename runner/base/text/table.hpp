@@ -60,12 +60,13 @@ Table operator+(Table table, const Table& more);
 
 // Each of these ends with a line feed, unless it is empty. A cell is a line whatever it contains.
 std::string wide(const Table& table);
-// One more row below it, where each is printed as soon as it is known: `widest` keeps the room.
-std::string next_line(const Table& table, const Table::Row& row);
+// A row below the table, where each is printed as soon as it is known: a table that has no head and
+// keeps the room that names and `widest` of the other take.
+Table next_row(Table table, Table::Row row);
 // For a terminal of `columns` columns: a table that is too wide becomes several, one below the
 // other, each with the columns up to the first on the left, which names the rows. If these take two
-// thirds of the line, each row is folded. A last column of texts is folded where half of the line
-// or more is left for it.
+// thirds of the line, each row is folded. A last column of texts is folded where a quarter of the
+// line or more is left for it.
 std::string narrow(const Table& table, std::size_t columns);
 // Nothing in a cell can end it or become a tag. Without a head the first row is it.
 std::string markdown(const Table& table);

@@ -166,8 +166,7 @@ void print_row(const Finding& finding, const std::string& hint) {
                                                        : "; it may only be slow: try ";
     text += hint;
   }
-  print("{}",
-        next_line(findings_table(), {finding.check, verdict_text(finding.verdict), time, text}));
+  print_out(next_row(findings_table(), {finding.check, verdict_text(finding.verdict), time, text}));
   std::fflush(stdout);
 }
 

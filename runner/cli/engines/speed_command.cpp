@@ -92,7 +92,7 @@ int count_instructions(const SpeedRunRequest& request) {
     json[part->name] = count;
     if (request.json) continue;
     const double each = static_cast<double>(count) / static_cast<double>(units);
-    print("{}", next_line(table, {part->name, count, part->unit, rate_text(each)}));
+    print_out(next_row(table, {part->name, count, part->unit, rate_text(each)}));
     std::fflush(stdout);
   }
   if (request.json) print("{}\n", json_text(json, 2));

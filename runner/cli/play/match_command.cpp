@@ -83,7 +83,7 @@ std::string live_text(const Played& played, const Pace& pace, const Window& wind
                  .names = names,
                  .as_black = board.counts(0, Stone::black),
                  .as_white = board.counts(0, Stone::white),
-                 .ends = reasons_text(board.reasons(), board.traps())};
+                 .ends = reasons_text(board.run().reasons, board.run().traps)};
   if (played.test) live.test_place = place_of(played.test->sprt());
   return live_match_text(live, window);
 }

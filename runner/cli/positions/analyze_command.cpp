@@ -101,13 +101,12 @@ int analyze_game(const AnalysisSettings& settings, GameToAnalyze game,
                  const AnalyzeRequest& request) {
   const bool json = request.json || request.sgf;  // one document at the end
   AnalyzedGame all{.settings = settings, .game = std::move(game), .moves = {}};
-  if (!json) print("{}", game_header(all));
-  const std::size_t columns = Progress::to(stdout).columns();
+  if (!json) print_out(game_header(all));
   Account account(all.game.moves.size(), request.progress);
   judge_moves(all, [&](const AnalyzedMove& row) {
     if (!json) {
       account.clear();
-      print("{}", move_line(row, columns, all.game.rules.size));
+      print_out(move_row(row, all.game.rules.size));
       std::fflush(stdout);  // a long analysis is read while it goes on
     }
     account.begin(row.ply + 1);
@@ -116,7 +115,7 @@ int analyze_game(const AnalysisSettings& settings, GameToAnalyze game,
   if (request.sgf) {
     print_data(to_sgf(all));
   } else {
-    print("{}", json ? document(to_json(all)) : game_summary(all));
+    json ? print_data(document(to_json(all))) : print_out(game_summary(all));
   }
   return status::kDone;
 }
@@ -130,7 +129,7 @@ int analyze_position(const AnalysisSettings& settings, std::vector<Move> moves, 
   all.position = position_after(all.moves, game);
   all.review =
       renju::position_tools(game).review(game, settings.profile, settings.limits, all.position);
-  print("{}", json ? document(to_json(all)) : position_text(all, Progress::to(stdout).columns()));
+  json ? print_data(document(to_json(all))) : print_out(position_text(all));
   return status::kDone;
 }
 

@@ -30,7 +30,7 @@ int run(const ThreatsRequest& request) {
   if (request.json) {
     print("{}\n", json_text(to_json(report), 2));
   } else {
-    print("{}", threat_text(report, Progress::to(stdout).columns()));
+    print_out(threat_text(report));
   }
   return status::kDone;
 }

@@ -68,7 +68,7 @@ int run(const PatternsRequest& request, const CommandLine& line) {
   PatternFitState from = beginning(checkpoint, path + ".part", request.resume);
   print("{}", pattern_games_text(games));
   print_out(pattern_epochs_table());
-  const auto tell = [](const PatternEpoch& epoch) { print("{}", pattern_epoch_text(epoch)); };
+  const auto tell = [](const PatternEpoch& epoch) { print_out(pattern_epoch_row(epoch)); };
   for (const PatternEpoch& epoch : from.fit.epochs) tell(epoch);
   const auto fit =
       fit_patterns(games, spec,

@@ -11,6 +11,7 @@
 
 #include "engine/game/rules.hpp"
 #include "engine/renju/judging/review.hpp"
+#include "runner/base/text/table.hpp"
 #include "runner/results/run_spec.hpp"
 
 // The results of `analyze` in two forms: text for people, one JSON document for programs
@@ -74,12 +75,11 @@ struct AnalyzedGame {
 // REQUIRES: the game has none yet.
 void judge_moves(AnalyzedGame& game, const std::function<void(const AnalyzedMove&)>& tell);
 
-// All end with a line feed, and fold lines longer than `columns`.
-std::string position_text(const AnalyzedPosition& position, std::size_t columns);
-// The lines above the moves, the line of a move, and the table below them.
-std::string game_header(const AnalyzedGame& game);
-std::string move_line(const AnalyzedMove& move, std::size_t columns, int size = kRenjuSize);
-std::string game_summary(const AnalyzedGame& game);
+Printout position_text(const AnalyzedPosition& position);
+// The lines above the moves and their head, the row of a move, and the table below them.
+Printout game_header(const AnalyzedGame& game);
+Table move_row(const AnalyzedMove& move, int size = kRenjuSize);
+Printout game_summary(const AnalyzedGame& game);
 
 nlohmann::ordered_json to_json(const AnalyzedPosition& position);
 nlohmann::ordered_json to_json(const AnalyzedGame& game);

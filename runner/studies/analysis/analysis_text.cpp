@@ -7,7 +7,6 @@
 #include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/rules/opening_names.hpp"
-#include "runner/base/text/folded.hpp"
 #include "runner/studies/analysis/analysis.hpp"
 #include "runner/studies/analysis/line_notation.hpp"
 
@@ -111,10 +110,24 @@ std::string proofs(const MoveReview& review, int size) {
   return text;
 }
 
+// The moves of a game; each row is printed when the move is judged.
+Table moves_table() {
+  using enum Table::Align;
+  return {.columns = {{.name = "move"},
+                      {.name = "", .align = left, .widest = "X"},
+                      {.name = "", .align = left, .widest = "t20"},
+                      {.name = "played", .widest = "-12345"},
+                      {.name = "", .align = left, .widest = "t20"},
+                      {.name = "best", .widest = "-12345"},
+                      {.name = "loss", .widest = "12345"},
+                      {.name = "quality", .align = left, .widest = "inaccuracy"},
+                      {.name = "proved", .align = left, .missing = ""}}};
+}
+
 }  // namespace
 
-std::string position_text(const AnalyzedPosition& all, std::size_t columns) {
-  constexpr std::size_t kLine = 32;  // the column of the line
+Printout position_text(const AnalyzedPosition& all) {
+  using enum Table::Align;
   const Stone side = all.position.to_move;
   const int size = all.position.size;
   std::string text = diagram(all.position) + '\n' + settings_line(all.settings);
@@ -123,23 +136,24 @@ std::string position_text(const AnalyzedPosition& all, std::size_t columns) {
   if (opening != nullptr) {
     text += fmt::format("Opening: {} {} ({})\n", opening->romaji, opening->kanji, opening->code);
   }
-  text += folded(standing(all.review.proven, side, size), 0, columns) + "\n\n";
-  text += fmt::format("{:<5}{:>8}{:>7}{:>10}  line\n", "move", "score", "depth", "nodes");
+  text += standing(all.review.proven, side, size) + "\n\n";
+  Table table{.columns = {{.name = "move", .align = left, .missing = ""},
+                          {.name = "score", .missing = ""},
+                          {.name = "depth", .missing = ""},
+                          {.name = "nodes", .missing = ""},
+                          {"line", left}}};
   for (const renju::JudgedMove& move : all.review.moves) {
-    text += fmt::format("{:<5}{:>8}{:>7}{:>10}  {}\n", line_move(move.scored.cell, size),
-                        score_of(&move.scored), move.scored.depth, move.scored.nodes,
-                        folded(line_of(move.scored, size), kLine, columns));
+    table.rows.push_back({line_move(move.scored.cell, size), score_of(&move.scored),
+                          move.scored.depth, move.scored.nodes, line_of(move.scored, size)});
     std::string known = move.scored.proved ? fmt::format("proved: {}", how(*all.review.proven.win))
                                            : after_move(move.after, size);
     if (known.empty()) known = seen_end(move.scored);
-    if (!known.empty()) {
-      text += fmt::format("{:{}}{}\n", "", kLine, folded(known, kLine, columns));
-    }
+    if (!known.empty()) table.rows.push_back({"", "", "", "", known});
   }
-  return text;
+  return text + table;
 }
 
-std::string game_header(const AnalyzedGame& all) {
+Printout game_header(const AnalyzedGame& all) {
   const GameToAnalyze& game = all.game;
   std::string text;
   if (!game.file.empty()) {
@@ -158,54 +172,52 @@ std::string game_header(const AnalyzedGame& all) {
   }
   text +=
       fmt::format(", {}\n{}\n", counted(game.moves.size(), "move"), settings_line(all.settings));
-  return text + fmt::format("{:>4}  {:<7}{:>8}  {:<4}{:>8}{:>7}  {:<11}{}\n", "move", "", "played",
-                            "", "best", "loss", "quality", "proved");
+  return text + moves_table();
 }
 
-std::string move_line(const AnalyzedMove& move, std::size_t columns, int size) {
-  constexpr std::size_t kProved = 55;  // the column of proofs
-  std::string line = fmt::format("{:>4}  {}  {:<4}", move.ply, move.ply % 2 == 1 ? 'X' : 'O',
-                                 move_name(move.move, size));
-  if (!move.review) return line + (move.opening ? "  opening\n" : "  not judged\n");
+Table move_row(const AnalyzedMove& move, int size) {
+  const std::string_view side = move.ply % 2 == 1 ? "X" : "O";
+  const std::string played = move_name(move.move, size);
+  if (!move.review) {
+    return next_row(moves_table(),
+                    {move.ply, side, played, move.opening ? "opening" : "not judged"});
+  }
   const MoveReview& review = *move.review;
   const ScoredMove* const best = review.moves.empty() ? nullptr : &review.moves.front();
-  line += fmt::format("{:>8}  {:<4}{:>8}{:>7}  {:<11}{}", score_of(review.scored()),
-                      best == nullptr ? "-" : line_move(best->cell, size), score_of(best),
-                      review.loss ? fmt::format("{}", *review.loss) : "-",
-                      review.quality ? name(*review.quality) : "-",
-                      folded(proofs(review, size), kProved, columns));
-  return line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
+  return next_row(moves_table(),
+                  {move.ply, side, played, score_of(review.scored()),
+                   best == nullptr ? "-" : line_move(best->cell, size), score_of(best), review.loss,
+                   review.quality ? name(*review.quality) : "", proofs(review, size)});
 }
 
-std::string game_summary(const AnalyzedGame& all) {
-  std::string text;
+Printout game_summary(const AnalyzedGame& all) {
+  Printout end;
   if (all.game.refused) {
-    text = fmt::format(
-        "{:>4}  {}  {:<4}  {}\n", all.moves.size() + 1, all.moves.size() % 2 == 0 ? 'X' : 'O',
-        move_name(*all.game.refused, all.game.rules.size), name(all.game.outcome->reason));
+    end = next_row(moves_table(), {all.moves.size() + 1, all.moves.size() % 2 == 0 ? "X" : "O",
+                                   move_name(*all.game.refused, all.game.rules.size),
+                                   name(all.game.outcome->reason)});
   }
-  text += fmt::format("\n{:<24}{:>8}{:>8}\n", "", "Black", "White");
-  const auto row = [&](std::string_view title, auto value, std::string_view unit = "") {
-    text += fmt::format("{:<24}", title);
+  Table table{.title = "\n", .columns = {{"", Table::Align::left}, {"Black"}, {"White"}}};
+  const auto add = [&](const std::string& title, auto value, std::string_view unit = "") {
+    Table::Row& row = table.rows.emplace_back(Table::Row{title});
     for (const ReviewSummary& side : all.summaries) {
-      text += fmt::format("{:>8}", fmt::format("{}{}", value(side), unit));
+      row.emplace_back(fmt::format("{}{}", value(side), unit));
     }
-    text += '\n';
   };
-  row("Moves judged", [](const ReviewSummary& side) { return side.judged; });
-  row(
+  add("Moves judged", [](const ReviewSummary& side) { return side.judged; });
+  add(
       "Accuracy", [](const ReviewSummary& side) { return side.accuracy(); }, " %");
-  row("Critical errors", [](const ReviewSummary& side) { return side.critical(); });
-  row("Proved: wins", [](const ReviewSummary& side) { return side.wins; });
-  row("  missed a win", [](const ReviewSummary& side) { return side.missed; });
-  row("  allowed a win", [](const ReviewSummary& side) { return side.allowed; });
-  row("  forbidden point", [](const ReviewSummary& side) { return side.forbidden; });
-  row("Perhaps missed, allowed", [](const ReviewSummary& side) { return side.perhaps; });
+  add("Critical errors", [](const ReviewSummary& side) { return side.critical(); });
+  add("Proved: wins", [](const ReviewSummary& side) { return side.wins; });
+  add("  missed a win", [](const ReviewSummary& side) { return side.missed; });
+  add("  allowed a win", [](const ReviewSummary& side) { return side.allowed; });
+  add("  forbidden point", [](const ReviewSummary& side) { return side.forbidden; });
+  add("Perhaps missed, allowed", [](const ReviewSummary& side) { return side.perhaps; });
   for (std::size_t i = 0; i < renju::kQualities; ++i) {
-    row(fmt::format("{}{}", i == 0 ? "By score: " : "  ", name(static_cast<renju::Quality>(i))),
+    add(fmt::format("{}{}", i == 0 ? "By score: " : "  ", name(static_cast<renju::Quality>(i))),
         [i](const ReviewSummary& side) { return side.qualities[i]; });
   }
-  return text;
+  return end + table;
 }
 
 }  // namespace rb

@@ -10,6 +10,7 @@
 
 #include "engine/game/position.hpp"
 #include "engine/renju/judging/threat_map.hpp"
+#include "runner/base/text/table.hpp"
 
 // What `threats` reports about a position, and its two forms: text for a person, one JSON document
 // for programs (docs/positions.md).
@@ -40,8 +41,7 @@ struct ThreatReport {
 ThreatReport threat_report(std::vector<Move> moves, std::int64_t nodes, bool deep,
                            const renju::PlayedGame& game = {});
 
-// Ends with a line feed, and folds what is longer than `columns`.
-std::string threat_text(const ThreatReport& report, std::size_t columns);
+Printout threat_text(const ThreatReport& report);
 nlohmann::ordered_json to_json(const ThreatReport& report);
 
 }  // namespace rb

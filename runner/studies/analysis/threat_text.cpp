@@ -9,7 +9,6 @@
 #include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
-#include "runner/base/text/folded.hpp"
 #include "runner/studies/analysis/line_notation.hpp"
 #include "runner/studies/analysis/threat_report.hpp"
 
@@ -81,21 +80,22 @@ std::string board(const ThreatReport& report, std::size_t side) {
 }
 
 // Two drawings beside each other.
-std::string boards(const ThreatReport& report) {
-  const std::size_t width = 6 + 2 * static_cast<std::size_t>(report.position.size);
+Table boards(const ThreatReport& report) {
+  using enum Table::Align;
+  Table table{.columns = {{"   Black's points", left}, {"   White's points", left}}, .gap = "    "};
   const std::string black = board(report, 0), white = board(report, 1);
-  const auto left = split(black, '\n'), right = split(white, '\n');
-  std::string text = fmt::format("{:<{}}{}\n", "   Black's points", width, "   White's points");
-  for (std::size_t row = 0; row < left.size() && row < right.size(); ++row) {
-    if (!left[row].empty()) text += fmt::format("{:<{}}{}\n", left[row], width, right[row]);
+  const auto lines = split(black, '\n'), others = split(white, '\n');
+  for (std::size_t row = 0; row < lines.size() && row < others.size(); ++row) {
+    if (!lines[row].empty()) table.rows.push_back({lines[row], others[row]});
   }
-  return text;
+  return table;
 }
 
-constexpr std::size_t kName = 15;  // columns of a list's name
-
-std::string row(std::string_view name, const std::string& value, std::size_t columns) {
-  return fmt::format("  {:<{}}{}\n", name, kName - 2, folded(value, kName, columns));
+// Of names and what they stand for; those of several tables stand below one another.
+Table list_of(std::string title) {
+  using enum Table::Align;
+  return {.title = std::move(title),
+          .columns = {{.name = "", .align = left, .widest = "  double mise"}, {"", left}}};
 }
 
 std::string_view side_name(std::size_t side) { return side == 0 ? "Black" : "White"; }
@@ -108,33 +108,29 @@ std::string attack_text(const ForcedAttack& attack, std::int64_t nodes, int size
   return fmt::format("in {}: {}", counted(attack.length, "move"), line_text(attack.line, size));
 }
 
-std::string side_text(const ThreatReport& report, std::size_t side, std::size_t columns) {
+Table side_table(const ThreatReport& report, std::size_t side) {
   const int size = report.position.size;
   const bool moves = (report.position.to_move == Stone::black) == (side == 0);
-  std::string text = fmt::format("{}{}\n", side_name(side), moves ? ", to move" : "");
-  const std::size_t empty = text.size();
+  Table table = list_of(fmt::format("{}{}\n", side_name(side), moves ? ", to move" : ""));
   for (const List& list : lists(report.sides[side])) {
     if (list.points.empty()) continue;
     const bool is_mise = list.sign == 'W' || list.sign == 'm';
-    text += row(
-        list.name,
-        is_mise ? mise_names(report.sides[side], list.sign == 'W', size) : names(list.points, size),
-        columns);
+    table.rows.push_back({fmt::format("  {}", list.name),
+                          is_mise ? mise_names(report.sides[side], list.sign == 'W', size)
+                                  : names(list.points, size)});
   }
   if (const PointSet& unknown = report.sides[side].unknown; !unknown.empty()) {
-    text += row(
-        "fukumi?",
-        fmt::format("{}: {} ran out first", names(unknown, size), counted(report.nodes, "node")),
-        columns);
+    table.rows.push_back({"  fukumi?", fmt::format("{}: {} ran out first", names(unknown, size),
+                                                   counted(report.nodes, "node"))});
   }
-  if (text.size() == empty) text += "  no threats\n";
+  if (table.empty()) table.rows.push_back({"  no threats"});
   if (report.deep) {
     const DeepThreats& deep = (*report.deep)[side];
-    text += row("VCF", attack_text(deep.vcf, report.nodes, size), columns);
-    text += row("Mise-VCF", attack_text(deep.mise, report.nodes, size), columns);
-    text += row("VCT", attack_text(deep.vct, report.nodes, size), columns);
+    table.rows.push_back({"  VCF", attack_text(deep.vcf, report.nodes, size)});
+    table.rows.push_back({"  Mise-VCF", attack_text(deep.mise, report.nodes, size)});
+    table.rows.push_back({"  VCT", attack_text(deep.vct, report.nodes, size)});
   }
-  return text;
+  return table;
 }
 
 // What a stone of White on the point would make, by the lists of White.
@@ -165,19 +161,19 @@ std::string trap_text(const ThreatReport& report, const ForbiddenPoint& point) {
   return text.empty() ? "no trap yet" : text;
 }
 
-std::string forbidden_text(const ThreatReport& report, std::size_t columns) {
-  if (report.forbidden.empty()) return "Forbidden to Black: none\n";
-  std::string text = "Forbidden to Black\n";
+Table forbidden_table(const ThreatReport& report) {
+  Table table =
+      list_of(report.forbidden.empty() ? "Forbidden to Black: none\n" : "Forbidden to Black\n");
   for (const ForbiddenPoint& point : report.forbidden) {
-    const std::string name =
-        fmt::format("{} {}", cell_name(point.cell, report.position.size), kinds(point.verdict));
-    text += row(name, trap_text(report, point), columns);
+    table.rows.push_back(
+        {fmt::format("  {} {}", cell_name(point.cell, report.position.size), kinds(point.verdict)),
+         trap_text(report, point)});
   }
-  return text;
+  return table;
 }
 
 // The signs that the boards show, with their names.
-std::string legend(const ThreatReport& report, std::size_t columns) {
+std::string legend(const ThreatReport& report) {
   const auto black = lists(report.sides[0]), white = lists(report.sides[1]);
   std::string text;
   const auto add = [&](char sign, std::string_view name) {
@@ -187,14 +183,14 @@ std::string legend(const ThreatReport& report, std::size_t columns) {
     if (!black[i].points.empty() || !white[i].points.empty()) add(black[i].sign, black[i].name);
   }
   if (!report.forbidden.empty()) add('#', "forbidden");
-  return text.empty() ? "" : folded(text, 0, columns) + '\n';
+  return text.empty() ? "" : text + '\n';
 }
 
 }  // namespace
 
-std::string threat_text(const ThreatReport& report, std::size_t columns) {
-  return boards(report) + legend(report, columns) + '\n' + side_text(report, 0, columns) +
-         side_text(report, 1, columns) + forbidden_text(report, columns);
+Printout threat_text(const ThreatReport& report) {
+  return boards(report) + (legend(report) + "\n") + side_table(report, 0) +
+         Printout(side_table(report, 1)) + forbidden_table(report);
 }
 
 }  // namespace rb

@@ -11,14 +11,13 @@
 #include "engine/base/wording.hpp"
 #include "runner/base/text/csv.hpp"
 #include "runner/base/text/output.hpp"
+#include "runner/base/text/table.hpp"
 #include "runner/studies/games/games_file.hpp"
 
 namespace rb {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr std::size_t kTagsWidth = 24;  // of most rows; more tags move what follows
 
 struct Hit {
   std::size_t file = 0;
@@ -37,13 +36,32 @@ class Writer {
   Writer(const GameQuery& query, const std::vector<GamesFile>& files,
          const std::function<void(const std::string&)>& write)
       : query_(query), files_(files), write_(write) {
-    for (const auto& file : files) {
-      for (const std::string& player : file.players()) {
-        name_width_ = std::max(name_width_, display_width(shown_name(player)));
-      }
-      file_width_ = std::max(file_width_, display_width(printable(file.path())));
-      any_review_ = any_review_ || file.has_review();
+    using enum Table::Align;
+    Table::Column file{.name = "file", .align = left}, black{.name = "black", .align = left};
+    const auto keep_room = [](Table::Column& column, const std::string& text) {
+      if (display_width(text) > display_width(column.widest)) column.widest = text;
+    };
+    for (const auto& each : files) {
+      for (const std::string& player : each.players()) keep_room(black, shown_name(player));
+      keep_room(file, printable(each.path()));
+      any_review_ = any_review_ || each.has_review();
     }
+    Table::Column white = black;
+    white.name = "white";
+    if (files.size() > 1) table_.columns.push_back(file);
+    table_.columns.insert(
+        table_.columns.end(),
+        {{.name = "game", .widest = "123456"},
+         black,
+         white,
+         {"won by", left},
+         {"moves"},
+         {.name = "opening", .align = left, .missing = "", .widest = "13D Zangetsu    "},
+         {.name = "end", .align = left, .widest = "agreed draws"},
+         {.name = "tags", .align = left, .missing = ""}});
+    if (!any_review_) return;
+    table_.columns.back().widest = "vct mise-vcf double-mise";
+    table_.columns.push_back({"faults", left});
   }
 
   void begin() {
@@ -61,8 +79,8 @@ class Writer {
     if (query_.count) return;
     switch (query_.form) {
       case GameForm::table:
-        if (games_ == 1) write_(table_header());
-        return write_(row(hit));
+        if (games_ == 1) write_(wide(table_));
+        return write_(wide(next_row(table_, row(hit))));
       case GameForm::ids: return write_(fmt::format("{}\n", hit.game.id));
       case GameForm::json: write_(games_ == 1 ? "\n" : ",\n"); return write_(json_text(json(hit)));
       case GameForm::csv: return write_(csv(hit));
@@ -103,35 +121,19 @@ class Writer {
   const std::string& player(const Hit& hit, std::size_t colour) const {
     return files_[hit.file].players()[static_cast<std::size_t>(hit.game.players[colour])];
   }
-  std::string file_column(std::string_view text) const {
-    return files_.size() > 1 ? padded(text, file_width_ + 2) : "";
-  }
 
-  std::string table_header() const {
-    return fmt::format("{}{:>6}  {}  {}  {:<6}  {:>5}  {:<16}  {:<12}  {}\n", file_column("file"),
-                       "game", padded("black", name_width_), padded("white", name_width_), "won by",
-                       "moves", "opening", "end",
-                       any_review_ ? padded("tags", kTagsWidth) + "  faults" : "tags");
-  }
-
-  std::string row(const Hit& hit) const {
+  Table::Row row(const Hit& hit) const {
     const FoundGame& game = hit.game;
-    const std::string_view winner = game.outcome.winner == Stone::empty   ? "-"
-                                    : game.outcome.winner == Stone::black ? "Black"
-                                                                          : "White";
-    const std::string text =
-        fmt::format("{}{:>6}  {}  {}  {:<6}  {:>5}  {}  {:<12}  {}",
-                    file_column(printable(files_[hit.file].path())), game.id,
-                    padded(shown_name(player(hit, 0)), name_width_),
-                    padded(shown_name(player(hit, 1)), name_width_), winner, game.moves,
-                    padded(game.opening_text, 16), name(game.outcome.reason), last_columns(game));
-    return text.substr(0, text.find_last_not_of(' ') + 1) + '\n';
-  }
-
-  std::string last_columns(const FoundGame& game) const {
-    const std::string tags = tags_text(game.tags);
-    if (!any_review_) return tags;
-    return padded(tags, kTagsWidth) + "  " + (game.faults ? faults(game) : "-");
+    Table::Row row;
+    if (files_.size() > 1) row.emplace_back(files_[hit.file].path());
+    row.insert(row.end(),
+               {game.id, shown_name(player(hit, 0)), shown_name(player(hit, 1)),
+                game.outcome.winner == Stone::empty   ? "-"
+                : game.outcome.winner == Stone::black ? "Black"
+                                                      : "White",
+                game.moves, game.opening_text, name(game.outcome.reason), tags_text(game.tags)});
+    if (any_review_) row.emplace_back(game.faults ? faults(game) : "");
+    return row;
   }
 
   std::string faults(const FoundGame& game) const {
@@ -197,7 +199,7 @@ class Writer {
   const GameQuery& query_;
   const std::vector<GamesFile>& files_;
   const std::function<void(const std::string&)>& write_;
-  std::size_t name_width_ = 5, file_width_ = 4;
+  Table table_ = {};  // its rows are written as they are found
   bool any_review_ = false;
   std::int64_t games_ = 0;
 };

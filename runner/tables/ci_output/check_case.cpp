@@ -8,6 +8,7 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
+#include "runner/base/text/table.hpp"
 
 namespace rb {
 namespace {
@@ -67,13 +68,6 @@ std::string_view word(CaseResult result) {
   return kWords[static_cast<std::size_t>(result)];
 }
 
-std::string table_row(const CheckCase& one) {
-  const auto cell = [](std::string_view text) {
-    return escaped(text, {{'|', "\\|"}, {'<', "&lt;"}});
-  };
-  return fmt::format("| {} | {} | {} |\n", cell(one.name), word(one.result), cell(one.text));
-}
-
 }  // namespace
 
 int CheckSuite::count(CaseResult result) const {
@@ -102,14 +96,16 @@ std::string github_lines(const CheckSuite& suite) {
 }
 
 std::string markdown_table(const CheckSuite& suite) {
-  std::string text = fmt::format("### {}\n\n{}\n\n| check | result | |\n|---|---|---|\n",
-                                 escaped(suite.name, {{'<', "&lt;"}}), counts_text(suite));
+  Table table{.title = fmt::format("### {}\n\n{}\n\n", escaped(suite.name, {{'<', "&lt;"}}),
+                                   counts_text(suite)),
+              .columns = {{"check"}, {"result"}, {.name = "", .missing = ""}},
+              .notes = "\n"};
   for (const CaseResult result : {CaseResult::failed, CaseResult::skipped, CaseResult::passed}) {
     for (const CheckCase& one : suite.cases) {
-      if (one.result == result) text += table_row(one);
+      if (one.result == result) table.rows.push_back({one.name, word(one.result), one.text});
     }
   }
-  return text + '\n';
+  return markdown(table);
 }
 
 }  // namespace rb

@@ -47,11 +47,11 @@ Table pattern_epochs_table() {
                       {.name = "first", .widest = share}}};
 }
 
-std::string pattern_epoch_text(const PatternEpoch& epoch) {
+Table pattern_epoch_row(const PatternEpoch& epoch) {
   Table::Row row{epoch.number};
   add_losses(epoch.training, row);
   add_losses(epoch.validation, row);
-  return next_line(pattern_epochs_table(), row);
+  return next_row(pattern_epochs_table(), std::move(row));
 }
 
 std::string pattern_end_text(const PatternFit& fit, const std::string& path) {

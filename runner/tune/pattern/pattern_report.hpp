@@ -10,7 +10,7 @@ namespace rb {
 
 std::string pattern_games_text(const PatternGames& games);
 Table pattern_epochs_table();  // its head; the rows are printed one by one
-std::string pattern_epoch_text(const PatternEpoch& epoch);
+Table pattern_epoch_row(const PatternEpoch& epoch);
 std::string pattern_end_text(const PatternFit& fit, const std::string& path);
 
 }  // namespace rb

@@ -111,10 +111,10 @@ Json lengths_json(const PlayedRun& played) {
 Json ends_json(const PlayedRun& played) {
   Json rows = Json::array();
   for (std::size_t i = 0; i < zu(kReasons); ++i) {
-    const int games = played.board.reasons()[i];
+    const int games = played.board.run().reasons[i];
     if (games > 0) rows.push_back({name(static_cast<Reason>(i)), games});
   }
-  return {{"rows", rows}, {"traps", played.board.traps()}};
+  return {{"rows", rows}, {"traps", played.board.run().traps}};
 }
 
 Json colours_json(const PlayedRun& played) {

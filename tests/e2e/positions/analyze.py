@@ -22,10 +22,6 @@ FIELDS = {"score", "loss", "quality", "decided", "wins", "missed", "allowed", "f
 
 class Analyze(Case):
     def text(self, *words):
-        """The text, with the lines that are folded put together again."""
-        return re.sub(r"\n( {55}| {32}(?!proved|wins|loses|by search)) *", " ", self.lines(*words))
-
-    def lines(self, *words):
         return self.run_program([PROGRAM, "analyze", *words]).stdout
 
     def json(self, *words):
@@ -153,13 +149,6 @@ class Positions(Analyze):
                         seen[self.hold_position(f"{moves} {best}", words)[0]] += 1
         for standing in ("won", "lost", "unknown"):
             self.assertGreater(seen[standing], 2, seen)
-
-    def test_long_lines_are_folded(self):
-        for words in (("j10 f7 h6 a15 g9 c15 g7 e15 j6 g15", "--player", "hard"),
-                      ("j10 f7 h6 a15 g9 c15 g7 e15 j6 g15 d15 g10 f8 i5", "--player", "hard",
-                       "--whole-game")):
-            lines = self.lines(*words).splitlines()
-            self.assertEqual([line for line in lines if len(line) > 80], [])
 
     def test_neither_is_proved(self):
         self.assertIn("\nNo win or loss of White is proved.\n", self.text("h8 i9 g7", *QUICK))

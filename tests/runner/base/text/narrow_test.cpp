@@ -67,7 +67,7 @@ TEST(Narrow, FillsALineToItsLastColumn) {
 }
 
 TEST(Narrow, LeavesATerminalOfHardlyAnyColumnsToItself) {
-  EXPECT_EQ(narrowed("one two three\n", 8), "one two three\n");
+  EXPECT_EQ(narrowed("one two three\n", 5), "one two three\n");
   EXPECT_EQ(narrowed("one two three\n", 9), "one two\n    three\n");
 }
 

@@ -57,7 +57,7 @@ TEST(Table, FoldsALastColumnOfTextsWithinItsRoom) {
 }
 
 TEST(Table, PrintsARowAtOnce) {
-  EXPECT_EQ(next_line(kPlayers, {3, "x", "-9", 5, "0.0"}), "3  x        -9      5   0.0 %\n");
+  EXPECT_EQ(wide(next_row(kPlayers, {3, "x", "-9", 5, "0.0"})), "3  x        -9      5  0.0 %\n");
 }
 
 TEST(Table, FoldsItsTitleAndNotes) {

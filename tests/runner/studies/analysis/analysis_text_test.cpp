@@ -16,8 +16,6 @@ using renju::Standing;
 using renju::WinKind;
 using ::testing::HasSubstr;
 
-constexpr std::size_t kWide = 300;
-
 Proven proven(Standing standing, WinKind kind, int length, const std::vector<std::string>& line,
               bool trap = false) {
   renju::ForcedWin win{.kind = kind, .length = length, .forbidden_trap = trap};
@@ -57,8 +55,8 @@ AnalyzedPosition position() {
 }
 
 // The text below the diagram.
-std::string below(const AnalyzedPosition& all, std::size_t columns = kWide) {
-  const std::string text = position_text(all, columns);
+std::string below(const AnalyzedPosition& all) {
+  const std::string text = position_text(all);
   return text.substr(text.find("\n\n") + 2);
 }
 
@@ -69,14 +67,14 @@ TEST(PositionText, ShowsBoardSettingsOpeningStandingAndMoves) {
   all.review.moves[0].scored.nodes = 5678;
   all.review.moves[1].scored.depth = 2;
   all.review.moves[1].scored.nodes = 34;
-  EXPECT_EQ(position_text(all, kWide), diagram(all.position) + R"(
+  EXPECT_EQ(std::string(position_text(all)), diagram(all.position) + R"(
 Profile easy, depth 5, 7000 nodes a search or proof
 Opening: Kansei 寒星 (1D)
 No win or loss of White is proved.
 
-move    score  depth     nodes  line
-g9       -120      4      5678  g9 i7
-j10         -      2        34  j10
+move  score  depth  nodes  line
+g9     -120      4   5678  g9 i7
+j10       -      2     34  j10
 )");
 }
 
@@ -118,23 +116,23 @@ TEST(PositionText, BelowAMoveStandsWhatIsProvedElseWhatTheSearchSees) {
                       {scored("a8", 7, 1), {}}};
   all.review.moves[0].scored.proved = true;
   const std::string text = below(all);
-  EXPECT_EQ(text.substr(text.find("move ")), R"(move    score  depth     nodes  line
-a1          7      0         0  a1
-                                proved: fours and threes in 6 moves
-a2          7      0         0  a2
-                                wins by fours in 3 moves: then b1 b2
-a3          7      0         0  a3
-                                loses to a five: then b3
-a4          7      0         0  a4
-                                wins
-a5          7      0         0  a5
-                                loses
-a6          7      0         0  a6
-                                by search: wins in 3 moves
-a7          7      0         0  a7
-                                by search: loses in 2 moves
-a8          7      0         0  a8
-                                by search: wins in 1 move
+  EXPECT_EQ(text.substr(text.find("move ")), R"(move  score  depth  nodes  line
+a1        7      0      0  a1
+                           proved: fours and threes in 6 moves
+a2        7      0      0  a2
+                           wins by fours in 3 moves: then b1 b2
+a3        7      0      0  a3
+                           loses to a five: then b3
+a4        7      0      0  a4
+                           wins
+a5        7      0      0  a5
+                           loses
+a6        7      0      0  a6
+                           by search: wins in 3 moves
+a7        7      0      0  a7
+                           by search: loses in 2 moves
+a8        7      0      0  a8
+                           by search: wins in 1 move
 )");
 }
 
@@ -153,55 +151,57 @@ TEST(GameHeader, NamesPlayersOpeningEndAndSettings) {
   all.game.id = 17;
   all.game.players = {"ha\x1brd", "me\x1b"};
   all.game.outcome = Outcome{Stone::white, Reason::resigned};
-  EXPECT_EQ(game_header(all), R"(Game 17: ha\u001brd (Black, X) against me\u001b (White, O)
+  EXPECT_EQ(std::string(game_header(all)),
+            R"(Game 17: ha\u001brd (Black, X) against me\u001b (White, O)
 1D Kansei, direct
 White wins: resigned, 3 moves
 Profile easy, depth 5, 7000 nodes a search or proof
 
-move           played          best   loss  quality    proved
+move          played         best   loss  quality     proved
 )");
 }
 
 TEST(GameHeader, OfAGameFromTheCommandLineHasNoNames) {
   AnalyzedGame all = game("h8");
-  EXPECT_THAT(game_header(all),
+  EXPECT_THAT(std::string(game_header(all)),
               ::testing::StartsWith("Not finished, 1 move\nProfile easy, depth 5"));
   all.game.outcome = Outcome{Stone::empty, Reason::agreed_draw};
-  EXPECT_THAT(game_header(all), HasSubstr("Draw: agreed draw, 1 move\n"));
+  EXPECT_THAT(std::string(game_header(all)), HasSubstr("Draw: agreed draw, 1 move\n"));
   all.game.outcome = Outcome{Stone::black, Reason::timeout};
-  EXPECT_THAT(game_header(all), HasSubstr("Black wins: timeout, 1 move\n"));
+  EXPECT_THAT(std::string(game_header(all)), HasSubstr("Black wins: timeout, 1 move\n"));
 }
 
-TEST(MoveLine, OfAMoveThatIsNotJudgedSaysWhy) {
-  EXPECT_EQ(move_line({.ply = 3, .move = Move(cell("g10"))}, kWide), "   3  X  g10   not judged\n");
-  EXPECT_EQ(move_line({.ply = 12, .move = Move(cell("h8")), .opening = true}, kWide),
-            "  12  O  h8    opening\n");
+TEST(MoveRow, OfAMoveThatIsNotJudgedSaysWhy) {
+  EXPECT_EQ(std::string(move_row({.ply = 3, .move = Move(cell("g10"))})),
+            "   3  X  g10  not judged\n");
+  EXPECT_EQ(std::string(move_row({.ply = 12, .move = Move(cell("h8")), .opening = true})),
+            "  12  O  h8   opening\n");
 }
 
 AnalyzedMove judged(const renju::MoveReview& review) {
   return {.ply = 14, .move = Move(cell("c4")), .review = review};
 }
 
-TEST(MoveLine, ShowsScoresLossAndQuality) {
+TEST(MoveRow, ShowsScoresLossAndQuality) {
   renju::MoveReview review;
   review.played = cell("c4");
   review.moves = {scored("d11", 432), scored("c4", -56)};
   review.loss = 488;
   review.quality = Quality::mistake;
-  EXPECT_EQ(move_line(judged(review), kWide),
-            "  14  O  c4       -56  d11      432    488  mistake\n");
+  EXPECT_EQ(std::string(move_row(judged(review))),
+            "  14  O  c4      -56  d11     432    488  mistake\n");
 }
 
-TEST(MoveLine, SaysAllThatIsProved) {
+TEST(MoveRow, SaysAllThatIsProved) {
   renju::MoveReview review;
   review.played = cell("c4");
   review.moves = {scored("c4", 5, -7)};
   review.faults = {.missed = true, .allowed = true, .forbidden = true, .sure = false};
   review.before = proven(Standing::won, WinKind::vcf, 2, {"a1", "*"});
   review.after = proven(Standing::won, WinKind::vct, 4, {"b5"});
-  const std::string start = "  14  O  c4         5  c4         5      -  -          ";
+  const std::string start = "  14  O  c4        5  c4        5      -  -           ";
   EXPECT_EQ(
-      move_line(judged(review), kWide),
+      std::string(move_row(judged(review))),
       start +
           "forbidden point; misses (perhaps) a win by fours in 2 moves: a1 *; allows (perhaps)"
           " a win by fours and threes in 4 moves: b5; by search: loses in 4 moves\n");
@@ -209,32 +209,32 @@ TEST(MoveLine, SaysAllThatIsProved) {
   review.before.win.reset();
   review.after.win.reset();
   review.decided = true;
-  EXPECT_EQ(move_line(judged(review), kWide), start + "misses a win; allows a win\n");
+  EXPECT_EQ(std::string(move_row(judged(review))), start + "misses a win; allows a win\n");
 }
 
-TEST(MoveLine, SaysThatAMoveWinsOrThatTheGameIsLost) {
+TEST(MoveRow, SaysThatAMoveWinsOrThatTheGameIsLost) {
   renju::MoveReview review;
   review.played = cell("c4");
   review.moves = {scored("c4", 5)};
   review.wins = true;
-  const std::string start = "  14  O  c4         5  c4         5      -  -          ";
-  EXPECT_EQ(move_line(judged(review), kWide), start + "wins\n");
+  const std::string start = "  14  O  c4        5  c4        5      -  -           ";
+  EXPECT_EQ(std::string(move_row(judged(review))), start + "wins\n");
   review.after = proven(Standing::lost, WinKind::five, 1, {"a1", "a2"});
-  EXPECT_EQ(move_line(judged(review), kWide), start + "wins by a five next move\n");
+  EXPECT_EQ(std::string(move_row(judged(review))), start + "wins by a five next move\n");
   review.wins = false;
   review.before = only(Standing::lost);
-  EXPECT_EQ(move_line(judged(review), kWide), start + "lost\n");
+  EXPECT_EQ(std::string(move_row(judged(review))), start + "lost\n");
   review.before = proven(Standing::lost, WinKind::double_mise, 5, {"a1"});
-  EXPECT_EQ(move_line(judged(review), kWide), start + "lost to a double mise in 5 moves\n");
+  EXPECT_EQ(std::string(move_row(judged(review))), start + "lost to a double mise in 5 moves\n");
 }
 
-TEST(MoveLine, FoldsProofsAtTheirColumn) {
+TEST(MoveRow, FoldsProofsAtTheirColumn) {
   renju::MoveReview review;
   review.played = cell("c4");
   review.faults = {.missed = true, .forbidden = true};
-  EXPECT_EQ(move_line(judged(review), 72),
-            "  14  O  c4         -  -          -      -  -          forbidden point;\n" +
-                std::string(55, ' ') + "misses a win\n");
+  EXPECT_EQ(narrow(move_row(judged(review)), 80),
+            "  14  O  c4        -  -         -      -  -           forbidden point; misses a\n" +
+                std::string(54, ' ') + "win\n");
 }
 
 TEST(GameSummary, CountsEachSidesMoves) {
@@ -243,22 +243,24 @@ TEST(GameSummary, CountsEachSidesMoves) {
   all.summaries[1] = {
       .judged = 150, .qualities = {21, 22, 23, 24, 25}, .faulty = 30, .perhaps = 31};
   const std::string text = game_summary(all);
-  EXPECT_THAT(text, ::testing::StartsWith("\n                           Black   White\n"
-                                          "Moves judged                  40     150\n"
-                                          "Accuracy                    50 %"));
-  EXPECT_THAT(text, HasSubstr("\nProved: wins                   7       0\n"
-                              "  missed a win                 8       0\n"));
-  EXPECT_THAT(text, HasSubstr("\nPerhaps missed, allowed        0      31\n"
-                              "By score: excellent           11      21\n"));
+  EXPECT_THAT(text, ::testing::StartsWith("\n                         Black  White\n"
+                                          "Moves judged                40    150\n"
+                                          "Accuracy                  50 %"));
+  EXPECT_THAT(text, HasSubstr("\nProved: wins                 7      0\n"
+                              "  missed a win               8      0\n"));
+  EXPECT_THAT(text, HasSubstr("\nPerhaps missed, allowed      0     31\n"
+                              "By score: excellent         11     21\n"));
 }
 
 TEST(GameSummary, BeginsWithTheAnswerThatWasRefused) {
   AnalyzedGame all = game("h8 h9 h10");
   all.game.outcome = Outcome{Stone::black, Reason::illegal_move};
   all.game.refused = Move(cell("h9"));
-  EXPECT_THAT(game_summary(all), ::testing::StartsWith("   4  O  h9    illegal move\n\n"));
+  EXPECT_THAT(std::string(game_summary(all)),
+              ::testing::StartsWith("   4  O  h9   illegal move\n\n"));
   all.moves.pop_back();
-  EXPECT_THAT(game_summary(all), ::testing::StartsWith("   3  X  h9    illegal move\n\n"));
+  EXPECT_THAT(std::string(game_summary(all)),
+              ::testing::StartsWith("   3  X  h9   illegal move\n\n"));
 }
 
 }  // namespace

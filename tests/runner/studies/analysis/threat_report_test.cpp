@@ -25,7 +25,7 @@ ThreatReport mises() {
 }
 
 TEST(ThreatReport, DrawsAndListsThePointsOfBothSides) {
-  const std::string text = threat_text(trap(true), 100);
+  const std::string text = threat_text(trap(true));
   EXPECT_THAT(text, StartsWith("   Black's points                      White's points\n"));
   EXPECT_THAT(
       text, HasSubstr("\n 8 . . X O O O . # . 3 . . . . .     8 . . X O O O 4 4 . . . . . . .\n"));
@@ -45,13 +45,12 @@ White
   Mise-VCF     in 2 moves: g8 ! h8
   VCT          in 2 moves: g8 ! h8
 Forbidden to Black
-  h8 33        White wins by a four on g8, which only this point stops; White's stone there makes:
-               four
+  h8 33        White wins by a four on g8, which only this point stops; White's stone there makes: four
 )");
 }
 
 TEST(ThreatReport, NamesTheFourThreesOfAMise) {
-  const std::string text = threat_text(mises(), 60);
+  const std::string text = threat_text(mises());
   EXPECT_THAT(
       text, HasSubstr("\n 8 . . . . O X X m 3 m . . . . .     8 . . . . O X X . . . . . . . .\n"));
   EXPECT_THAT(text, HasSubstr("\n  mise         h8 (i8), j8 (i8)\nWhite, to move\n  no threats\n"
@@ -59,7 +58,7 @@ TEST(ThreatReport, NamesTheFourThreesOfAMise) {
 }
 
 TEST(ThreatReport, OfAnEmptyBoardSaysSo) {
-  const std::string text = threat_text(threat_report({}, 10, false), 80);
+  const std::string text = threat_text(threat_report({}, 10, false));
   EXPECT_EQ(text.substr(text.find("\n\n")), R"(
 
 Black, to move

@@ -15,7 +15,7 @@ std::string trap(const renju::ForbiddenPoint& point, const renju::SideThreats& w
   report.position.size = kRenjuSize;
   report.sides[1] = white;
   report.forbidden = {point};
-  const std::string text = threat_text(report, 200);
+  const std::string text = threat_text(report);
   const std::size_t begin = text.find("Forbidden to Black\n") + 19;
   return text.substr(begin, text.find('\n', begin) - begin);
 }
