@@ -15,7 +15,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 SCREENS = ("overview", "openings", "weaknesses", "cost", "games", "run")
 QUERIES = (
     {"player": "easy"}, {"player": "easy", "result": "won"}, {"result": "drawn"}, {"result": "black"},
-    {"player": "beginner", "result": "lost", "colour": "black"}, {"player": "easy", "against": "beginner"},
+    {"player": "beginner", "result": "lost", "side": "black"}, {"player": "easy", "against": "beginner"},
     {"result": "white", "min": "20"}, {"max": "30"}, {"min": "20", "max": "40"}, {"ends": "five"},
     {"sort": "length"}, {"sort": "-length", "result": "black"}, {"tag": "open-four"}, {"tag": "four-three"},
     {"fault": "missed"}, {"fault": "allowed", "proved": "yes"}, {"fault": "losing"}, {"fault": "blunder"},

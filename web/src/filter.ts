@@ -9,7 +9,7 @@ import type {Colour, Fault, Game, Moves} from "./games";
 const kWords = [
   "player",
   "against",
-  "colour",
+  "side",
   "result",
   "ends",
   "min",
@@ -73,7 +73,7 @@ function playerTest(part: PartDocument, filter: Filter): Test | null {
   const against = filter.against ? playerCalled(part, filter.against) : null;
   if (!filter.player) return against === null ? null : game => game.black === against || game.white === against;
   const player = playerCalled(part, filter.player);
-  const colours: Colour[] = filter.colour === "black" ? [1] : filter.colour === "white" ? [2] : [1, 2];
+  const colours: Colour[] = filter.side === "black" ? [1] : filter.side === "white" ? [2] : [1, 2];
   return game => sits(game, colours, player, against);
 }
 
@@ -132,7 +132,7 @@ function positionTest(part: PartDocument, text: string): Test {
   return game => game.moves !== null && stood(part.game, game.moves, cells, part.board_size);
 }
 
-// How many faults of a game are asked for: of --player and his colour, if they are named; and fault, kind and grade
+// How many faults of a game are asked for: of --player and his side, if they are named; and fault, kind and grade
 // must hold of one and the same. Without any of these all but opinions and the losing move.
 function faultCount(part: PartDocument, filter: Filter): (game: Game) => number {
   const {fault, win, proved, likely} = filter,
@@ -143,8 +143,7 @@ function faultCount(part: PartDocument, filter: Filter): (game: Game) => number 
   );
   const what = fault ? kFaultWords.indexOf(fault as (typeof kFaultWords)[number]) : null;
   const isBy = (game: Game, ply: number) =>
-    player === null ||
-    (game.mover(ply) === player && (!filter.colour || (filter.colour === "black") === (ply % 2 === 1)));
+    player === null || (game.mover(ply) === player && (!filter.side || (filter.side === "black") === (ply % 2 === 1)));
   const fits = (f: Fault) =>
     (kindPlace === null || f.kind === kindPlace) &&
     grades.every(grade => f.grade === grade) &&

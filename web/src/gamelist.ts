@@ -58,19 +58,7 @@ function same(words: readonly string[]): Options {
   return words.map(word => [word, word] as const);
 }
 
-const kMore = [
-  "colour",
-  "ends",
-  "min",
-  "max",
-  "opening",
-  "position",
-  "tag",
-  "fault",
-  "win",
-  "proved",
-  "likely",
-] as const;
+const kMore = ["side", "ends", "min", "max", "opening", "position", "tag", "fault", "win", "proved", "likely"] as const;
 
 function form(context: Context, filter: Filter): HTMLElement {
   const {part} = context,
@@ -113,7 +101,7 @@ function form(context: Context, filter: Filter): HTMLElement {
       h(
         "div",
         {class: "more"},
-        choice("colour", "Colour", same(["black", "white"]), filter),
+        choice("side", "Side", same(["black", "white"]), filter),
         choice("ends", "Ends", same(part.ends.rows.map(r => r[0])), filter),
         entry("min", "Moves from", filter, "0", 4, "number"),
         entry("max", "Moves to", filter, "225", 4, "number"),

@@ -32,7 +32,7 @@ const std::array<Heading, 9>& headings() {
        {"start-time", "turn-delay", "game-delay", "max-failures", "engine-*", "affinity", "log"}},
       {"Other machines", {"queue", "queue-*"}},
       {"Filters",
-       {"colour", "result", "ends", "min", "max", "opening", "position", "tag", "fault", "win",
+       {"side", "result", "ends", "min", "max", "opening", "position", "tag", "fault", "win",
         "proved", "likely", "review", "sort", "first", "last"}},
       {"Results and output",
        {"db",     "keep",          "folder",  "resume", "json",     "csv",        "markdown",

@@ -25,7 +25,7 @@ constexpr std::array<std::string_view, 23> kOfASession = {
     "verbose",     "expect",         "fail-on-fault", "report",      "events",
     "quiet",       "progress",       "junit",         "github",      "queue",
     "queue-auth",  "queue-priority", "queue-check",   "queue-lease", "queue-any-version",
-    "queue-trust", "colour",         "opening"};
+    "queue-trust", "side",           "opening"};
 
 bool has(const Syntax& syntax, std::string_view name) {
   return std::any_of(syntax.options.begin(), syntax.options.end(),

@@ -104,8 +104,8 @@ void check_choices(const PlayRequest& request, const RunSpec& run, const Earlier
   const GameRecord& game = *earlier.left;
   const Stone colour = persons_colour(game);
   if (request.colour.value_or(colour) != colour) {
-    throw UsageError(fmt::format("play: --colour: in game {}, which is resumed, you are {}",
-                                 game.id, colour == Stone::black ? "black" : "white"));
+    throw UsageError(fmt::format("play: --side: in game {}, which is resumed, you are {}", game.id,
+                                 colour == Stone::black ? "black" : "white"));
   }
   if (request.opening && opening_of(request, run.seed, earlier.openings) != game.opening) {
     throw UsageError(
@@ -200,9 +200,9 @@ Rows<PlayRequest> play_rows() {
       option("against", "PLAYER", &Request::against,
              "your opponent: a level, a variant of one, or another engine")
           .required(),
-      choice("colour", "COLOUR", &Request::colour,
-             {{"black", Stone::black}, {"white", Stone::white}},
-             "your colour; default: black; with --opening you choose after seeing it"),
+      choice("side", "SIDE", &Request::colour, {{"black", Stone::black}, {"white", Stone::white}},
+             "your side; default: black; with --opening you choose after seeing it")
+          .was("colour"),
       option("opening", "OPENING", &Request::opening,
              "start from one of the 26 openings, by code (4D) or name (Kagetsu)"),
       option("hints", "PLAYER", &Request::hints, "the player that answers 'hint'"),

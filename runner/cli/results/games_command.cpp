@@ -50,7 +50,7 @@ void check(const GameListRequest& request) {
   if (filter.min_moves && filter.max_moves && *filter.min_moves > *filter.max_moves) {
     throw UsageError("games: --min is greater than --max");
   }
-  if (filter.colour && !filter.player) throw UsageError("games: --colour needs --player");
+  if (filter.colour && !filter.player) throw UsageError("games: --side needs --player");
   only_one_of("games", {{"first", request.first.has_value()}, {"last", request.last.has_value()}});
   if (request.count && (request.first || request.last)) {
     throw UsageError(
@@ -134,9 +134,9 @@ Rows<GameFilter> filter_rows() {
   return rows<Filter>(
       option("player", "NAME", &Filter::player, "a player, by its name in the file"),
       option("against", "NAME", &Filter::against, "the other player"),
-      choice("colour", "COLOUR", &Filter::colour,
-             {{"black", Stone::black}, {"white", Stone::white}},
-             "the colour of --player: black or white"),
+      choice("side", "SIDE", &Filter::colour, {{"black", Stone::black}, {"white", Stone::white}},
+             "the side of --player: black or white")
+          .was("colour"),
       choice("result", "RESULT", &Filter::result,
              {{"won", WantedResult::won},
               {"lost", WantedResult::lost},

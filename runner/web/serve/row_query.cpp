@@ -48,10 +48,10 @@ int number_of(const char* name, const std::string& text) {
 }
 
 std::optional<Stone> colour_of(const RowWords& words) {
-  const std::string text = word(words, "colour");
+  const std::string text = word(words, "side");
   if (text.empty()) return std::nullopt;
   const auto colour = find_winner(text);
-  if (!colour || *colour == Stone::empty) refuse("colour", text);
+  if (!colour || *colour == Stone::empty) refuse("side", text);
   return colour;
 }
 

@@ -95,11 +95,11 @@ class Play(Case):
     def test_a_finished_game_is_followed_by_another(self):
         # White does nothing: every second cell of every second line, for no five.
         cells = [f"{column}{row}" for row in (1, 15, 3, 13) for column in "acegikmo"]
-        said = self.play("--colour", "white", against="medium:max_nodes=3000", lines=cells)
+        said = self.play("--side", "white", against="medium:max_nodes=3000", lines=cells)
         self.assertRegex(said, r"medium:max_nodes=3000 wins: five, after \d+ stones")
         self.assertNotIn("To resume", said)
         self.assertEqual(self.rows("p.db", "SELECT winner, reason FROM game"), [("black", "five")])
-        self.play("--resume", "--colour", "white", against="medium:max_nodes=3000", lines=("a1", "quit"))
+        self.play("--resume", "--side", "white", against="medium:max_nodes=3000", lines=("a1", "quit"))
         self.assertEqual(self.rows("p.db", "SELECT reason FROM game ORDER BY id"),
                          [("five",), ("resigned",)])
         self.assertEqual(self.rows("p.db", "SELECT games FROM run"), [(2,)])
@@ -134,7 +134,7 @@ class Play(Case):
         self.assertEqual(len(self.moves(0)), 8)
 
     def test_a_file_that_was_edited_is_refused(self):
-        self.play("--opening", "Kagetsu", "--colour", "black", lines=("a1", "b3", "quit"))
+        self.play("--opening", "Kagetsu", "--side", "black", lines=("a1", "b3", "quit"))
         opening = self.rows("p.db", "SELECT opening FROM game")[0][0]
         for edit, back, why in (
                 ("UPDATE game SET opening = 0", f"UPDATE game SET opening = {opening}",
@@ -193,7 +193,7 @@ class Play(Case):
         self.assertIn("exists", self.play(status=1))
         self.assertIn("p.db", self.play("--resume", against="easy", status=1))
         self.assertIn("in game 0, which is resumed, you are black",
-                      self.play("--resume", "--colour", "white", status=2))
+                      self.play("--resume", "--side", "white", status=2))
         self.assertIn("game 0, which is resumed, has another opening",
                       self.play("--resume", "--opening", "Kagetsu", status=2))
         self.assertIn("'easy' is the name of the level",

@@ -29,7 +29,7 @@ class Games(Case):
         lost = "(winner = 'white' AND b.name = 'easy' OR winner = 'black' AND w.name = 'easy')"
         for options, where in [
                 ([], "1"),
-                (["--player", "easy", "--colour", "black"], "b.name = 'easy'"),
+                (["--player", "easy", "--side", "black"], "b.name = 'easy'"),
                 (["--player", "easy", "--result", "lost"], lost),
                 (["--result", "white"], "winner = 'white'"),
                 (["--result", "drawn"], "winner = 'draw'"),
@@ -154,7 +154,8 @@ class Games(Case):
                 (["--fault", "misssed"], 2, "did you mean 'missed'?"),
                 (["--ends", "fiv"], 2, "did you mean 'five'?"),
                 (["--result", "won"], 2, "need --player"),
-                (["--colour", "black"], 2, "needs --player"),
+                (["--side", "black"], 2, "needs --player"),
+                (["--colour", "black"], 2, "games: --colour is now --side"),
                 (["--first", "1", "--last", "1"], 2, "games: give only one of --first and --last"),
                 (["--proved", "--likely"], 2, "games: give only one of --proved and --likely"),
                 (["--likely", "--fault", "mistake"], 2, "neither proved nor likely"),

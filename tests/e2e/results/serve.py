@@ -198,8 +198,8 @@ class Answers(Serve):
         self.serve("run.db")
         for query, options in (("", []), ("player=easy", ["--player", "easy"]),
                                ("player=easy&result=lost", ["--player", "easy", "--result", "lost"]),
-                               ("player=beginner&colour=white&result=won",
-                                ["--player", "beginner", "--colour", "white", "--result", "won"]),
+                               ("player=beginner&side=white&result=won",
+                                ["--player", "beginner", "--side", "white", "--result", "won"]),
                                ("result=drawn", ["--result", "drawn"]),
                                ("result=black", ["--result", "black"]),
                                ("ends=five", ["--ends", "five"]),
