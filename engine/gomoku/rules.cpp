@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/game/notation.hpp"
+#include "engine/game/placing_rules.hpp"
 
 namespace rb::gomoku {
 namespace {
@@ -43,30 +44,16 @@ bool is_full(const Position& position) {
   return std::find(position.stones.begin(), end, Stone::empty) == end;
 }
 
-class FiveInARow final : public Rules {
+class FiveInARow final : public PlacingRules {
  public:
-  FiveInARow(const Variant& variant, int size) : variant_(variant), size_(size) {}
+  FiveInARow(const Variant& variant, int size) : PlacingRules(size), variant_(variant) {}
 
   std::string_view name() const override { return variant_.name; }
-
-  Position start() const override {
-    Position position;
-    position.size = size_;
-    return position;
-  }
-
-  bool is_legal(const Position& position, Move move) const override {
-    return move.is_cell() && move.cell() < position.cells() &&
-           position.at(move.cell()) == Stone::empty;
-  }
 
   std::optional<Outcome> play(Position& position, Move move) const override {
     const Stone mover = position.to_move;
     const bool five = makes_five(position, move.cell(), mover, variant_.of(mover));
-    position.put(move.cell(), mover);
-    position.to_move = opponent(mover);
-    position.last = move;
-    ++position.ply;
+    place(position, move);
     if (five) return Outcome{mover, Reason::five};
     if (is_full(position)) return Outcome{Stone::empty, Reason::board_full};
     return std::nullopt;
@@ -74,7 +61,6 @@ class FiveInARow final : public Rules {
 
  private:
   const Variant& variant_;
-  int size_;
 };
 
 // Of each variant, by size.

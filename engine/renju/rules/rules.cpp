@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "engine/game/placing_rules.hpp"
 #include "engine/renju/rules/judge.hpp"
 #include "engine/renju/rules/opening_names.hpp"
 #include "engine/renju/rules/trap.hpp"
@@ -20,31 +21,17 @@ bool has_move(const Position& position) {
   return false;
 }
 
-class Renju final : public Rules {
+class Renju final : public PlacingRules {
  public:
-  explicit Renju(int size) : size_(size) {}
-
+  using PlacingRules::PlacingRules;
   std::string_view name() const override { return "renju"; }
-  Position start() const override {
-    Position position;
-    position.size = size_;
-    return position;
-  }
-
-  bool is_legal(const Position& position, Move move) const override {
-    return move.is_cell() && move.cell() < position.cells() &&
-           position.at(move.cell()) == Stone::empty;
-  }
 
   std::optional<Outcome> play(Position& position, Move move) const override {
     const Stone mover = position.to_move;
     const bool five = makes_five(position, move.cell(), mover);
     const bool forbidden =
         mover == Stone::black && !five && judge(position, move.cell()).forbidden();
-    position.put(move.cell(), mover);
-    position.to_move = opponent(mover);
-    position.last = move;
-    ++position.ply;
+    place(position, move);
     if (five) return Outcome{mover, Reason::five};
     if (forbidden) return Outcome{Stone::white, Reason::forbidden};
     if (!has_move(position)) return Outcome{Stone::empty, Reason::board_full};
@@ -52,7 +39,7 @@ class Renju final : public Rules {
   }
 
   GameMarks marks(std::span<const Move> moves, const Outcome& outcome) const override {
-    if (size_ != kRenjuSize) return {};  // the names are those of openings on 15x15
+    if (size() != kRenjuSize) return {};  // the names are those of openings on 15x15
     GameMarks marks{.trap = lost_by_trap(moves, outcome)};
     if (const NamedOpening* opening = find_opening(moves)) {
       marks.opening = std::string(opening->code) + ' ' + std::string(opening->romaji);
@@ -60,9 +47,6 @@ class Renju final : public Rules {
     }
     return marks;
   }
-
- private:
-  int size_;
 };
 
 std::vector<Renju> all_rules() {
