@@ -47,6 +47,7 @@ std::vector<Move> offset_moves(std::string_view line, int size) {
     if (number.starts_with('+')) number.remove_prefix(1);
   }
   std::vector<Move> moves;
+  // Of an even board the centre is right of the middle and above it, as in Gomocup's managers.
   const int centre = size / 2, beyond = size - 1 - centre;  // lines before it and after
   for (std::size_t i = 0; i < numbers.size(); i += 2) {
     if (i + 1 == numbers.size()) {
@@ -59,13 +60,12 @@ std::vector<Move> offset_moves(std::string_view line, int size) {
       throw Error(fmt::format("'{}' is not a whole number: offsets are written as 0,0, 1,-1",
                               shortened(!right ? numbers[i] : numbers[i + 1])));
     }
-    if (*right < -centre || *right > beyond || *up < -beyond || *up > centre) {
-      throw Error(fmt::format(
-          "'{},{}' is not on the board: offsets go from {} to {} to the right, from {} to {} up",
-          *right, *up, -centre, beyond, -beyond, centre));
+    if (std::min(*right, *up) < -centre || std::max(*right, *up) > beyond) {
+      throw Error(fmt::format("'{},{}' is not on the board: offsets go from {} to {}", *right, *up,
+                              -centre, beyond));
     }
     const auto column = centre + static_cast<int>(*right);
-    const auto row = centre - static_cast<int>(*up);
+    const auto row = beyond - static_cast<int>(*up);
     moves.emplace_back(row * size + column);
   }
   return moves;

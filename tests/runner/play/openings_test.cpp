@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "engine/game/notation.hpp"
+#include "engine/gomoku/rules.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "engine/reversi/rules.hpp"
 #include "tests/fakes/complaint.hpp"
@@ -85,6 +86,13 @@ TEST(Openings, OffsetsCountFromTheCentre) {
 TEST(Openings, OffsetsReachEveryEdge) {
   const auto openings = parse("-7,-7, 7,7, 7,-7, -7,7", OpeningFormat::offset);
   EXPECT_EQ(moves_of(openings[0]), "a1 o15 o1 a15");
+}
+
+// A line of the file of Gomocup's own manager.
+TEST(Openings, OffsetsOfGomocupReachTheLowestRowOfAnEvenBoard) {
+  const auto openings =
+      parse_openings("-4,-10, -8,-8, -7,-7\n", "", {}, gomoku::rules("freestyle", 20), {});
+  EXPECT_EQ(moves_text(openings[0].moves, 20), "g1 c3 d4");
 }
 
 TEST(Openings, OffsetsMayLackBlanks) {
@@ -223,13 +231,11 @@ TEST(OpeningErrors, OffsetsStayOnTheBoard) {
 }
 
 TEST(OpeningErrors, OffsetsStayOnABoardWithoutACentre) {
-  for (const char* const line : {"4,0", "0,-4", "-5,0", "0,5"}) {
-    EXPECT_EQ(
-        error_of(
-            [&] { parse_openings(line, "o.txt", OpeningFormat::offset, reversi::rules(), {}); }),
-        fmt::format("o.txt:1: '{}' is not on the board: offsets go from -4 to 3 to the right, "
-                    "from -3 to 4 up",
-                    line));
+  for (const char* const line : {"4,0", "0,-5", "-5,0", "0,4"}) {
+    EXPECT_EQ(error_of([&] {
+                parse_openings(line, "o.txt", OpeningFormat::offset, reversi::rules(), {});
+              }),
+              fmt::format("o.txt:1: '{}' is not on the board: offsets go from -4 to 3", line));
   }
 }
 
