@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -79,6 +80,14 @@ struct GameStart {
   std::string title = {};  // "game 12, Black against hard", for a log; empty: none is kept
 };
 
+// The answer to a question of swap2 (docs/games.md).
+struct Swap2Answer {
+  Reply reply;  // its fault and its time; its move, if it put a single stone
+  // The stones that it puts, on different free points: three on the empty board; on three stones
+  // one, as White, or two; on five stones one, as White. None: it takes Black.
+  std::vector<Move> stones = {};
+};
+
 // A built-in engine, a process, a fake in a test. Used by one thread at a time.
 class Player {
  public:
@@ -87,6 +96,12 @@ class Player {
   // `limits.stop` is requested. A failure is the answer to the first question.
   virtual void new_game(const GameStart& start) = 0;
   virtual Reply choose(const Position&, const Limits&) = 0;
+  // What it does by swap2 after these stones, of which there are none, three or five. What the rule
+  // does not allow is the reply's fault; so it is if the player does not know swap2.
+  virtual Swap2Answer choose_by_swap2(std::span<const Move> /*stones*/, int /*board_size*/,
+                                      const Limits&) {
+    return {.reply = {.fault = Fault::bad_answer}};
+  }
 };
 
 }  // namespace rb

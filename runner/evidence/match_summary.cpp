@@ -12,18 +12,21 @@ double think_ms(const PlayerTotals& totals) {
 }
 
 std::string openings_text(const RunSpec& run, std::size_t count) {
+  if (run.limits.opening_rule == OpeningRule::swap2) return "swap2: the players make them";
   if (count == 0) return "none: the start of the game";
   return fmt::format("{}: {} in {} order", openings_title(run), count, name(run.order));
 }
 
 SideSummary side_summary(const RunSpec& run, const Scoreboard& board, int player) {
   const PlayerRow& row = run.players[static_cast<std::size_t>(player)];
+  const bool is_by_swap2 = run.limits.opening_rule == OpeningRule::swap2;
   return {.name = row.name,
           .params = row.params,
           .all = board.counts(player),
           .as_black = board.counts(player, Stone::black),
           .as_white = board.counts(player, Stone::white),
-          .totals = board.totals(player)};
+          .totals = board.totals(player),
+          .swap2 = is_by_swap2 ? std::optional(board.swap2(player)) : std::nullopt};
 }
 
 RunSummary summarize_run(const RunSpec& run, const Scoreboard& board) {

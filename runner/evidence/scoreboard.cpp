@@ -28,7 +28,8 @@ Scoreboard::Scoreboard(int players, int board_size, std::span<const Opening> ope
     : players_(players),
       board_size_(board_size),
       counts_(zu(players) * zu(players)),
-      totals_(zu(players)) {
+      totals_(zu(players)),
+      swap2_(zu(players)) {
   assert(players >= 2);
   for (const Opening& opening : openings) {
     opening_keys_.push_back(opening_key(opening, board_size, rules));
@@ -76,6 +77,7 @@ const GameResult& Scoreboard::add(const GameRecord& record) {
     ++self_games_;
     return self_game_ = result;
   }
+  for (const int player : record.players) swap2_[zu(player)].add(record, player);
   results_.push_back(result);
   count_pair();
   return results_.back();
@@ -90,7 +92,8 @@ GameResult Scoreboard::result_of(const GameRecord& record) const {
           .moves = moves_key(record, board_size_),
           .reason = record.outcome.reason,
           .is_trap = record.marks.trap.value_or(false),
-          .is_start_timeout = is_start_timeout(record)};
+          .is_start_timeout = is_start_timeout(record),
+          .is_by_swap2 = record.swap2.has_value()};
 }
 
 void Scoreboard::count_pair() {
@@ -152,5 +155,7 @@ int Scoreboard::faults() const {
 }
 
 const PlayerTotals& Scoreboard::totals(int player) const { return totals_[zu(player)]; }
+
+const Swap2Counts& Scoreboard::swap2(int player) const { return swap2_[zu(player)]; }
 
 }  // namespace rb

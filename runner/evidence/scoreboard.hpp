@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "rating/pairwise/scores.hpp"
+#include "runner/evidence/swap2_counts.hpp"
 #include "runner/play/game_result.hpp"
 #include "runner/play/record.hpp"
 
@@ -78,6 +79,7 @@ class Scoreboard {
   int pairs() const { return pairs_; }
   int faults() const;  // games that ended by one
   const PlayerTotals& totals(int player) const;
+  const Swap2Counts& swap2(int player) const;
   // The games in the order of their ids, repeats marked.
   std::vector<GameResult> results() const;
 
@@ -96,6 +98,7 @@ class Scoreboard {
   int pairs_ = 0;
   RunCounts run_ = {};
   std::vector<PlayerTotals> totals_;
+  std::vector<Swap2Counts> swap2_;
   std::uint64_t plies_ = 0;
   int self_games_ = 0;
   GameResult self_game_ = {};  // the last one

@@ -21,7 +21,7 @@ bool is_by_the_rules(Reason reason);
 std::optional<std::string> wrong_outcome(const Outcome& outcome, int plies);
 
 // Throws Error that names file and game if the record does not have the players, opening and seed
-// of its place in the run.
+// of its place in the run. By swap2 the players chose which of them is Black.
 void check_place(const std::string& path, const Pairing& pairing, const GameRecord& record);
 
 // Checks the games of one run, with their moves, against the rules.
@@ -40,6 +40,7 @@ class GameCheck {
 
  private:
   void check_opening(const GameRecord& record) const;
+  void check_swap2(const GameRecord& record) const;
   void check_marks(const GameRecord& record) const;
   [[noreturn]] void refuse(const GameRecord& record, const std::string& why) const;
 

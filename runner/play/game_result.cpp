@@ -55,6 +55,12 @@ void join_equal_pairs(std::span<GameResult> results, std::span<const std::uint64
   return std::tie(a.run, a.id) < std::tie(b.run, b.id);
 }
 
+bool is_other_way_round(const GameResult& first, const GameResult& second) {
+  const bool is_as_before = first.black == second.black && first.white == second.white;
+  return (first.black == second.white && first.white == second.black) ||
+         (is_as_before && first.is_by_swap2 && second.is_by_swap2);
+}
+
 }  // namespace
 
 std::uint64_t canonical_key(std::span<const MoveRecord> moves, int board_size) {
@@ -111,8 +117,7 @@ int half_points(const GameResult& game, int player) {
 // A file may have been edited, so the ids alone are not trusted.
 bool is_pair(const GameResult& first, const GameResult& second) {
   return first.run == second.run && first.id % 2 == 0 && second.id == first.id + 1 &&
-         first.opening == second.opening && first.black == second.white &&
-         first.white == second.black;
+         first.opening == second.opening && is_other_way_round(first, second);
 }
 
 std::vector<std::size_t> pairs_of(std::span<const GameResult> results) {

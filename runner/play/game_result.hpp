@@ -24,6 +24,7 @@ struct GameResult {
   Reason reason = Reason::five;
   bool is_trap = false;           // GameMarks::trap
   bool is_start_timeout = false;  // see is_start_timeout() in record.hpp
+  bool is_by_swap2 = false;       // GameRecord::swap2
 };
 
 // A hash of the moves in their order, those of the opening included, that is the same for all eight
@@ -60,7 +61,8 @@ int half_points(const Outcome& outcome, Stone colour);
 // Half points of a player. REQUIRES: it played in the game.
 int half_points(const GameResult& game, int player);
 
-// Whether two games are a pair: consecutive ids, one opening, colours swapped.
+// Whether two games are a pair: consecutive ids, one opening, colours swapped, which by swap2 the
+// players choose.
 bool is_pair(const GameResult& first, const GameResult& second);
 // The pairs that every statistic counts: two games that are both present and is_pair(). Returns the
 // indices of the first games; the second ones follow directly.

@@ -9,6 +9,9 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kWinners = {"draw", "black", "white"};  // by Stone
 constexpr std::array<std::string_view, 4> kFaults = {"none", "timeout", "crash", "bad answer"};
+constexpr std::array<std::string_view, 2> kOpeningRules = {"given", "swap2"};
+constexpr std::array<std::string_view, kSwap2Choices> kSwap2 = {"open", "swap",       "stay",
+                                                                "two",  "two, black", "two, white"};
 
 template <class T, std::size_t N>
 std::optional<T> code_of(const std::array<std::string_view, N>& words, std::string_view word) {
@@ -27,6 +30,20 @@ std::optional<Stone> find_winner(std::string_view name) { return code_of<Stone>(
 std::string_view name(Fault fault) { return kFaults[static_cast<std::size_t>(fault)]; }
 
 std::optional<Fault> find_fault(std::string_view name) { return code_of<Fault>(kFaults, name); }
+
+std::string_view name(OpeningRule rule) { return kOpeningRules[static_cast<std::size_t>(rule)]; }
+
+std::optional<OpeningRule> find_opening_rule(std::string_view name) {
+  return code_of<OpeningRule>(kOpeningRules, name);
+}
+
+std::string_view name(Swap2 choice) { return kSwap2[static_cast<std::size_t>(choice)]; }
+
+std::optional<Swap2> find_swap2(std::string_view name) { return code_of<Swap2>(kSwap2, name); }
+
+bool is_proposer_white(Swap2 choice) {
+  return choice == Swap2::swap || choice == Swap2::two || choice == Swap2::two_then_white;
+}
 
 bool is_fault(Reason reason) {
   switch (reason) {

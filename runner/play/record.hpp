@@ -29,6 +29,28 @@ struct Ruling {
   friend bool operator==(const Ruling&, const Ruling&) = default;
 };
 
+// Who makes the openings of a run: it has them, or the players of each game do.
+enum class OpeningRule : std::uint8_t { given, swap2 };
+std::string_view name(OpeningRule);  // "given", "swap2"
+std::optional<OpeningRule> find_opening_rule(std::string_view name);
+
+// What was chosen in a game by swap2. The proposer puts the first three stones, Black's, White's
+// and Black's; its opponent chooses, and if it puts two more, White's and Black's, the proposer
+// does. Who takes White puts the next stone with that.
+enum class Swap2 : std::uint8_t {
+  open,            // the game ended by a fault before the opponent had chosen
+  swap,            // the opponent took Black
+  stay,            // it took White
+  two,             // it put two stones; the game ended by a fault before the proposer had chosen
+  two_then_black,  // it put two stones, and the proposer took Black
+  two_then_white
+};
+inline constexpr std::size_t kSwap2Choices = 6;
+std::string_view name(Swap2);  // "open", "swap", "stay", "two", "two, black", "two, white"
+std::optional<Swap2> find_swap2(std::string_view name);
+// Whether the proposer, who is Black in the schedule, is White in the game.
+bool is_proposer_white(Swap2);
+
 // What is left of moves that were not kept.
 struct UnkeptMoves {
   int plies = 0;          // their number, passes and a faulty answer included
@@ -49,6 +71,7 @@ struct GameRecord {
   std::array<std::string, 2> traffic = {};
   GameMarks marks = {};               // by Rules::marks(); empty of a file before schema 6
   std::optional<Ruling> ruling = {};  // the first, of a game that was played on
+  std::optional<Swap2> swap2 = {};    // of a game whose players made its opening
   // Of a game of which only the result is kept (retention.hpp): then there are no `moves`.
   std::optional<UnkeptMoves> unkept = {};
   // Whose fault a game of reason illegal_move, bad_answer, timeout or crash is follows from

@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 #include <utility>
+#include <vector>
 
 #include <fmt/core.h>
 
@@ -34,26 +35,34 @@ class Side {
   std::chrono::nanoseconds left_{0};
 };
 
-Side side_of(const GameSettings& settings, std::size_t colour) {
-  return {settings.own_limits[colour].value_or(settings.limits), settings.limits.stop};
+// A player at the board; Black's is the first of two.
+struct Seated {
+  Player* player;
+  Side side;
+};
+
+Seated seated(Player& player, const GameSettings& settings, std::size_t colour) {
+  const Limits& limits = settings.own_limits[colour].value_or(settings.limits);
+  return {&player, Side(limits, settings.limits.stop)};
 }
 
 // What a player is told about its game: `colour` 0 is Black.
-GameStart start_of(const GameSpec& spec, std::size_t colour, const Limits& limits) {
+GameStart start_of(const GameSpec& spec, std::size_t colour, const Limits& limits,
+                   OpeningRule opening) {
   const std::string& opponent = spec.names[1 - colour];
   GameStart start{.seed = spec.pairing.player_seeds[colour], .limits = limits};
   if (!opponent.empty()) {
-    start.title =
-        fmt::format("game {}, {} against {}", spec.id, colour == 0 ? "Black" : "White", opponent);
+    const std::string_view role = opening == OpeningRule::given ? (colour == 0 ? "Black" : "White")
+                                  : colour == 0                 ? "proposing"
+                                                                : "choosing";
+    start.title = fmt::format("game {}, {} against {}", spec.id, role, opponent);
   }
   return start;
 }
 
-// Asks the player and measures; an answer that comes too late is a fault.
-void ask(Player& player, const Position& position, const Limits& limits, const Clock& clock,
-         MoveRecord& ply) {
-  const auto start = clock();
-  ply.reply = player.choose(position, limits);
+// Completes a reply to a question that was asked at `start`; one that comes too late is a fault.
+void measure(std::chrono::nanoseconds start, const Limits& limits, const Clock& clock,
+             MoveRecord& ply) {
   ply.elapsed = clock() - start;
   if (ply.reply.elapsed) ply.elapsed = *std::exchange(ply.reply.elapsed, std::nullopt);
   const auto most = limits.most_time();
@@ -69,23 +78,6 @@ std::optional<Outcome> judge_answer(const Rules& rules, Position& position, cons
   return rules.play(position, reply.move);
 }
 
-// A new record with the moves of the opening, which are placed.
-GameRecord open_game(const GameSpec& spec, Position& position) {
-  GameRecord record;
-  record.id = spec.id;
-  record.opening = spec.pairing.opening;
-  record.seed = spec.pairing.game_seed;
-  record.players = spec.pairing.players;
-  for (const Move move : spec.opening.moves) {
-    assert(spec.rules.is_legal(position, move));
-    [[maybe_unused]] const auto outcome = spec.rules.play(position, move);
-    assert(!outcome);
-    record.moves.emplace_back().reply.move = move;
-    record.moves.back().opening = true;
-  }
-  return record;
-}
-
 // What the rules of the run say after an answer that ended nothing. Where the game is played on, it
 // is only recorded, the first time.
 std::optional<Outcome> rule(const GameSettings& settings, const Position& position,
@@ -97,6 +89,121 @@ std::optional<Outcome> rule(const GameSettings& settings, const Position& positi
   record.ruling = Ruling{static_cast<int>(record.moves.size()), *outcome};
   return std::nullopt;
 }
+
+class GameUnderWay {
+ public:
+  GameUnderWay(const GameSpec& spec, Player& black, Player& white, const GameSettings& settings)
+      : spec_(spec),
+        settings_(settings),
+        position_(spec.rules.start()),
+        seats_{seated(black, settings, 0), seated(white, settings, 1)} {
+    record_.id = spec.id;
+    record_.opening = spec.pairing.opening;
+    record_.seed = spec.pairing.game_seed;
+    record_.players = spec.pairing.players;
+    put(spec.opening.moves);
+  }
+
+  // nullopt: it was cut short.
+  std::optional<GameRecord> play() {
+    for (const std::size_t colour : {0U, 1U}) {
+      const Limits& limits = seats_[colour].side.limits();
+      seats_[colour].player->new_game(start_of(spec_, colour, limits, settings_.opening_rule));
+    }
+    std::optional<Outcome> outcome;
+    if (settings_.opening_rule == OpeningRule::swap2) outcome = make_opening();
+    while (!outcome && !is_cut_short_) outcome = play_move();
+    if (is_cut_short_) return std::nullopt;
+    record_.outcome = *outcome;
+    const Reason reason = record_.outcome.reason;
+    if (!is_fault(reason) && reason != Reason::forbidden) record_.traffic = {};
+    record_.marks = spec_.rules.marks(placed_moves(record_), record_.outcome);
+    return std::move(record_);
+  }
+
+ private:
+  void put(const std::vector<Move>& opening) {
+    for (const Move move : opening) {
+      assert(spec_.rules.is_legal(position_, move));
+      [[maybe_unused]] const auto outcome = spec_.rules.play(position_, move);
+      assert(!outcome);
+      record_.moves.emplace_back().reply.move = move;
+      record_.moves.back().opening = true;
+    }
+  }
+
+  // Lets the side to move answer by `question(player, limits)`, which sets the reply of the ply.
+  template <class Question>
+  void ask(MoveRecord& ply, const Question& question) {
+    const std::size_t colour = position_.to_move == Stone::black ? 0 : 1;
+    auto& [player, side] = seats_[colour];
+    const Limits& limits = side.limits();
+    const auto start = settings_.clock();
+    question(*player, limits);
+    measure(start, limits, settings_.clock, ply);
+    record_.traffic[colour] = std::exchange(ply.reply.traffic, {});
+    // The answer may have been cut short: it must not become part of a game.
+    is_cut_short_ = settings_.limits.stop.stop_requested();
+    side.spend(ply.elapsed);
+  }
+
+  std::optional<Outcome> play_move() {
+    // After the rules have spoken: a five on the last ply wins.
+    if (settings_.max_moves && position_.ply >= *settings_.max_moves) {
+      return Outcome{Stone::empty, Reason::move_limit};
+    }
+    MoveRecord& ply = record_.moves.emplace_back();
+    ask(ply, [&](Player& player, const Limits& limits) {
+      ply.reply = player.choose(position_, limits);
+    });
+    return is_cut_short_ ? std::nullopt : outcome_of(ply.reply);
+  }
+
+  // REQUIRES: the reply is the last of the record.
+  std::optional<Outcome> outcome_of(const Reply& reply) {
+    const auto outcome = judge_answer(spec_.rules, position_, reply);
+    return outcome ? outcome : rule(settings_, position_, record_);
+  }
+
+  // By swap2. The side to move is the one to choose: who proposed is White after five stones, until
+  // it takes Black.
+  std::optional<Outcome> make_opening() {
+    record_.swap2 = Swap2::open;
+    for (;;) {
+      MoveRecord ply;
+      std::vector<Move> stones;
+      ask(ply, [&](Player& player, const Limits& limits) {
+        Swap2Answer answer = player.choose_by_swap2(placed_moves(record_), position_.size, limits);
+        ply.reply = std::move(answer.reply);
+        stones = std::move(answer.stones);
+      });
+      if (is_cut_short_) return std::nullopt;
+      const bool is_fault = ply.reply.fault != Fault::none;
+      if (stones.size() == 1 || is_fault) {
+        if (!is_fault) record_.swap2 = position_.ply == 3 ? Swap2::stay : Swap2::two_then_white;
+        record_.moves.push_back(std::move(ply));
+        return outcome_of(record_.moves.back().reply);
+      }
+      put(stones);
+      if (position_.ply == 3 && !stones.empty()) continue;
+      std::swap(seats_[0], seats_[1]);
+      std::swap(record_.players[0], record_.players[1]);
+      std::swap(record_.traffic[0], record_.traffic[1]);
+      if (stones.empty()) {
+        record_.swap2 = position_.ply == 3 ? Swap2::swap : Swap2::two_then_black;
+        return std::nullopt;
+      }
+      record_.swap2 = Swap2::two;
+    }
+  }
+
+  const GameSpec& spec_;
+  const GameSettings& settings_;
+  Position position_;
+  GameRecord record_;
+  std::array<Seated, 2> seats_;  // of Black and of White
+  bool is_cut_short_ = false;    // a stop was requested
+};
 
 }  // namespace
 
@@ -117,36 +224,7 @@ std::chrono::nanoseconds monotonic_now() {
 
 std::optional<GameRecord> play_game(const GameSpec& spec, Player& black, Player& white,
                                     const GameSettings& settings) {
-  Position position = spec.rules.start();
-  GameRecord record = open_game(spec, position);
-  std::array sides{side_of(settings, 0), side_of(settings, 1)};
-  const std::array players{&black, &white};
-  for (const std::size_t colour : {0U, 1U}) {
-    players[colour]->new_game(start_of(spec, colour, sides[colour].limits()));
-  }
-  std::optional<Outcome> outcome;
-  while (!outcome) {
-    // After the rules have spoken: a five on the last ply wins.
-    if (settings.max_moves && position.ply >= *settings.max_moves) {
-      outcome = Outcome{Stone::empty, Reason::move_limit};
-      break;
-    }
-    const std::size_t colour = position.to_move == Stone::black ? 0 : 1;
-    Side& side = sides[colour];
-    MoveRecord& ply = record.moves.emplace_back();
-    ask(*players[colour], position, side.limits(), settings.clock, ply);
-    record.traffic[colour] = std::exchange(ply.reply.traffic, {});
-    // The answer may have been cut short: it must not become part of a game.
-    if (settings.limits.stop.stop_requested()) return std::nullopt;
-    side.spend(ply.elapsed);
-    outcome = judge_answer(spec.rules, position, ply.reply);
-    if (!outcome) outcome = rule(settings, position, record);
-  }
-  record.outcome = *outcome;
-  const Reason reason = record.outcome.reason;
-  if (!is_fault(reason) && reason != Reason::forbidden) record.traffic = {};
-  record.marks = spec.rules.marks(placed_moves(record), record.outcome);
-  return record;
+  return GameUnderWay(spec, black, white, settings).play();
 }
 
 }  // namespace rb

@@ -27,6 +27,8 @@ struct GameSettings {
   // The limits of Black and of White, in place of `limits` except for its `stop`.
   std::array<std::optional<Limits>, 2> own_limits{};
   std::optional<int> max_moves;  // all stones, the opening included; reached: draw, move_limit
+  // By swap2 Black is the player that proposes, and may be White in the record.
+  OpeningRule opening_rule = OpeningRule::given;
   Adjudication adjudication{};
   WinTest win_test = {};  // for its rule of proofs; of the seat that plays
   Clock clock = monotonic_now;
@@ -47,7 +49,7 @@ struct GameSpec {
 // player's fault is data: the other side wins, and the faulty answer is the last one of the record,
 // which then holds the last lines exchanged with external programs. nullopt: `settings.limits.stop`
 // was requested before the game had ended. REQUIRES: the moves of the opening are legal and end no
-// game.
+// game; by swap2 it has none, and max_moves is more than six.
 std::optional<GameRecord> play_game(const GameSpec& spec, Player& black, Player& white,
                                     const GameSettings& settings);
 

@@ -17,7 +17,8 @@ bool is_same_move(const MoveRecord& a, const MoveRecord& b) {
 bool is_same_game(const GameRecord& a, const GameRecord& b) {
   return a.id == b.id && a.opening == b.opening && a.seed == b.seed && a.players == b.players &&
          a.outcome == b.outcome && a.marks == b.marks && a.ruling == b.ruling &&
-         a.unkept == b.unkept && std::ranges::equal(a.moves, b.moves, is_same_move);
+         a.swap2 == b.swap2 && a.unkept == b.unkept &&
+         std::ranges::equal(a.moves, b.moves, is_same_move);
 }
 
 }  // namespace rb

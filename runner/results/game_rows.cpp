@@ -140,7 +140,8 @@ GameSelect::GameSelect(const sqlite::Database& database, const RowBounds& bounds
       lists_(names),
       games_(database.prepare(select_games(database, id))),
       moves_(database.prepare(select_moves(database, id))),
-      rulings_(database) {
+      rulings_(database),
+      swap2_(database) {
   read_lists(database, lists_);
   if (detail_ != Detail::result) has_move_ = moves_.step();
 }
@@ -160,6 +161,12 @@ bool GameSelect::next(GameRecord& record) {
 
 void GameSelect::read_rare(GameRecord& record) {
   record.ruling = rulings_.of(record.id);
+  record.swap2 = swap2_.of(record.id);
+  const bool is_by_swap2 = bounds_.limits.opening_rule == OpeningRule::swap2;
+  if (record.swap2.has_value() != is_by_swap2) {
+    CheckedRow(games_, "game", record.id)
+        .refuse(0, is_by_swap2 ? "its choice by swap2 is missing" : "the run is not by swap2");
+  }
   record.traffic = {};
   if (!is_fault(record.outcome.reason)) return;
   if (!traffic_) traffic_.emplace(*database_);

@@ -36,9 +36,9 @@ class GameInsert {
 // Removes games with all that belongs to them. REQUIRES: a transaction.
 void remove_games(const sqlite::Database& database, std::span<const int> ids);
 
-// Reads games in the order of ids, or the one game `id`, with their rulings, and the traffic of
-// those that ended by a fault. Throws Error that names file, game and column on a row that makes no
-// sense. REQUIRES: a transaction, so that both tables agree.
+// Reads games in the order of ids, or the one game `id`, with their rulings and choices by swap2,
+// and the traffic of those that ended by a fault. Throws Error that names file, game and column on
+// a row that makes no sense. REQUIRES: a transaction, so that both tables agree.
 class GameSelect {
  public:
   GameSelect(const sqlite::Database& database, const RowBounds& bounds, Detail detail,
@@ -62,6 +62,7 @@ class GameSelect {
   sqlite::Statement moves_;
   std::optional<TrafficSelect> traffic_;  // made for the first fault
   RulingSelect rulings_;
+  Swap2Select swap2_;
   bool has_move_ = false;  // moves_ is at a row that was not used yet
 };
 

@@ -47,15 +47,25 @@ void insert_ruling(const sqlite::Database& database, const GameRecord& record) {
   row.run();
 }
 
+void insert_swap2(const sqlite::Database& database, const GameRecord& record) {
+  if (!record.swap2) return;
+  database.run("CREATE TABLE IF NOT EXISTS swap2 (game INTEGER PRIMARY KEY, choice TEXT NOT NULL)");
+  sqlite::Statement row = database.prepare("INSERT INTO swap2 (game, choice) VALUES (?, ?)");
+  row.bind(1, std::int64_t{record.id});
+  row.bind(2, name(*record.swap2));
+  row.run();
+}
+
 }  // namespace
 
 void insert_rare(const sqlite::Database& database, const GameRecord& record) {
   insert_traffic(database, record);
   insert_ruling(database, record);
+  insert_swap2(database, record);
 }
 
 void remove_rare(const sqlite::Database& database, int game) {
-  for (const std::string_view table : {"traffic", "ruling"}) {
+  for (const std::string_view table : {"traffic", "ruling", "swap2"}) {
     if (!is_there(database, table)) continue;
     sqlite::Statement row = database.prepare(fmt::format("DELETE FROM {} WHERE game = ?", table));
     row.bind(1, std::int64_t{game});
@@ -103,6 +113,23 @@ std::optional<Ruling> RulingSelect::of(int game) {
   }
   rows_->reset();
   return ruling;
+}
+
+Swap2Select::Swap2Select(const sqlite::Database& database) {
+  if (!is_there(database, "swap2")) return;
+  rows_.emplace(database.prepare("SELECT choice FROM swap2 WHERE game = ?"));
+}
+
+std::optional<Swap2> Swap2Select::of(int game) {
+  if (!rows_) return std::nullopt;
+  rows_->bind(1, std::int64_t{game});
+  std::optional<Swap2> choice;
+  if (rows_->step()) {
+    choice = find_swap2(rows_->text(0));
+    if (!choice) CheckedRow(*rows_, "game", game).refuse(0, "not a choice of swap2");
+  }
+  rows_->reset();
+  return choice;
 }
 
 }  // namespace rb

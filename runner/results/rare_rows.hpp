@@ -8,10 +8,10 @@
 #include "runner/results/sql/sqlite.hpp"
 
 // What few games have, each in a table of its own, which a file without such a game does not have:
-// GameRecord::traffic in `traffic`, GameRecord::ruling in `ruling`.
+// GameRecord::traffic in `traffic`, GameRecord::ruling in `ruling`, GameRecord::swap2 in `swap2`.
 namespace rb {
 
-// Nothing, if the record has neither. REQUIRES: a transaction.
+// Nothing, if the record has none of them. REQUIRES: a transaction.
 void insert_rare(const sqlite::Database& database, const GameRecord& record);
 // REQUIRES: a transaction.
 void remove_rare(const sqlite::Database& database, int game);
@@ -33,6 +33,16 @@ class RulingSelect {
  public:
   explicit RulingSelect(const sqlite::Database& database);
   std::optional<Ruling> of(int game);
+
+ private:
+  std::optional<sqlite::Statement> rows_;
+};
+
+// The same for what was chosen by swap2.
+class Swap2Select {
+ public:
+  explicit Swap2Select(const sqlite::Database& database);
+  std::optional<Swap2> of(int game);
 
  private:
   std::optional<sqlite::Statement> rows_;

@@ -81,6 +81,12 @@ bool read_rule(const RuleField& field, const Json& value, Adjudication& adjudica
 bool read(const std::string& name, const Json& value, RunLimits& limits) {
   if (name == "clock") return value.is_null() || read_clock(value, limits);
   if (name == "play_on") return limits.adjudication.play_on = value.is_boolean() && value;
+  if (name == "opening_rule") {
+    const auto found =
+        value.is_string() ? find_opening_rule(value.get<std::string>()) : std::nullopt;
+    limits.opening_rule = found.value_or(OpeningRule::given);
+    return found.has_value();
+  }
   const auto* const rule = std::ranges::find(kRules, name, &RuleField::name);
   if (rule != std::end(kRules)) return read_rule(*rule, value, limits.adjudication);
   const auto* const number = std::ranges::find(kNumbers, name, &Number::name);
@@ -128,6 +134,7 @@ Json limit_fields(const RunLimits& limits) {
   fields["clock"] = limits.clock ? Json(word(*limits.clock)) : Json();
   fields["max_moves"] = or_null(limits.max_moves);
   add_rules(fields, limits.adjudication);
+  if (limits.opening_rule != OpeningRule::given) fields["opening_rule"] = name(limits.opening_rule);
   add_time(fields, "start_time_ms", limits.start_time);
   add_time(fields, "turn_delay_ms", limits.turn_delay);
   add_time(fields, "game_delay_ms", limits.game_delay);

@@ -8,6 +8,7 @@
 
 #include "engine/game/player.hpp"
 #include "runner/play/adjudication.hpp"
+#include "runner/play/record.hpp"
 
 // What bounds the players of a run, as results files hold it (results/README.md).
 namespace rb {
@@ -34,6 +35,7 @@ struct RunLimits {
   std::optional<MoveClock> clock{};  // none: of games from elsewhere
   std::optional<int> max_moves{};    // stones, after which a game is drawn
   Adjudication adjudication{};
+  OpeningRule opening_rule = OpeningRule::given;
   std::optional<std::chrono::milliseconds> start_time{}, turn_delay{};  // of programs, as the rest
   std::optional<std::chrono::milliseconds> game_delay{};
   std::optional<std::int64_t> memory_mib{}, cpu_seconds{};
@@ -44,8 +46,8 @@ struct RunLimits {
 // `increment_ms`, `margin_ms`.
 nlohmann::ordered_json limit_fields(const PlayerLimits& limits);
 // These, then `clock`, `max_moves` (null: none), and, as far as they are set, `resign`, `draw` and
-// `proof` (as options take them), `play_on`, `start_time_ms`, `turn_delay_ms`, `game_delay_ms`,
-// `engine_memory_mib`, `engine_cpu_s`. Nothing at all if nothing is set.
+// `proof` (as options take them), `play_on`, `opening_rule`, `start_time_ms`, `turn_delay_ms`,
+// `game_delay_ms`, `engine_memory_mib`, `engine_cpu_s`. Nothing at all if nothing is set.
 nlohmann::ordered_json limit_fields(const RunLimits& limits);
 
 // The limits of such a text, which may lack fields; none if it is not an object, or if a field in

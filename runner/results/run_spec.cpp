@@ -41,6 +41,7 @@ std::string_view without_moves(const RunSpec& run) {
 }
 
 std::string openings_title(const RunSpec& run) {
+  if (run.limits.opening_rule == OpeningRule::swap2) return "swap2";
   std::string title = run.openings_source;
   if (run.held_out) title += ", held out";
   if (run.decided_openings) title += ", decided ones too";

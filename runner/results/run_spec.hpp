@@ -78,7 +78,7 @@ Schedule schedule_of(const RunSpec& run, std::size_t openings);
 // moves".
 std::string_view without_moves(const RunSpec& run);
 
-// Which openings, for people: "default, held out".
+// Which openings, for people: "default, held out"; "swap2": the players made them.
 std::string openings_title(const RunSpec& run);
 
 }  // namespace rb

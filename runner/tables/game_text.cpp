@@ -125,6 +125,25 @@ std::string thinking_lines(const MoveRecord& move, int board_size) {
   return text;
 }
 
+// "Swap2: hard proposed, easy put two more stones, hard took Black".
+std::string swap2_words(const GameRecord& record, const std::vector<std::string>& players) {
+  const Swap2 choice = *record.swap2;
+  const std::size_t first = is_proposer_white(choice) ? 1 : 0;
+  const std::string proposer = player_name(record, players, first);
+  const std::string other = player_name(record, players, 1 - first);
+  const std::string start = fmt::format("Swap2: {} ", proposer);
+  const std::string two = fmt::format("proposed, {} put two more stones", other);
+  switch (choice) {
+    case Swap2::open: return start + (plies(record) == 1 ? "was to propose" : "proposed");
+    case Swap2::swap: return fmt::format("{}proposed, {} took Black", start, other);
+    case Swap2::stay: return fmt::format("{}proposed, {} took White", start, other);
+    case Swap2::two: return start + two;
+    case Swap2::two_then_black: return fmt::format("{}{}, {} took Black", start, two, proposer);
+    case Swap2::two_then_white: return fmt::format("{}{}, {} took White", start, two, proposer);
+  }
+  return start;
+}
+
 }  // namespace
 
 std::string game_title(const GameRecord& record, const std::vector<std::string>& players,
@@ -140,7 +159,9 @@ std::string game_title(const GameRecord& record, const std::vector<std::string>&
   }
   text += fmt::format(", {}\n", counted(plies(record), "move"));
   if (record.ruling) text += ruling_line(*record.ruling);
-  if (record.opening >= 0) {
+  if (record.swap2) {
+    text += fmt::format("{}, seed {}\n", swap2_words(record, players), record.seed);
+  } else if (record.opening >= 0) {
     const Opening& opening = openings[static_cast<std::size_t>(record.opening)];
     text += fmt::format("Opening {}{}{}, seed {}\n", record.opening,
                         opening.name.empty() ? "" : ": ", printable(opening.name), record.seed);

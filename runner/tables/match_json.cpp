@@ -76,6 +76,7 @@ Json side_json(const SideSummary& side) {
   json["depth_per_move"] = mean(totals.depth);
   json["ms_per_move"] = ratio(think_ms(totals), moves);
   json["cpu_ms_per_move"] = mean(totals.cpu, 1e-6);
+  if (side.swap2) json["swap2"] = swap2_json(*side.swap2);
   json["parameters"] = read_ordered_json(side.params);
   json["limits"] = json["parameters"].value("limits", Json());
   return json;

@@ -143,6 +143,10 @@ Printout match_table(const MatchSummary& summary) {
       rows += table_row("Any time", interval_text(*summary.stats.any_time) +
                                         "   Elo of A; 95 %, though the match was ended early");
     }
+    for (const std::size_t side : {0U, 1U}) {
+      const auto& swap2 = summary.sides[side].swap2;
+      if (swap2) rows += table_row(side == 0 ? "Swap2 A" : "Swap2 B", swap2_text(*swap2));
+    }
     rows += how_rows(summary) + table_row("Thinking A", thinking_text(summary.sides[0])) +
             table_row("Thinking B", thinking_text(summary.sides[1]));
   }

@@ -38,6 +38,10 @@ Rows<OpeningsRequest> openings_rows() {
   using Request = OpeningsRequest;
   return rows<Request>(
       openings_row(),
+      choice("opening-rule", "RULE", &Request::rule,
+             {{"given", OpeningRule::given}, {"swap2", OpeningRule::swap2}},
+             "who makes the openings: given, those of --openings; swap2, the players, who are "
+             "programs that answer SWAP2BOARD: of each pair of games each proposes once"),
       choice("openings-format", "FORMAT", &Request::format,
              {{"moves", OpeningFormat::moves}, {"offset", OpeningFormat::offset}},
              "moves ('h8 i9 g7') or offset (Gomocup: '0,0, 1,-1', right and up from the centre); "
@@ -172,6 +176,12 @@ Rows<GamesRequest> board_rows() {
 std::vector<Word<std::string>> game_words_of_programs() {
   std::vector<Word<std::string>> words = game_words();
   std::erase_if(words, [](const auto& word) { return !find_game(word.word)->gomocup_rule; });
+  return words;
+}
+
+std::vector<Word<std::string>> game_words_of_levels() {
+  std::vector<Word<std::string>> words = game_words();
+  std::erase_if(words, [](const auto& word) { return !find_game(word.word)->has_profiles(); });
   return words;
 }
 

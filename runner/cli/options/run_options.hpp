@@ -20,6 +20,7 @@ Rows<PlayerLimits> side_limit_rows(const std::string& side);
 // --game GAME, and --size N: of its board.
 std::vector<Word<std::string>> game_words();
 std::vector<Word<std::string>> game_words_of_programs();  // only of those that programs play
+std::vector<Word<std::string>> game_words_of_levels();    // only of those that the levels play
 template <typename Request>
 Row<Request> size_option(std::optional<int> Request::*member) {
   return option("size", "N", member, {1, kLargestSize},

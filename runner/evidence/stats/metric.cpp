@@ -13,7 +13,7 @@ namespace {
 
 using Form = Metric::Form;
 
-enum Group : int { games, times, nodes, depths, choices, rates, solvers, counters };
+enum Group : int { games, swap2, times, nodes, depths, choices, rates, solvers, counters };
 
 class Metrics {
  public:
@@ -21,6 +21,7 @@ class Metrics {
 
   std::vector<Metric> list() {
     add(games, "games", "Games", Form::count, static_cast<double>(stats_.games()));
+    add_swap2();
     if (stats_.moves() == 0 && stats_.games() > 0) return std::move(list_);  // they are not kept
     add(games, "moves", "Moves", Form::count, static_cast<double>(stats_.moves()));
     if (stats_.moves() == 0) return std::move(list_);
@@ -41,6 +42,20 @@ class Metrics {
   void add(Group group, std::string key, std::string label, Form form, double value) {
     list_.push_back(
         {group, static_cast<int>(list_.size()), std::move(key), std::move(label), form, value});
+  }
+
+  void add_swap2() {
+    const Swap2Counts& counts = stats_.swap2();
+    if (counts == Swap2Counts{}) return;
+    const auto put = [&](std::string_view key, std::string_view label, int games) {
+      add(swap2, fmt::format("swap2_{}", key), fmt::format("Swap2: {}", label), Form::count, games);
+    };
+    put("proposed", "proposed", counts.proposed);
+    put("then_black", "then took Black", counts.then_black);
+    put("then_white", "then took White", counts.then_white);
+    put("took_black", "took Black", counts.took_black);
+    put("took_white", "took White", counts.took_white);
+    put("put_two", "put two more", counts.put_two);
   }
 
   void add_times() {

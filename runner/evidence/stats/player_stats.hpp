@@ -8,6 +8,7 @@
 
 #include "engine/game/thinking.hpp"
 #include "runner/evidence/stats/log_histogram.hpp"
+#include "runner/evidence/swap2_counts.hpp"
 #include "runner/play/record.hpp"
 
 namespace rb {
@@ -32,6 +33,8 @@ class PlayerStats {
   // `has_time`: tells_times() of its game. REQUIRES: not of an opening.
   void add(const MoveRecord& answer, bool has_time = true);
   void add_game() { ++games_; }
+  Swap2Counts& swap2() { return swap2_; }
+  const Swap2Counts& swap2() const { return swap2_; }
 
   // The sum of a number over the moves of which it is known.
   struct Sum {
@@ -67,6 +70,7 @@ class PlayerStats {
 
   std::optional<std::chrono::milliseconds> limit_;
   std::uint64_t games_ = 0, moves_ = 0;
+  Swap2Counts swap2_;
   LogHistogram times_;
   std::optional<MoveShare> over_limit_;
   Sum nodes_;

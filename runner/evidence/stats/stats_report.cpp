@@ -281,7 +281,10 @@ StatsFile read_stats(const std::string& path, const Rules* (*find_rules)(std::st
     file.games.add(record, zu(plies(record)));
     file.decided.add(record);
     if (rules != nullptr && is_renju_board(run)) file.openings.add(record);
-    for (const int player : record.players) players[zu(player)].add_game();
+    for (const int player : record.players) {
+      players[zu(player)].add_game();
+      players[zu(player)].swap2().add(record, player);
+    }
     const std::array<bool, 2> has_times = {tells_times(record, 0), tells_times(record, 1)};
     for (std::size_t ply = 0; ply < record.moves.size(); ++ply) {
       const MoveRecord& move = record.moves[ply];

@@ -13,6 +13,7 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
+#include "engine/game/notation.hpp"
 #include "runner/base/process/stoppable_wait.hpp"
 #include "runner/play/record.hpp"
 #include "runner/programs/gomocup/about_support.hpp"
@@ -92,9 +93,48 @@ class GomocupPlayer final : public Player {
 
   Reply choose(const Position& position, const Limits& limits) override {
     if (limits.stop.stop_requested()) return {};
-    Reply reply = failure_ ? *failure_ : ask(position, limits);
+    const auto put = [&](std::string& question) { board_.append_question(question, position); };
+    const auto take = [&](const gomocup::Line& line, const Process::Line& text,
+                          const Question& question, const Seen&) -> std::optional<Reply> {
+      if (line.kind != Kind::move) return std::nullopt;
+      return reply_of(position, line, text, question.asked);
+    };
+    Reply reply = failure_ ? *failure_ : ask(position, limits, put, take);
     reply.traffic = traffic_.text();
     return reply;
+  }
+
+  Swap2Answer choose_by_swap2(std::span<const Move> stones, int board_size,
+                              const Limits& limits) override {
+    if (limits.stop.stop_requested()) return {};
+    const Position position = place_in_turn({stones.begin(), stones.end()}, board_size);
+    Swap2Answer answer;
+    const auto put = [&](std::string& question) {
+      gomocup::append_swap2(question, stones, board_size, wants_owners_);
+    };
+    const auto take = [&](const gomocup::Line&, const Process::Line& text, const Question& question,
+                          Seen& seen) -> std::optional<Reply> {
+      auto found = gomocup::parse_swap2(text.text, board_size);
+      if (!found) return std::nullopt;
+      const std::string_view wrong = gomocup::wrong_swap2(position, *found);
+      if (!wrong.empty() && seen.refusals > 0 && !stones.empty() && !wants_owners_) {
+        // It knows the word, but not the lines of the stones, which others take as those of BOARD.
+        wants_owners_ = true;
+        question_.clear();
+        put(question_);
+        process().send_more(question_, question.deadline, question.stop);
+        seen = {};
+        return std::nullopt;
+      }
+      if (!wrong.empty()) return bad_swap2(stones.size(), text.text, wrong, question.asked);
+      answer.stones = *std::move(found);
+      Reply reply = answered(text, question.asked);
+      if (answer.stones.size() == 1) reply.move = answer.stones.front();
+      return reply;
+    };
+    answer.reply = failure_ ? *failure_ : ask(position, limits, put, take);
+    answer.reply.traffic = traffic_.text();
+    return answer;
   }
 
  private:
@@ -112,6 +152,7 @@ class GomocupPlayer final : public Player {
   // The lines that came before the move.
   struct Seen {
     std::optional<SteadyTime> refused;  // by ERROR or UNKNOWN, at first
+    int refusals = 0;
     std::string refusal;
     bool is_bad = false;             // one was meant as a point
     int others = 0;                  // that are no answers, nor begin with MESSAGE or DEBUG
@@ -133,21 +174,25 @@ class GomocupPlayer final : public Player {
     if (gomocup::parse_line(line).kind == Kind::move) note_habit(Habit::second_answer, line);
   }
 
-  Reply ask(const Position& position, const Limits& limits) {
+  // `put` appends the question; `take` makes a reply of a line that answers it.
+  template <class Put, class Take>
+  Reply ask(const Position& position, const Limits& limits, const Put& put, const Take& take) {
     let_rest(limits.stop);
     if (limits.stop.stop_requested()) return {};
     question_.clear();
     claims_ = {};
     gomocup::append_time_left(question_, limits, spec_.info);
-    board_.append_question(question_, position);
+    put(question_);
     const milliseconds time = most_time(limits) + limits.margin;
     const std::size_t lines = traffic_.count(Stream::from_engine);
     const Io io = process().send(question_, steady_clock::now() + time, limits.stop);
     if (moved_at_) look_at_dropped(lines);
     const SteadyTime asked = process().asked();
     if (io != Io::done) return failed(GomocupProgram::fault_of(io), asked);
-    return await_move(position, {asked, asked + time - limits.margin, asked + time,
-                                 limits.most_time().has_value(), limits.stop});
+    return await(position,
+                 {asked, asked + time - limits.margin, asked + time, limits.most_time().has_value(),
+                  limits.stop},
+                 take);
   }
 
   void launch(bool asks_about) {
@@ -224,7 +269,8 @@ class GomocupPlayer final : public Player {
         in_ms(asked - *moved_at_).count(), seen.refusal);
   }
 
-  Reply await_move(const Position& position, Question question) {
+  template <class Take>
+  Reply await(const Position& position, Question question, const Take& take) {
     Seen seen;
     bool is_told = !question.is_timed || question.time_over == question.deadline;
     // Later once a move has come with it: one that was only late would come before.
@@ -243,13 +289,14 @@ class GomocupPlayer final : public Player {
       if (text.io == Io::late) return late(position, question, seen);
       if (text.io != Io::done) return failed(GomocupProgram::fault_of(text.io), question.asked);
       const gomocup::Line line = gomocup::parse_line(text.text);
+      if (std::optional<Reply> reply = take(line, text, question, seen)) {
+        if (seen.told && seen.is_idle && text.time - *seen.told < gomocup::kAtOnce) {
+          if (may_be_stuck_) note_habit(Habit::stuck_move, text.text);
+          may_be_stuck_ = true;
+        }
+        return *std::move(reply);
+      }
       switch (line.kind) {
-        case Kind::move:
-          if (seen.told && seen.is_idle && text.time - *seen.told < gomocup::kAtOnce) {
-            if (may_be_stuck_) note_habit(Habit::stuck_move, text.text);
-            may_be_stuck_ = true;
-          }
-          return reply_of(position, line, text, question.asked);
         case Kind::suggest:
           process().send_more(fmt::format("PLAY {},{}\n", line.x, line.y), question.deadline,
                               question.stop);
@@ -257,12 +304,18 @@ class GomocupPlayer final : public Player {
         case Kind::error:
         case Kind::unknown:
           if (std::exchange(was_told_to_stop_, false)) break;  // it does not know YXSTOP
+          ++seen.refusals;
+          if (is_refusal_of_swap2(text.text, seen)) {
+            const std::string why = fmt::format("it refused SWAP2BOARD by '{}'", quoted(text.text));
+            return failed(Fault::bad_answer, question.asked, why);
+          }
           if (seen.refused) break;
           seen.refused = text.time;
           seen.refusal = quoted(text.text);
           break;
         case Kind::bad_move:
         case Kind::other: note_line(line.kind, text, position.size, seen, question); break;
+        case Kind::move:
         case Kind::ok: break;
       }
     }
@@ -284,19 +337,43 @@ class GomocupPlayer final : public Player {
         std::min(question.deadline, text.time + spec_.start_time.value_or(gomocup::kStartTime));
   }
 
-  Reply reply_of(const Position& position, const gomocup::Line& line, const Process::Line& text,
-                 SteadyTime asked) {
+  // Names the word, or refuses all lines of the question: some of them may be what was lost of an
+  // INFO, or the stones.
+  bool is_refusal_of_swap2(std::string_view text, const Seen& seen) const {
+    constexpr std::string_view kWord = "SWAP2BOARD";
+    const std::size_t at = question_.find(kWord);
+    if (at == question_.npos) return false;
+    const auto lines =
+        std::count(question_.begin() + static_cast<std::ptrdiff_t>(at), question_.end(), '\n');
+    return seen.refusals >= lines || text.find(kWord) != text.npos;
+  }
+
+  // What all answers have in common.
+  Reply answered(const Process::Line& text, SteadyTime asked) {
     Reply reply{.score = claims_.score, .depth = claims_.depth, .nodes = claims_.nodes};
     reply.line = std::move(claims_.line);
-    reply.move = gomocup::move_at(line.x, line.y, position.size);
-    failed_ = !board_.play(position, reply.move);
-    if (failed_) note_illegal(position, line, text.text);
-    answers_.push_back(line);
     reply.elapsed = text.time - asked;
     reply.cpu = process().cpu();
     moved_at_ = text.time;
     if (spec_.lateness) spec_.lateness->add(process().lateness());
     return reply;
+  }
+
+  Reply reply_of(const Position& position, const gomocup::Line& line, const Process::Line& text,
+                 SteadyTime asked) {
+    Reply reply = answered(text, asked);
+    reply.move = gomocup::move_at(line.x, line.y, position.size);
+    failed_ = !board_.play(position, reply.move);
+    if (failed_) note_illegal(position, line, text.text);
+    answers_.push_back(line);
+    return reply;
+  }
+
+  Reply bad_swap2(std::size_t stones, std::string_view line, std::string_view wrong,
+                  SteadyTime asked) {
+    return failed(Fault::bad_answer, asked,
+                  fmt::format("it answered SWAP2BOARD with {} by '{}': {}",
+                              counted(stones, "stone"), quoted(line), wrong));
   }
 
   void note_illegal(const Position& position, const gomocup::Line& line, std::string_view text) {
@@ -332,7 +409,7 @@ class GomocupPlayer final : public Player {
     const auto time = std::chrono::duration_cast<milliseconds>(over - question.asked);
     const auto move = look(Kind::move, std::clamp(time, kSoon, kOpenLook), question.stop);
     add(gomocup::unflushed_text(move));
-    if (move && !move.is_unflushed) add(lateness_text(move, question));
+    if (move && !move.is_unflushed) add(gomocup::lateness_text(move, question.time_over));
     if (why.empty()) add(fmt::format("no move came in {} ms", time.count()));
     const Fault fault = seen.refused || seen.is_bad ? Fault::bad_answer : Fault::timeout;
     return failed(fault, question.asked, why, over);
@@ -350,14 +427,6 @@ class GomocupPlayer final : public Player {
       return std::string(gomocup::kWantsCrLf);
     }
     return gomocup::unflushed_text(look(Kind::ok, kSoon, stop));
-  }
-
-  static std::string lateness_text(const gomocup::LateAnswer& move, const Question& question) {
-    const auto after = std::chrono::ceil<milliseconds>(move.time - question.time_over).count();
-    return fmt::format(
-        "its move '{}' came {} ms after its time: if it is always that late, use "
-        "--margin {}ms",
-        move.text, after, (after / 100 + 2) * 100);
   }
 
   // An engine that has failed is not asked again. No fault: a stop was requested.
@@ -408,6 +477,7 @@ class GomocupPlayer final : public Player {
   bool failed_ = false;      // is not to be used for another game
   std::string left_behind_;  // why an earlier process could not be ended; empty: all were
   std::size_t looks_ = 0;
+  bool wants_owners_ = false;           // of the stones after SWAP2BOARD
   bool was_told_to_stop_ = false;       // and may yet refuse that
   bool may_be_stuck_ = false;           // a move came with YXSTOP, though it had computed nothing
   std::vector<gomocup::Line> answers_;  // its moves in this game, as printed

@@ -108,6 +108,40 @@ bool is_word(std::string_view text, std::string_view word) {
   return text.size() == word.size() && starts_with_word(text, word);
 }
 
+std::optional<std::vector<Move>> parse_swap2(std::string_view text, int board_size) {
+  std::vector<Move> stones;
+  const std::vector<std::string_view> all = words(text);
+  if (!all.empty() && is_word(all.front(), "SWAP")) return stones;
+  for (const std::string_view word : all) {
+    std::array<int, 2> numbers{};
+    if (!parse_numbers(word, numbers)) return std::nullopt;
+    stones.push_back(move_at(numbers[0], numbers[1], board_size));
+  }
+  if (stones.empty()) return std::nullopt;
+  return stones;
+}
+
+std::string_view wrong_swap2(const Position& position, std::span<const Move> stones) {
+  const std::size_t count = stones.size();
+  switch (position.ply) {
+    case 0:
+      if (count != 3) return "three points are due";
+      break;
+    case 3:
+      if (count > 2) return "SWAP, one point or two are due";
+      break;
+    default:
+      if (count > 1) return "SWAP or one point is due";
+  }
+  Position next = position;
+  for (const Move stone : stones) {
+    if (!stone.is_cell()) return "a point is off the board";
+    if (next.at(stone.cell()) != Stone::empty) return "a point is not free";
+    next.put(stone.cell(), Stone::black);
+  }
+  return "";
+}
+
 Move move_at(int x, int y, int board_size) {
   const auto inside = [&](int number) { return number >= 0 && number < board_size; };
   if (!inside(x) || !inside(y)) return Move::none();
@@ -139,6 +173,17 @@ void append_board(std::string& text, const Position& position) {
     }
   }
   if (position.last.is_cell()) append(position.last);
+  text += "DONE\n";
+}
+
+void append_swap2(std::string& text, std::span<const Move> stones, int board_size,
+                  bool with_owners) {
+  text += "SWAP2BOARD\n";
+  for (std::size_t i = 0; i < stones.size(); ++i) {
+    append_point(text, stones[i], board_size);
+    if (with_owners) text += i % 2 == stones.size() % 2 ? ",1" : ",2";
+    text += '\n';
+  }
   text += "DONE\n";
 }
 

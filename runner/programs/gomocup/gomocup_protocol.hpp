@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/game/position.hpp"
 
@@ -44,6 +46,13 @@ bool parse_numbers(std::string_view text, std::span<int> numbers);
 // Whether the text is this word (given in capitals), in either case.
 bool is_word(std::string_view text, std::string_view word);
 
+// An answer to SWAP2BOARD: the points of "7,7 8,7 9,9", or none for SWAP. nullopt: the line is no
+// such answer. A point that is off the board is Move::none().
+std::optional<std::vector<Move>> parse_swap2(std::string_view text, int board_size);
+
+// Why these stones are no answer on that many; empty: they are one.
+std::string_view wrong_swap2(const Position& position, std::span<const Move> stones);
+
 // none() for a point off the board.
 Move move_at(int x, int y, int board_size);
 
@@ -53,5 +62,8 @@ void append_point(std::string& text, Move move, int board_size);
 // comes last; before it Black's and White's stones alternate, since a position knows no more about
 // their order.
 void append_board(std::string& text, const Position& position);
+// "SWAP2BOARD\n7,7\n...DONE\n"; with owners "7,7,2", as BOARD has them.
+void append_swap2(std::string& text, std::span<const Move> stones, int board_size,
+                  bool with_owners = false);
 
 }  // namespace rb::gomocup

@@ -68,6 +68,13 @@ bool wants_cr_lf(Process& process, std::string_view start, const std::stop_token
   return answers(with) && !answers(without) && answers(with);
 }
 
+std::string lateness_text(const LateAnswer& move, SteadyTime time_over) {
+  const auto after = std::chrono::ceil<std::chrono::milliseconds>(move.time - time_over).count();
+  return fmt::format(
+      "its move '{}' came {} ms after its time: if it is always that late, use --margin {}ms",
+      move.text, after, (after / 100 + 2) * 100);
+}
+
 bool is_other_notation(std::string_view text) {
   constexpr std::string_view kDigits = "0123456789", kBetween = " \t,;:.()[]{}/|-=";
   std::vector<std::string_view> parts;

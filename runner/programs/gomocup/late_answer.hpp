@@ -37,6 +37,9 @@ LateAnswer look_for_late(Process& process, Kind kind, const Patience& patience,
 // "its answer 'OK' came only when its input was closed: ..."; empty for other answers.
 std::string unflushed_text(const LateAnswer& answer);
 
+// "its move '7,7' came 12 ms after its time: ..." REQUIRES: one came.
+std::string lateness_text(const LateAnswer& move, SteadyTime time_over);
+
 // Whether a program that has not answered `start`, "START 15", does so if the line ends with CR LF,
 // and again, but not in between without.
 bool wants_cr_lf(Process& process, std::string_view start, const std::stop_token& stop);

@@ -149,6 +149,7 @@ std::string json_line(const ExportSource& source, const GameRecord& record) {
                    json_string(marks.opening_class));
   }
   if (marks.trap) fmt::format_to(out, ",\"trap\":{}", *marks.trap);
+  if (record.swap2) fmt::format_to(out, ",\"swap2\":\"{}\"", name(*record.swap2));
   if (const auto& ruling = record.ruling) {
     fmt::format_to(out, ",\"ruling\":{{\"plies\":{},\"winner\":\"{}\",\"reason\":\"{}\"}}",
                    ruling->plies, winner_name(ruling->outcome.winner),

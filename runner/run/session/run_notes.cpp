@@ -18,9 +18,11 @@ constexpr std::string_view kShortTest = "the test may end without a decision";
 void note_repetition(const RunSpec& run, std::size_t openings, int games, Notes& notes) {
   const std::size_t pairs = static_cast<std::size_t>(games) / 2;
   if (openings == 0) {
-    notes.emplace_back(
-        "there are no openings, so all games start alike; players without randomness of their own "
-        "repeat them");
+    notes.emplace_back(run.limits.opening_rule == OpeningRule::given
+                           ? "there are no openings, so all games start alike; players without "
+                             "randomness of their own repeat them"
+                           : "the players make the openings; those without randomness of their own "
+                             "make the same ones, and repeat their games");
     if (run.sprt) {
       notes.emplace_back(
           "without openings the test counts single games, and repeated ones do not count");

@@ -69,7 +69,13 @@ void check_openings(const OpeningsRequest& request, std::string_view command) {
   const auto need = [&](bool is_given, std::string_view option, std::string_view what) {
     if (is_given) throw UsageError(fmt::format("{}: --{} {}", command, option, what));
   };
-  const bool has_none = request.source == kNoOpenings;
+  const bool is_by_players = request.rule != OpeningRule::given;
+  const bool has_none = request.source == kNoOpenings || is_by_players;
+  if (is_by_players && request.source.value_or(std::string(kNoOpenings)) != kNoOpenings) {
+    throw UsageError(
+        fmt::format("{}: --opening-rule {}: the players make the openings: leave out --openings",
+                    command, name(request.rule)));
+  }
   const bool has_word = request.source == kNamedOpenings || request.source == kGrownOpenings;
   if (!request.source || has_none || has_word) {
     constexpr std::string_view kNeedsFile = "needs --openings FILE";
@@ -106,7 +112,7 @@ std::vector<Opening> run_openings(const OpeningsRequest& asked, const Game& game
   if (request.source == kDefaultOpenings) request.source.reset();  // as tables call them
   check_openings(request, command);
   const std::string name = request.source.value_or(std::string(kDefaultOpenings));
-  if (name == kNoOpenings) return {};
+  if (name == kNoOpenings || request.rule != OpeningRule::given) return {};
   std::vector<Opening> openings = part_of(suite_of(request, game, rules), request.held_out);
   if (openings.empty()) {
     const std::string_view why =

@@ -28,6 +28,7 @@ RunLimits run_limits(const GamesRequest& request, const Limits& limits) {
                 .clock = request.clock,
                 .max_moves = request.max_moves,
                 .adjudication = request.adjudication,
+                .opening_rule = request.openings.rule,
                 .start_time = external.start_time,
                 .turn_delay = external.turn_delay,
                 .game_delay = external.game_delay,
@@ -67,6 +68,11 @@ int total_games(const RunRequest& request, int games) {
 
 void check_max_moves(const std::vector<Opening>& openings, const RunRequest& request) {
   const std::optional<int>& most = request.play.max_moves;
+  constexpr int kMostBySwap2 = 6;
+  if (request.play.openings.rule == OpeningRule::swap2 && most && *most <= kMostBySwap2) {
+    throw UsageError(fmt::format("{}: --max-moves {} is too low: swap2 takes up to {} moves",
+                                 request.command, *most, kMostBySwap2));
+  }
   std::size_t longest = 0;
   for (const Opening& opening : openings) longest = std::max(longest, opening.moves.size());
   if (most && static_cast<std::size_t>(*most) <= longest) {
@@ -134,7 +140,9 @@ RunSpec run_spec(const RunRequest& request, const Rules& rules, const RunPlayers
   run.game = rules.name();
   run.board_size = rules.start().size;
   run.players = players.rows;
-  run.openings_source = play.openings.source.value_or(std::string(kDefaultOpenings));
+  const bool has_openings = play.openings.rule == OpeningRule::given;
+  run.openings_source = has_openings ? play.openings.source.value_or(std::string(kDefaultOpenings))
+                                     : std::string(kNoOpenings);
   if (const auto& slice = play.openings.slice) {
     run.openings_source += fmt::format(", {} to {}", slice->first, slice->last);
   }
@@ -177,6 +185,7 @@ MatchSpec match_spec(const GamesRequest& play, const RunSpec& run, const RunPlay
   if (play.external.affinity) spec.cores = usable_cores();
   spec.settings.limits = players.common;
   spec.settings.max_moves = play.max_moves;
+  spec.settings.opening_rule = play.openings.rule;
   spec.limits = players.limits;
   set_adjudication(play.adjudication, game, spec);
   return spec;

@@ -82,6 +82,17 @@ NamedPlayer player_of(const RunRequest& request, const PlayerSpec& spec,
   return player;
 }
 
+// Only programs know swap2.
+void check_opening_rule(const RunRequest& request) {
+  if (request.play.openings.rule == OpeningRule::given) return;
+  const auto built_in = std::ranges::find_if_not(request.players, is_external);
+  if (built_in == request.players.end()) return;
+  throw UsageError(
+      fmt::format("{}: --opening-rule {} needs programs ('cmd:...') that answer SWAP2BOARD, "
+                  "which '{}' does not",
+                  request.command, name(request.play.openings.rule), built_in->text));
+}
+
 bool has_own_limits(const PlayerSpec& spec) { return !is_empty(spec.limits); }
 
 }  // namespace
@@ -90,6 +101,7 @@ RunPlayers run_players(const RunRequest& request) {
   const std::vector<PlayerSpec>& specs = request.players;
   const ExternalRequest& programs = request.play.external;
   const bool external = std::any_of(specs.begin(), specs.end(), is_external);
+  check_opening_rule(request);
   if (!external) check_no_external(programs, request.command);
   RunPlayers players;
   players.common = common_limits(request.play);

@@ -11,6 +11,7 @@
 #include "rating/sprt/sprt.hpp"
 #include "runner/base/text/progress_wish.hpp"
 #include "runner/play/openings.hpp"
+#include "runner/play/record.hpp"
 #include "runner/play/schedule.hpp"
 #include "runner/play/shard.hpp"
 #include "runner/players/catalog.hpp"
@@ -28,6 +29,7 @@ struct OpeningSlice {
 };
 
 struct OpeningsRequest {
+  OpeningRule rule = OpeningRule::given;  // swap2: the players make them, and nothing else is set
   std::optional<std::string>
       source;  // a file, a word of openings_called(), kNoOpenings; the game's suite
   std::optional<OpeningFormat> format;  // of a file; moves

@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/base/zu.hpp"
 #include "runner/base/system/file_lock.hpp"
@@ -96,6 +97,12 @@ std::vector<std::string> notes_of(const PlayedRun& played) {
     notes.push_back(
         fmt::format("{} left out", counted(beyond, "game after the decision of the test is",
                                            "games after the decision of the test are")));
+  }
+  if (played.run.limits.opening_rule == OpeningRule::swap2 && games > 0) {
+    for (std::size_t i = 0; i < played.run.players.size(); ++i) {
+      notes.push_back(fmt::format("by swap2, {} {}", printable(played.run.players[i].name),
+                                  swap2_text(played.board.swap2(static_cast<int>(i)))));
+    }
   }
   if (played.rules == nullptr) {
     notes.push_back(fmt::format("'{}' on a board of {} is a game that this program does not know",

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
+#include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "tests/fakes/complaint.hpp"
@@ -154,6 +157,39 @@ TEST(WrongOutcome, KnowsWhatIsADraw) {
 
 TEST(WrongOutcome, BelievesFilesThatWereStrippedOfTheirMoves) {
   EXPECT_FALSE(wrong_outcome({Stone::white, Reason::five}, 0));
+}
+
+TEST(GameCheck, WantsTheStonesOfTheChoiceBySwap2) {
+  struct Case {
+    Swap2 choice;
+    std::size_t stones, moves;
+    bool is_right;
+  };
+  const Case cases[] = {{Swap2::open, 0, 1, true},  {Swap2::open, 3, 4, true},
+                        {Swap2::open, 3, 5, false}, {Swap2::swap, 3, 6, true},
+                        {Swap2::stay, 4, 6, false}, {Swap2::two, 5, 6, true},
+                        {Swap2::two, 5, 7, false},  {Swap2::two_then_black, 5, 7, true},
+                        {Swap2::stay, 3, 3, false}, {Swap2::two_then_white, 3, 7, false}};
+  for (const auto& [choice, stones, moves, is_right] : cases) {
+    GameRecord record = game("h8 a1 i8 a2 j8 a3 k8", {Stone::empty, Reason::move_limit}, -1);
+    record.moves.resize(moves);
+    record.swap2 = choice;
+    for (std::size_t i = 0; i < moves; ++i) record.moves[i].opening = i < stones;
+    EXPECT_EQ(refusal(record) == "", is_right) << name(choice) << stones;
+  }
+}
+
+TEST(CheckPlace, ByTheChoiceOfSwap2) {
+  const Pairing pairing{.players = {0, 1}};
+  GameRecord record;
+  for (const auto& [choice, black] : {std::pair(Swap2::stay, 0), std::pair(Swap2::swap, 1),
+                                      std::pair(Swap2::two_then_white, 1)}) {
+    record.swap2 = choice;
+    record.players = {black, 1 - black};
+    EXPECT_NO_THROW(check_place("x.db", pairing, record));
+    record.players = {1 - black, black};
+    EXPECT_THROW(check_place("x.db", pairing, record), Error);
+  }
 }
 
 }  // namespace

@@ -131,5 +131,14 @@ TEST(MarkRepeats, WantsPlayersColoursAndMoves) {
   EXPECT_TRUE(games[4].is_repeat);
 }
 
+TEST(IsPair, WantsColoursSwappedUnlessPlayersChooseThem) {
+  const GameResult first{.id = 4, .black = 0, .white = 1}, swapped{.id = 5, .black = 1, .white = 0};
+  GameResult same{.id = 5, .black = 0, .white = 1}, chosen = first;
+  EXPECT_TRUE(is_pair(first, swapped));
+  EXPECT_FALSE(is_pair(first, same));
+  chosen.is_by_swap2 = same.is_by_swap2 = true;
+  EXPECT_TRUE(is_pair(chosen, same));
+}
+
 }  // namespace
 }  // namespace rb

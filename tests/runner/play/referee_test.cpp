@@ -4,8 +4,10 @@
 
 #include <fmt/format.h>
 
+#include <map>
 #include <memory>
 
+#include "engine/gomoku/rules.hpp"
 #include "tests/fakes/players.hpp"
 #include "tests/fakes/tic_tac_toe.hpp"
 
@@ -349,6 +351,90 @@ TEST(Referee, AStoppedGameIsNoGame) {
   fakes::Thinker black;
   ScriptedPlayer white(cells({}));
   EXPECT_FALSE(play_game({fakes::tic_tac_toe(), {}, 0, {}}, black, white, settings));
+}
+
+// Answers swap2 by the number of stones, then plays first free cells in rows of its own.
+class Swapper : public ScriptedPlayer {
+ public:
+  Swapper(std::map<std::size_t, std::vector<Move>> answers, const std::vector<Move>& moves)
+      : ScriptedPlayer(moves), answers_(std::move(answers)) {}
+  Swap2Answer choose_by_swap2(std::span<const Move> stones, int, const Limits& limits) override {
+    asked.push_back(stones.size());
+    clocks.push_back(limits.clock ? limits.clock->left : milliseconds(0));
+    const std::vector<Move> put = answers_.at(stones.size());
+    return {.reply = {.move = put.size() == 1 ? put[0] : Move::none(), .elapsed = milliseconds(1)},
+            .stones = put};
+  }
+  std::vector<std::size_t> asked;
+  std::vector<milliseconds> clocks;
+
+ private:
+  std::map<std::size_t, std::vector<Move>> answers_;
+};
+
+class RefereeBySwap2 : public testing::Test {
+ protected:
+  RefereeBySwap2() {
+    settings_.opening_rule = OpeningRule::swap2;
+    settings_.limits.clock = GameClock{.total = milliseconds(100)};
+    settings_.clock = [] { return std::chrono::nanoseconds(0); };
+    settings_.max_moves = 7;
+  }
+  // The other chooses by `three`; the proposer, player 1, by `five`.
+  GameRecord play(const std::vector<Move>& three, const std::vector<Move>& five) {
+    Swapper proposer({{0, cells({0, 2, 4})}, {5, five}}, cells({20, 21, 22, 23}));
+    Swapper other({{3, three}}, cells({30, 31, 32, 33}));
+    const Pairing pairing{.players = {1, 0}};
+    const GameSpec spec{gomoku::rules("freestyle", 15), {}, 6, pairing};
+    GameRecord record = play_game(spec, proposer, other, settings_).value();
+    asked_ = {proposer.asked, other.asked};
+    clocks_ = proposer.clocks;
+    return record;
+  }
+  GameSettings settings_;
+  std::array<std::vector<std::size_t>, 2> asked_;
+  std::vector<milliseconds> clocks_;
+};
+
+TEST_F(RefereeBySwap2, TheChoicesDecideWhoIsBlackAndWhoMoves) {
+  struct Case {
+    std::vector<Move> three, five;
+    Swap2 choice;
+    int black;
+    std::ptrdiff_t stones;
+    int next;  // the first move that is not of the opening
+  };
+  const Case cases_of[] = {{{}, {}, Swap2::swap, 0, 3, 20},
+                           {cells({6}), {}, Swap2::stay, 1, 3, 6},
+                           {cells({6, 8}), {}, Swap2::two_then_black, 1, 5, 30},
+                           {cells({6, 8}), cells({10}), Swap2::two_then_white, 0, 5, 10}};
+  for (const Case& of : cases_of) {
+    const GameRecord record = play(of.three, of.five);
+    EXPECT_EQ(record.swap2, of.choice);
+    EXPECT_EQ(record.players, (std::array{of.black, 1 - of.black}));
+    EXPECT_EQ(std::ranges::count_if(record.moves, &MoveRecord::opening), of.stones);
+    EXPECT_EQ(record.moves[static_cast<std::size_t>(of.stones)].reply.move, Move(of.next));
+    EXPECT_EQ(record.moves.size(), 7U);
+  }
+}
+
+TEST_F(RefereeBySwap2, EachQuestionIsOnTheClock) {
+  play(cells({6, 8}), cells({10}));
+  EXPECT_EQ(asked_[0], (std::vector<std::size_t>{0, 5}));
+  EXPECT_EQ(clocks_, (std::vector{milliseconds(100), milliseconds(99)}));
+}
+
+TEST_F(RefereeBySwap2, AFaultLosesForWhoWasAsked) {
+  ScriptedPlayer knows_none(cells({}));
+  Swapper proposer({{0, cells({0, 2, 4})}}, {});
+  const GameSpec spec{gomoku::rules("freestyle", 15), {}, 6, Pairing{.players = {1, 0}}};
+  GameRecord record = *play_game(spec, proposer, knows_none, settings_);
+  EXPECT_EQ(record.outcome, (Outcome{Stone::black, Reason::bad_answer}));
+  EXPECT_EQ(record.players, (std::array{1, 0}));
+  EXPECT_EQ(record.moves.size(), 4U);
+  record = *play_game(spec, knows_none, proposer, settings_);
+  EXPECT_EQ(record.outcome, (Outcome{Stone::white, Reason::bad_answer}));
+  EXPECT_EQ(record.swap2, Swap2::open);
 }
 
 }  // namespace

@@ -142,5 +142,25 @@ TEST(GomocupWord, IsTheWholeTextInEitherCase) {
   EXPECT_EQ(kind("OKz"), Kind::other);
 }
 
+TEST(GomocupSwap2, AnAnswerIsPointsOrSwap) {
+  EXPECT_EQ(parse_swap2("7,7 8,7 9,9", kRenjuSize), parse_moves("h8 i8 j10", kRenjuSize));
+  for (const auto* text : {"SWAP", "swap", " Swap \r", "SWAP - if so"}) {
+    EXPECT_EQ(parse_swap2(text, kRenjuSize), std::vector<Move>()) << text;
+  }
+  EXPECT_EQ(parse_swap2("15,7", kRenjuSize), std::vector{Move::none()});
+  for (const auto* text : {"", "MESSAGE 7,7", "7,7 8", "7", "OK", "SWAP2", "UNKNOWN"}) {
+    EXPECT_EQ(parse_swap2(text, kRenjuSize), std::nullopt) << text;
+  }
+}
+
+TEST(GomocupSwap2, SendsTheStonesInTheirOrder) {
+  std::string text;
+  append_swap2(text, parse_moves("h8 i8 j10", kRenjuSize), kRenjuSize);
+  EXPECT_EQ(text, "SWAP2BOARD\n7,7\n8,7\n9,9\nDONE\n");
+  text.clear();
+  append_swap2(text, parse_moves("h8 i8 j10", kRenjuSize), kRenjuSize, true);
+  EXPECT_EQ(text, "SWAP2BOARD\n7,7,2\n8,7,1\n9,9,2\nDONE\n");
+}
+
 }  // namespace
 }  // namespace rb::gomocup
