@@ -7,6 +7,7 @@
 #include "engine/base/rng.hpp"
 #include "engine/base/zu.hpp"
 #include "engine/renju/board/board.hpp"
+#include "engine/renju/judging/prover.hpp"
 #include "engine/renju/search/root_moves.hpp"
 #include "engine/renju/solve/mise.hpp"
 #include "engine/renju/solve/vct.hpp"
@@ -207,6 +208,72 @@ TEST(Games, AVctIsThatOfTheDefinition) {
     }
   }
 }
+
+#ifdef RB_ANY_SIZE
+// Positions with few empty cells, played to the end in every way by the judges alone.
+class WholeTree {
+ public:
+  WholeTree(const Position& root, const gomoku::Variant& game) : game_(game) {
+    std::size_t count = 1;
+    for (int cell = 0; cell < root.cells(); ++cell) {
+      if (root.at(cell) != Stone::empty) continue;
+      cells_.push_back(cell);
+      count *= 3;
+    }
+    values_.assign(count, kUnknown);
+  }
+
+  // For the side to move: 1 it wins, 0 a draw, -1 it loses.
+  int value(const Position& position) {
+    signed char& known = values_[number(position)];
+    if (known != kUnknown) return known;
+    int best = -2;
+    for (const int cell : cells_) {
+      if (position.at(cell) != Stone::empty || best == 1) continue;
+      best = std::max(best, wins(position, cell, position.to_move, game_) ? 1
+                            : is_forbidden(position, cell, game_)         ? -1
+                                                                  : -value(after(position, cell)));
+    }
+    return known = static_cast<signed char>(best == -2 ? 0 : best);
+  }
+
+ private:
+  static constexpr signed char kUnknown = 2;
+  std::size_t number(const Position& position) const {
+    std::size_t sum = 0;
+    for (const int cell : cells_) sum = 3 * sum + static_cast<std::size_t>(position.at(cell));
+    return sum;
+  }
+  const gomoku::Variant& game_;
+  std::vector<int> cells_;
+  std::vector<signed char> values_;
+};
+
+void expect_proofs_of_whole_trees(int rounds, int most_empty) {
+  Rng rng(6);
+  for (const Case& of : std::vector<Case>{
+           {"freestyle", 6}, {"freestyle", 7}, {"standard", 6}, {"standard", 7}, {"renju", 7}}) {
+    const gomoku::Variant& game = *gomoku::find_variant(of.game);
+    Prover prover(game);
+    int won = 0, lost = 0;
+    for (int round = 0; round < rounds; ++round) {
+      const int cells = of.size * of.size;
+      const Position position = scattered(of, cells - most_empty + round % 4, of.size, rng);
+      if (position.ply < cells - most_empty) continue;
+      const Standing standing = prover.prove(position, 20000).standing;
+      const int value = WholeTree(position, game).value(position);
+      EXPECT_FALSE(standing == Standing::won && value != 1) << of.game << diagram(position);
+      EXPECT_FALSE(standing == Standing::lost && value != -1) << of.game << diagram(position);
+      won += standing == Standing::won ? 1 : 0;
+      lost += standing == Standing::lost ? 1 : 0;
+    }
+    EXPECT_GT(won, rounds / 20) << of.game << of.size;
+    EXPECT_GT(won + lost, rounds / 10) << of.game << of.size;
+  }
+}
+TEST(Games, WhatIsProvedIsTheValueOfTheWholeTree) { expect_proofs_of_whole_trees(60, 10); }
+TEST(Games, SlowWhatIsProvedIsTheValueOfTheWholeTree) { expect_proofs_of_whole_trees(2000, 12); }
+#endif
 
 TEST(Games, EveryCellNearAStoneIsAMoveOfTheRoot) {
   const Profile& profile = *find_profile("easy");
