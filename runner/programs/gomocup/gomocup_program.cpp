@@ -1,5 +1,7 @@
 #include "runner/programs/gomocup/gomocup_program.hpp"
 
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "engine/base/printable.hpp"
@@ -29,7 +31,8 @@ GomocupProgram::GomocupProgram(const ProcessSpec& spec, Traffic& traffic, AboutS
       process_(spec, traffic),
       asked_about_(asks_about),
       awaits_about_(asks_about),
-      start_(fmt::format("START {}", board_size)) {
+      start_(fmt::format("START {}", board_size)),
+      rect_start_(fmt::format("RECTSTART {0},{0}\n", board_size)) {
   greet(fmt::format("{}{}\n", asks_about ? "ABOUT\n" : "", start_));
 }
 
@@ -80,8 +83,13 @@ GomocupProgram::Answer GomocupProgram::take_answer(std::string_view text) {
       awaits_ok_ = false;
       if (!restarted_) awaits_about_ = false;  // it has been answered by now, or never will be
       break;
-    case Kind::error:
-    case Kind::unknown: return take_refusal();
+    case Kind::unknown:
+      if (!restarted_ && !awaits_about_ && !rect_start_.empty()) {
+        process_.send_more(std::exchange(rect_start_, {}), steady_clock::now() + kSendTime);
+        break;
+      }
+      [[fallthrough]];
+    case Kind::error: return take_refusal();
     default:
       if (awaits_about_ && gomocup::is_about(text)) return take_about();
   }

@@ -17,7 +17,8 @@ namespace rb {
 // moves. INFO has no answer, yet may take long (engines clear their memory). So ABOUT is sent after
 // it: an engine that has answered ABOUT has processed INFO. Not every engine knows ABOUT. So it is
 // also sent right before START: if OK comes without an answer to it, there will be none, and nobody
-// waits for one later. The traffic notes what took too long.
+// waits for one later. A program that does not know START is asked RECTSTART, which the protocol
+// has for boards that are not square. The traffic notes what took too long.
 class GomocupProgram {
  public:
   // Starts it and sends START, after ABOUT if `asks_about`. Throws Error if it cannot be started;
@@ -62,6 +63,7 @@ class GomocupProgram {
   const bool asked_about_;
   bool awaits_about_;
   const std::string start_;
+  std::string rect_start_;  // empty: it was sent
   std::string refusal_;
   bool answers_about_ = false;
   bool restarted_ = false;
