@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/renju/judging/played_game.hpp"
+#include "runner/cli/options/run_options.hpp"
 #include "runner/cli/options/shared_options.hpp"
 
 namespace rb::cli {
@@ -23,10 +24,9 @@ struct PositionGame {
   std::string game = "renju";
   std::optional<int> size;
 };
-std::vector<Word<std::string>> games_with_solvers();
 template <typename Request>
 Row<Request> position_game_row(std::string Request::*member) {
-  return choice("game", "GAME", member, games_with_solvers(),
+  return choice("game", "GAME", member, game_words_of_levels(),
                 "the game whose rules hold: renju, freestyle or standard");
 }
 Rows<PositionGame> position_game_rows();

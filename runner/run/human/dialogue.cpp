@@ -14,15 +14,15 @@
 namespace rb {
 namespace {
 
-constexpr std::string_view kHelp =
-    "Aim: five stones in a row. Black needs exactly five, White five or more.\n"
+constexpr std::string_view kWordsHelp =
     "h8      put a stone there\n"
     "undo    take back your last move and the answer\n"
     "hint    what a stronger level would play\n"
     "board   show the board again\n"
     "resign  give the game up\n"
     "quit    leave; 'play --resume' continues the game\n"
-    "X is Black, O is White; the last stone is in brackets.\n"
+    "X is Black, O is White; the last stone is in brackets.\n";
+constexpr std::string_view kSignsHelp =
     "Signs on empty points: Black may not play there, since that makes\n"
     "  3  two threes\n"
     "  4  two fours\n"
@@ -30,6 +30,18 @@ constexpr std::string_view kHelp =
     "  +  several of these\n";
 constexpr std::array<std::string_view, 6> kWords = {"undo",   "hint", "board",
                                                     "resign", "quit", "help"};
+
+std::string help(const gomoku::Variant& game) {
+  const auto needed = [](const gomoku::ColourRules& rules) {
+    return rules.overline_wins ? "five or more" : "exactly five";
+  };
+  const std::string aim =
+      game.black == game.white
+          ? fmt::format("Aim: {} stones in a row.\n", needed(game.black))
+          : fmt::format("Aim: five stones in a row. Black needs {}, White {}.\n",
+                        needed(game.black), needed(game.white));
+  return fmt::format("{}{}{}", aim, kWordsHelp, game.black.has_forbidden_points ? kSignsHelp : "");
+}
 
 const char* colour_name(Stone stone) { return stone == Stone::black ? "Black" : "White"; }
 
@@ -69,7 +81,7 @@ std::string Dialogue::go_on() {
 
 std::string Dialogue::board() const {
   const Position& position = sitting_.position();
-  const bool shows = position.to_move == Stone::black && !sitting_.outcome();
+  const bool shows = spec_.forbidden && position.to_move == Stone::black && !sitting_.outcome();
   return diagram(position, shows ? spec_.forbidden(position) : std::vector<Mark>{}) + '\n';
 }
 
@@ -97,7 +109,7 @@ std::string Dialogue::say(std::string_view line, std::chrono::nanoseconds elapse
     has_left_ = true;
     return {};
   }
-  if (word == "help" || word == "?") return std::string(kHelp);
+  if (word == "help" || word == "?") return help(spec_.game);
   if (is_choosing_) return choose(word);
   if (const auto cell = parse_cell(word, sitting_.position().size)) return move(*cell, elapsed);
   if (word == "undo") return take_back();

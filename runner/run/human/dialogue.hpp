@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/game/notation.hpp"
+#include "engine/gomoku/variant.hpp"
 #include "runner/run/human/sitting.hpp"
 
 // What is said at the board: lines from a person, answers for the terminal or a pipe. Knows nothing
@@ -14,8 +15,9 @@
 namespace rb {
 
 struct DialogueSpec {
-  std::string level;  // its name
-  // Signs of the cells where Black may not move.
+  std::string level;                      // its name
+  gomoku::Variant game = gomoku::kRenju;  // what is played
+  // Signs of the cells where Black may not move; empty: it may everywhere.
   std::function<std::vector<Mark>(const Position&)> forbidden = {};
   std::function<std::string(const Position&)> hint = {};  // a line
   std::function<void(const GameRecord&)> keep = {};       // after every move

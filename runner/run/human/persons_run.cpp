@@ -53,14 +53,14 @@ int opening_called(std::string_view wanted, std::string_view place, std::uint64_
   return images[rng.below(images.size())];
 }
 
-RunSpec persons_run(const Game& game, const std::string& person, const PlayerRow& level,
+RunSpec persons_run(const Rules& rules, const std::string& person, const PlayerRow& level,
                     const std::vector<Opening>& openings, std::string_view source) {
   RunSpec run;
   const nlohmann::ordered_json params{{"person", person}};
   // A name need not be UTF-8.
   run.players = {{person, json_text(params)}, level};
-  run.game = game.name;
-  run.board_size = game.rules().start().size;
+  run.game = rules.name();
+  run.board_size = rules.start().size;
   run.seed = 1;
   run.games = 0;
   run.openings_source = source;

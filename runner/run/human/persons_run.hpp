@@ -23,9 +23,9 @@ std::vector<Opening> named_openings(const Game& game);
 int opening_called(std::string_view name, std::string_view place, std::uint64_t seed,
                    const std::vector<Opening>& openings);
 
-// A run without games yet; the person is player 0. `source` is what RunSpec::openings_source says.
-// The seed is 1.
-RunSpec persons_run(const Game& game, const std::string& person, const PlayerRow& level,
+// A run of a game by these rules, without games yet; the person is player 0. `source` is what
+// RunSpec::openings_source says. The seed is 1.
+RunSpec persons_run(const Rules& rules, const std::string& person, const PlayerRow& level,
                     const std::vector<Opening>& openings, std::string_view source);
 
 // Why the side to move must not play on the empty `cell`, "is forbidden to Black: two threes": by

@@ -99,7 +99,7 @@ TableRequest parse_table_request(const std::string& body, const PlayOffer& offer
   request.clock = clock_of(json);
   const std::string name = name_of(json, request.opponent.player.row.name);
   const bool is_position = request.openings.size() == 1;
-  request.run = persons_run(*request.game->game, name, request.opponent.player.row,
+  request.run = persons_run(request.game->game->rules(), name, request.opponent.player.row,
                             request.openings, is_position ? "position" : kNamedOpenings);
   if (json.contains("seed")) {
     if (!json["seed"].is_number_unsigned()) throw Error("'seed' must be a whole number from 0 on");

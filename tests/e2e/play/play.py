@@ -53,6 +53,21 @@ class Play(Case):
         self.assertEqual(self.rows("p.db", "SELECT count(*) FROM game"), [(1,)])
         self.assertEqual(self.rows("p.db", "SELECT games FROM run"), [(1,)])
 
+    def test_another_game_on_another_board(self):
+        board = ("--game", "freestyle", "--size", "20")
+        said = self.play(*board, lines=("t20", "help", "hint", "quit"))
+        self.assertIn("Aim: five or more stones in a row.", said)
+        self.assertNotIn("Signs on empty points", said)
+        self.assertRegex(said, r"hard would play [a-t]\d+")
+        self.assertEqual(self.rows("p.db", "SELECT game, board_size, openings_source FROM run"),
+                         [("freestyle", 20, "none")])
+        self.play("--resume", lines=("a1", "quit"))
+        self.assertEqual(len(self.moves(0)), 4)
+        self.assertIn("has games of freestyle on 20x20", self.play(
+            "--resume", "--game", "renju", status=2))
+        self.assertIn("only renju on 15x15 has named openings", self.play(
+            "--game", "standard", "--opening", "4D", status=2, db="q.db"))
+
     def test_ctrl_c_says_how_to_go_on_and_leaves_one_file(self):
         process = subprocess.Popen([PROGRAM, "play", "--against", "beginner", "--db", "p.db"],
                                    cwd=self.folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE,

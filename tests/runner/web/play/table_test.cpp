@@ -61,7 +61,8 @@ class TableTest : public testing::Test {
     spec.opponent.player = {.row = {"listed", "{}"},
                             .make = [moves] { return std::make_unique<Listed>(moves); }};
     spec.now = [this] { return now_; };
-    const RunSpec run = persons_run(game, "you", spec.opponent.player.row, openings, kNoOpenings);
+    const RunSpec run =
+        persons_run(game.rules(), "you", spec.opponent.player.row, openings, kNoOpenings);
     run_ = std::make_shared<KeptRun>(game.rules(), run, std::move(openings));
     table_ = std::make_unique<GameTable>(std::move(spec), run_, pool_);
     table_->answer({});
