@@ -35,7 +35,7 @@ namespace rb {
 namespace {
 
 std::optional<std::string> decided_renju(const Position& position) {
-  return renju::decided(position);
+  return renju::decided(position, {.variant = gomoku::kRenju, .size = position.size});
 }
 
 constexpr std::string_view kLevels[] = {"beginner", "easy", "medium", "hard"};

@@ -6,20 +6,13 @@
 #include "engine/base/rng.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/game/symmetry.hpp"
-#include "engine/renju/board/board.hpp"
 #include "engine/renju/level/profiles.hpp"
 #include "engine/renju/rules/opening_names.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "engine/renju/search/engine.hpp"
-#include "engine/renju/solve/vcf.hpp"
 
 namespace rb::renju {
 namespace {
-
-// The stones of an opening lie in this many rows along an edge, anywhere on it. In the middle of
-// the board the side to move attacks and wins within 30 moves, almost whatever is played; at an
-// edge there is less room for that.
-constexpr int kRows = 3;
 
 // The level that plays the test games, slightly randomised, as in matches against itself.
 Profile tester() {
@@ -43,47 +36,58 @@ std::vector<Move> named_moves(Rng& rng) {
 // Within two cells of one of them, as a fourth and a fifth stone are in most games.
 bool is_near_one(Move move, const std::vector<Move>& stones) {
   return std::any_of(stones.begin(), stones.end(), [move](Move stone) {
-    const int rows = move.cell() / kSize - stone.cell() / kSize;
-    const int columns = move.cell() % kSize - stone.cell() % kSize;
+    const int rows = move.cell() / kRenjuSize - stone.cell() / kRenjuSize;
+    const int columns = move.cell() % kRenjuSize - stone.cell() % kRenjuSize;
     return std::abs(rows) <= 2 && std::abs(columns) <= 2;
   });
 }
 
-std::optional<std::string> vcf_of(Board& board, std::int64_t nodes) {
-  VcfSolver solver;
-  Budget budget(nodes);
-  const Solution solution = solver.solve(board, VcfSolver::kNoLimit, budget);
+std::string colour_name(Stone stone) { return stone == Stone::black ? "Black" : "White"; }
+
+std::optional<std::string> win_by_fours(const Position& position, PositionSolver& solver) {
+  constexpr std::int64_t kNodes = 20'000;
+  Budget budget(kNodes);
+  const Solution solution = solver.solve(position, Attack::vcf, budget);
   if (solution.proof != Proof::win) return std::nullopt;
-  return std::string(board.to_move() == Stone::black ? "Black" : "White") + " wins by fours from " +
-         cell_name(solution.line.front(), kSize);
+  return colour_name(position.to_move) + " wins by fours from " +
+         cell_name(solution.line.front(), position.size);
+}
+
+std::optional<std::string> why_decided(Position position, const gomoku::Variant& game,
+                                       PositionSolver& solver) {
+  const auto five = [&](const Position& on, int cell, Stone stone) {
+    return on.at(cell) == Stone::empty && gomoku::makes_five(on, cell, stone, game.of(stone));
+  };
+  for (int cell = 0; cell < position.cells(); ++cell) {
+    Position before = position;
+    before.put(cell, Stone::empty);
+    if (position.at(cell) != Stone::empty && five(before, cell, position.at(cell))) {
+      return "there is a five at " + cell_name(cell, position.size);
+    }
+  }
+  for (const Stone stone : {Stone::black, Stone::white}) {
+    for (int cell = 0; cell < position.cells(); ++cell) {
+      if (!five(position, cell, stone)) continue;
+      return colour_name(stone) + " makes five at " + cell_name(cell, position.size);
+    }
+  }
+  if (auto why = win_by_fours(position, solver)) return why;
+  position.to_move = opponent(position.to_move);
+  return win_by_fours(position, solver);
 }
 
 }  // namespace
 
-std::optional<std::string> decided(const Position& position, std::int64_t nodes) {
-  for (int cell = 0; cell < kCells; ++cell) {
-    if (position.at(cell) == Stone::empty) continue;
-    Position before = position;
-    before.put(cell, Stone::empty);
-    if (makes_five(before, cell, position.at(cell)))
-      return "there is a five at " + cell_name(cell, kSize);
-  }
-  const auto board = std::make_unique<Board>(position);
-  for (const Stone stone : {Stone::black, Stone::white}) {
-    if (board->has_five(stone)) {
-      return std::string(stone == Stone::black ? "Black" : "White") + " makes five at " +
-             cell_name(board->fives(stone).first(), kSize);
-    }
-  }
-  if (auto why = vcf_of(*board, nodes)) return why;
-  board->pass();
-  return vcf_of(*board, nodes);
+std::optional<std::string> decided(const Position& position, const PlayedGame& game) {
+  return why_decided(position, game.variant, *position_tools(game).solver(game));
 }
 
 OpeningMaker::OpeningMaker(const OpeningSpec& spec)
     : spec_(spec),
-      black_(make_engine(tester(), ClockKind::nodes)),
-      white_(make_engine(tester(), ClockKind::nodes)) {}
+      rules_(rules_of(spec_.game)),
+      solver_(position_tools(spec_.game).solver(spec_.game)),
+      black_(make_engine(tester(), ClockKind::nodes, Budget::steady_now, spec_.game)),
+      white_(make_engine(tester(), ClockKind::nodes, Budget::steady_now, spec_.game)) {}
 
 std::vector<Move> OpeningMaker::candidate(std::uint64_t i) const {
   Rng rng(mix(spec_.seed, i));
@@ -96,7 +100,9 @@ std::vector<Move> OpeningMaker::candidate(std::uint64_t i) const {
   if (spec_.start == OpeningStart::named) moves = named_moves(rng);
   while (static_cast<int>(moves.size()) < length) {
     const bool is_named = spec_.start == OpeningStart::named;
-    const Move move(is_named ? random(kCells) : transform(random(kRows * kSize), kSize, symmetry));
+    const Move move(
+        is_named ? random(kRenjuCells)
+                 : transform(random(kOpeningRows * spec_.game.size), spec_.game.size, symmetry));
     if (std::find(moves.begin(), moves.end(), move) != moves.end()) continue;
     if (!is_named || is_near_one(move, moves)) moves.push_back(move);
   }
@@ -104,11 +110,12 @@ std::vector<Move> OpeningMaker::candidate(std::uint64_t i) const {
 }
 
 bool OpeningMaker::accepts(std::uint64_t i, const std::vector<Move>& moves) {
-  Position position = rules().start();
+  Position position = rules_.start();
   for (const Move move : moves) {
-    if (rules().play(position, move)) return false;
+    if (rules_.play(position, move)) return false;
   }
-  return !decided(position) && is_open(position, mix(spec_.seed, i));
+  return !why_decided(position, spec_.game.variant, *solver_) &&
+         is_open(position, mix(spec_.seed, i));
 }
 
 // After a long game the next one may have another winner: of the openings whose first game
@@ -122,7 +129,7 @@ bool OpeningMaker::is_open(const Position& opening, std::uint64_t seed) {
   const int enough = std::max(spec_.black_wins, spec_.white_wins);
   for (int moves = 1; moves <= enough; ++moves) {
     Player& player = position.to_move == Stone::black ? *black_ : *white_;
-    const auto outcome = rules().play(position, player.choose(position, {}).move);
+    const auto outcome = rules_.play(position, player.choose(position, {}).move);
     if (!outcome) continue;
     return moves >= (outcome->winner == Stone::black ? spec_.black_wins : spec_.white_wins);
   }

@@ -14,6 +14,7 @@
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/made_file.hpp"
+#include "runner/cli/positions/position_argument.hpp"
 #include "runner/studies/suites/opening_draft.hpp"
 #include "runner/studies/suites/opening_suite.hpp"
 
@@ -22,12 +23,22 @@ namespace {
 
 struct OpeningsRequest {
   std::size_t count = 100, held_out = 0;
+  PositionGame board;
   renju::OpeningSpec spec;
   Output output;
   bool resume = false, json = false;
   std::optional<int> threads;
   ProgressWish progress;
 };
+
+OpeningsRequest completed(OpeningsRequest request) {
+  renju::OpeningSpec& spec = request.spec;
+  spec.game = played_game("openings make", request.board);
+  if (spec.start == renju::OpeningStart::named && !spec.game.is_usual()) {
+    throw UsageError("openings make: --start named: only renju on 15x15 has named openings");
+  }
+  return request;
+}
 
 void check(const OpeningsRequest& request) {
   if (request.spec.min_moves > request.spec.max_moves) {
@@ -36,6 +47,13 @@ void check(const OpeningsRequest& request) {
   constexpr int kNamedMoves = 3;
   if (request.spec.start == renju::OpeningStart::named && request.spec.min_moves < kNamedMoves) {
     throw UsageError("openings make: --start named needs --shortest 3 or more");
+  }
+  const int points = renju::kOpeningRows * request.spec.game.size;
+  if (request.spec.start == renju::OpeningStart::edge && request.spec.max_moves > points) {
+    throw UsageError(
+        fmt::format("openings make: --longest {}: at an edge of that board there are "
+                    "{} points",
+                    request.spec.max_moves, points));
   }
   if (request.held_out > request.count) {
     throw UsageError("openings make: --hold-out is greater than --count");
@@ -48,19 +66,28 @@ void check(const OpeningsRequest& request) {
 
 // The options that decide which openings are found.
 std::string rule_of(const renju::OpeningSpec& spec) {
-  return fmt::format("{}--seed {} --shortest {} --longest {} --black-wins {} --white-wins {}",
-                     spec.start == renju::OpeningStart::named ? "--start named " : "", spec.seed,
-                     spec.min_moves, spec.max_moves, spec.black_wins, spec.white_wins);
+  const std::string game =
+      spec.game.is_usual()
+          ? ""
+          : fmt::format("--game {} --size {} ", spec.game.variant.name, spec.game.size);
+  return fmt::format("{}{}--seed {} --shortest {} --longest {} --black-wins {} --white-wins {}",
+                     game, spec.start == renju::OpeningStart::named ? "--start named " : "",
+                     spec.seed, spec.min_moves, spec.max_moves, spec.black_wins, spec.white_wins);
 }
 
 std::string program() { return fmt::format("renju-bench {} ({})", version(), commit()); }
 
+std::string game_text(const renju::PlayedGame& game) {
+  if (game.is_usual()) return "renju";
+  return fmt::format("{0} on {1}x{1}", game.variant.name, game.size);
+}
+
 std::string finished_text(const OpeningsRequest& request, const OpeningSuite& suite,
                           const std::vector<std::string>& programs) {
   const renju::OpeningSpec& spec = request.spec;
-  std::vector<std::string> about = {fmt::format("{} of renju, found among {}",
-                                                counted(suite.openings().size(), "opening"),
-                                                counted(suite.examined(), "candidate"))};
+  std::vector<std::string> about = {
+      fmt::format("{} of {}, found among {}", counted(suite.openings().size(), "opening"),
+                  game_text(spec.game), counted(suite.examined(), "candidate"))};
   for (const std::string& by : programs) about.push_back(fmt::format("by {}", by));
   about.push_back(fmt::format("renju-bench openings make --count {} {} --hold-out {}",
                               request.count, rule_of(spec), request.held_out));
@@ -70,7 +97,7 @@ std::string finished_text(const OpeningsRequest& request, const OpeningSuite& su
       spec.min_moves, spec.max_moves, is_named ? "from a named opening" : "at an edge"));
   about.push_back(fmt::format("win within {} after them, nor White within {}",
                               counted(spec.black_wins - 1, "move"), spec.white_wins - 1));
-  return suite_text(about, suite.openings(), request.held_out);
+  return suite_text(about, suite.openings(), request.held_out, spec.game);
 }
 
 std::optional<OpeningDraft> open_draft(const OpeningsRequest& request) {
@@ -79,8 +106,9 @@ std::optional<OpeningDraft> open_draft(const OpeningsRequest& request) {
   NewFile::check_writable(*request.output.path, request.output.old_file());
   const std::string part = OpeningDraft::path_for(*request.output.path);
   const std::string rule = rule_of(request.spec);
-  return request.resume ? OpeningDraft::resume(part, rule, program())
-                        : OpeningDraft::create(part, rule, program());
+  const int size = request.spec.game.size;
+  return request.resume ? OpeningDraft::resume(part, rule, program(), size)
+                        : OpeningDraft::create(part, rule, program(), size);
 }
 
 nlohmann::ordered_json counts(const OpeningSuite& suite, std::size_t held_out) {
@@ -89,7 +117,8 @@ nlohmann::ordered_json counts(const OpeningSuite& suite, std::size_t held_out) {
           {"candidates", suite.examined()}};
 }
 
-int run(const OpeningsRequest& request, const CommandLine& line) {
+int run(const OpeningsRequest& asked, const CommandLine& line) {
+  const OpeningsRequest request = completed(asked);
   check(request);
   const Interrupt interrupt;
   std::optional<OpeningDraft> draft = open_draft(request);
@@ -141,7 +170,7 @@ Rows<OpeningsRequest> openings_rows() {
   constexpr Range kCount{1, 1000000};
   return rows<Request>(
       option("count", "N", &Request::count, kCount, "how many").was("n"),
-      within(&Request::spec, spec_rows()),
+      within(&Request::board, position_game_rows()), within(&Request::spec, spec_rows()),
       option("hold-out", "N", &Request::held_out, {0, kCount.max},
              "mark the last N as held out: never tuned on")
           .was("held-out"),
@@ -159,7 +188,7 @@ Rows<OpeningsRequest> openings_rows() {
 Command openings_make_command() {
   return typed_command(
       {.name = "openings make",
-       .summary = "make balanced openings of renju",
+       .summary = "make balanced openings of renju, freestyle or standard",
        .details =
            "An opening consists of random stones. It is legal, differs from the others under\n"
            "the eight symmetries and the order of moves, and is undecided: no five, no\n"

@@ -30,21 +30,21 @@ bool starts_with(std::string_view line, std::string_view start) {
 }
 
 // Throws Error.
-FoundOpening parse_found(std::string_view line) {
+FoundOpening parse_found(std::string_view line, int board_size) {
   const std::size_t mark = std::min(line.find(" # "), line.size());
   const auto candidate = parse_int(trim(line.substr(std::min(mark + 3, line.size()))));
   if (!candidate || *candidate < 0) throw Error("not the number of a candidate");
-  return {static_cast<std::uint64_t>(*candidate), parse_moves(line.substr(0, mark), kRenjuSize)};
+  return {static_cast<std::uint64_t>(*candidate), parse_moves(line.substr(0, mark), board_size)};
 }
 
 }  // namespace
 
-OpeningDraft::OpeningDraft(std::string path, const std::string& rule)
-    : path_(std::move(path)), rule_(rule) {}
+OpeningDraft::OpeningDraft(std::string path, const std::string& rule, int board_size)
+    : path_(std::move(path)), rule_(rule), board_size_(board_size) {}
 
 OpeningDraft OpeningDraft::create(const std::string& path, const std::string& rule,
-                                  const std::string& program) {
-  OpeningDraft draft(path, rule);
+                                  const std::string& program, int board_size) {
+  OpeningDraft draft(path, rule, board_size);
   std::error_code unknown;
   if (fs::exists(path, unknown)) {
     draft.refuse("an unfinished suite already exists: continue with --resume, or remove it");
@@ -56,8 +56,8 @@ OpeningDraft OpeningDraft::create(const std::string& path, const std::string& ru
 }
 
 OpeningDraft OpeningDraft::resume(const std::string& path, const std::string& rule,
-                                  const std::string& program) {
-  OpeningDraft draft(path, rule);
+                                  const std::string& program, int board_size) {
+  OpeningDraft draft(path, rule, board_size);
   draft.read();
   draft.file_.open(path, std::ios::app);
   draft.begin(program);
@@ -65,7 +65,7 @@ OpeningDraft OpeningDraft::resume(const std::string& path, const std::string& ru
 }
 
 void OpeningDraft::add(const FoundOpening& opening) {
-  write(fmt::format("{} # {}", moves_text(opening.moves, kRenjuSize), opening.candidate));
+  write(fmt::format("{} # {}", moves_text(opening.moves, board_size_), opening.candidate));
 }
 
 void OpeningDraft::remove() {
@@ -98,7 +98,7 @@ void OpeningDraft::read() {
       continue;
     }
     try {
-      found_.push_back(parse_found(line));
+      found_.push_back(parse_found(line, board_size_));
     } catch (const Error&) {
       refuse(fmt::format("line {} is damaged", number));
     }

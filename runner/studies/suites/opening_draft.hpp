@@ -26,10 +26,10 @@ class OpeningDraft {
   // Creates an empty one. Throws Error if one exists. `rule` says what decides which openings are
   // found, `program` which build looks for them.
   static OpeningDraft create(const std::string& path, const std::string& rule,
-                             const std::string& program);
+                             const std::string& program, int board_size = kRenjuSize);
   // Opens the existing one; an incomplete line is lost. Throws Error if it has another rule.
   static OpeningDraft resume(const std::string& path, const std::string& rule,
-                             const std::string& program);
+                             const std::string& program, int board_size = kRenjuSize);
 
   const std::vector<FoundOpening>& found() const { return found_; }  // as of when it was opened
   // The builds that found them, and from which candidate on, one line each without '#'.
@@ -40,7 +40,7 @@ class OpeningDraft {
   void remove();
 
  private:
-  OpeningDraft(std::string path, const std::string& rule);
+  OpeningDraft(std::string path, const std::string& rule, int board_size);
   void read();
   void write(const std::string& line);
   void begin(const std::string& program);
@@ -48,6 +48,7 @@ class OpeningDraft {
 
   std::string path_;
   std::string rule_;
+  int board_size_;
   std::vector<FoundOpening> found_;
   std::vector<std::string> programs_;
   std::ofstream file_;

@@ -23,13 +23,8 @@ using Moves = std::vector<Move>;
 constexpr std::uint64_t kGiveUp = 20000;
 
 // Equal for all images of a position and all orders of the moves that lead to it.
-std::uint64_t board_key(const Moves& moves) {
-  Position position;
-  for (const Move move : moves) {
-    position.put(move.cell(), position.to_move);
-    position.to_move = opponent(position.to_move);
-  }
-  return canonical_key(position);
+std::uint64_t board_key(const Moves& moves, int size) {
+  return canonical_key(place_in_turn(moves, size));
 }
 
 }  // namespace
@@ -66,7 +61,7 @@ std::function<Moves(std::uint64_t)> OpeningSuite::examiner() {
   auto maker = std::make_shared<renju::OpeningMaker>(spec_);
   return [this, maker](std::uint64_t i) {
     Moves moves = maker->candidate(i);
-    const std::uint64_t key = board_key(moves);
+    const std::uint64_t key = board_key(moves, spec_.game.size);
     {
       const std::lock_guard lock(mutex_);
       if (seen_.contains(key)) return Moves{};
@@ -77,7 +72,7 @@ std::function<Moves(std::uint64_t)> OpeningSuite::examiner() {
 
 bool OpeningSuite::keep(const FoundOpening& opening) {
   const std::lock_guard lock(mutex_);
-  if (!seen_.insert(board_key(opening.moves)).second) return false;
+  if (!seen_.insert(board_key(opening.moves, spec_.game.size)).second) return false;
   openings_.push_back(opening.moves);
   examined_ = opening.candidate + 1;
   return true;
@@ -92,16 +87,17 @@ void OpeningSuite::tell(std::uint64_t candidate) {
 }
 
 std::string suite_text(const std::vector<std::string>& about, const std::vector<Moves>& openings,
-                       std::size_t held_out) {
-  std::string text = "# game: renju\n";
+                       std::size_t held_out, const renju::PlayedGame& game) {
+  std::string text = fmt::format("# game: {}\n", game.variant.name);
   for (const std::string& line : about) text += fmt::format("# {}\n", line);
   for (std::size_t i = 0; i < openings.size(); ++i) {
     if (held_out > 0 && i == openings.size() - held_out) {
       text += "# held-out: the lines below are for confirming matches, never for tuning\n";
     }
-    const renju::NamedOpening* const named = renju::find_opening(openings[i]);
+    const renju::NamedOpening* const named =
+        game.is_usual() ? renju::find_opening(openings[i]) : nullptr;
     if (named != nullptr) text += fmt::format("{} {}: ", named->code, named->romaji);
-    text += moves_text(openings[i], kRenjuSize) + '\n';
+    text += moves_text(openings[i], game.size) + '\n';
   }
   return text;
 }

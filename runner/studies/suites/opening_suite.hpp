@@ -53,6 +53,7 @@ class OpeningSuite {
 // it begins like one of the 26, and the last `held_out` below the line defined by
 // runner/play/openings.hpp. `about` are lines without '#'.
 std::string suite_text(const std::vector<std::string>& about,
-                       const std::vector<std::vector<Move>>& openings, std::size_t held_out);
+                       const std::vector<std::vector<Move>>& openings, std::size_t held_out,
+                       const renju::PlayedGame& game = {});
 
 }  // namespace rb

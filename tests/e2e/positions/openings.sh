@@ -31,6 +31,18 @@ expect 0 "$RENJU_BENCH" openings make "${tested[@]}" --threads 1 -o tested
 expect 0 "$RENJU_BENCH" openings make "${tested[@]}" --threads 3 -o three
 diff tested three || die "the test games depend on the threads"
 
+# Those of another game and board.
+expect 0 "$RENJU_BENCH" openings make --game freestyle --count 4 --seed 5 --hold-out 1 "${any[@]}" -o free
+[[ $(head -n 1 free) == '# game: freestyle' ]] || die "not those of freestyle"
+has free '# renju-bench openings make --count 4 --game freestyle --size 20 --seed 5'
+expect 0 "$RENJU_BENCH" openings check free --game freestyle
+has out '4 openings, 1 of them held out'
+expect 0 "$RENJU_BENCH" match --game freestyle --a easy --b easy --nodes 20 --games 2 --openings free --db free.db
+expect 2 "$RENJU_BENCH" openings make --game standard --start named
+has err 'openings make: --start named: only renju on 15x15 has named openings'
+expect 2 "$RENJU_BENCH" openings make --game standard --size 5 --longest 20
+has err '--longest 20: at an edge of that board there are 15 points'
+
 # What it makes, match plays: all but what is held out, or that alone.
 expect 0 "$RENJU_BENCH" match --a beginner --b beginner --games 4 --openings four --db played.db
 has out 'four: 5 in random order'

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <set>
 #include <string_view>
+#include <utility>
 
 #include "engine/game/notation.hpp"
 #include "engine/renju/board/line.hpp"
@@ -156,6 +157,29 @@ TEST(OpeningMaker, AVerdictDoesNotDependOnWhatWasAskedBefore) {
   for (std::uint64_t i = 0; i < 4; ++i) forth.push_back(maker.accepts(i, maker.candidate(i)));
   for (std::uint64_t i = 4; i-- > 0;) back.push_back(other.accepts(i, other.candidate(i)));
   EXPECT_EQ(forth, std::vector<bool>(back.rbegin(), back.rend()));
+}
+
+TEST(OpeningMaker, MakesThoseOfOtherGamesAndBoards) {
+  for (const auto& [game, size] : {std::pair("freestyle", 20), std::pair("standard", 15)}) {
+    const PlayedGame played = *played_game(game, size);
+    OpeningMaker maker({.game = played, .seed = 2, .black_wins = 12, .white_wins = 12});
+    int good = 0;
+    for (std::uint64_t i = 0; i < 12; ++i) {
+      const std::vector<Move> moves = maker.candidate(i);
+      if (!maker.accepts(i, moves)) continue;
+      ++good;
+      EXPECT_EQ(decided(place_in_turn(moves, size), played), std::nullopt);
+    }
+    EXPECT_GT(good, 0) << game;
+  }
+}
+
+TEST(Decided, IsByTheRulesOfTheGame) {
+  // Black can complete six in a row, which wins in freestyle alone.
+  const Position position =
+      place_in_turn(parse_moves("a1 t20 b1 t18 c1 t16 e1 t14 f1 s20", 20), 20);
+  EXPECT_EQ(decided(position, *played_game("freestyle", 20)), "Black makes five at d1");
+  EXPECT_NE(decided(position, *played_game("standard", 20)), "Black makes five at d1");
 }
 
 }  // namespace
