@@ -266,9 +266,9 @@ Command play_command() {
            "The board is drawn as text, and each move is read from a line: a cell such as\n"
            "h8, or a word: undo, hint, board, resign, quit, help. When Black is to move in\n"
            "renju, forbidden points are marked as by `judge`: 3, 4, 6, or + for several; you\n"
-           "may not play there. Every move is in the results file at once, so nothing is lost; a\n"
-           "game that you leave, by 'quit', Ctrl-C or the end of the input, counts as\n"
-           "resigned until --resume continues it. A game that you resign is over.",
+           "may not play there. Every move is in the results file at once, so nothing is\n"
+           "lost; a game that you leave, by 'quit', Ctrl-C or the end of the input, counts\n"
+           "as resigned until --resume continues it. A game that you resign is over.",
        .examples = {"renju-bench play --against easy",
                     "renju-bench play --against medium --opening Kagetsu --db mine.db",
                     "renju-bench play --against easy --game freestyle --size 20",
