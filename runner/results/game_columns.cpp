@@ -1,5 +1,6 @@
 #include "runner/results/game_columns.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <string_view>
@@ -14,7 +15,9 @@
 #include "engine/game/notation.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/play/game_result.hpp"
+#include "runner/results/limits_text.hpp"
 #include "runner/results/packed/packed_thinking.hpp"
+#include "runner/results/player_identity.hpp"
 
 namespace rb {
 namespace {
@@ -86,11 +89,17 @@ using MoveColumn = Column<WrittenMove, ReadMove>;
 }  // namespace
 
 RowBounds bounds_of(const RunSpec& run, std::size_t openings) {
+  const auto any = [&](auto&& is_so) { return std::ranges::any_of(run.players, is_so); };
+  const auto is_timed = [](const PlayerLimits& limits) { return limits.time || limits.clock; };
   return {.players = static_cast<int>(run.players.size()),
           .openings = static_cast<int>(openings),
           .board_size = run.board_size,
-          .has_passes = run.game != "renju",
+          .variant = gomoku::find_variant(run.game),
           .has_self_games = has_self_games(run.format),
+          .has_programs = any([](const PlayerRow& row) { return is_program(row.params); }),
+          // The conditions of a tuning run are limits too.
+          .has_clock = is_tuning(run.kind) || is_timed(run.limits.moves) ||
+                       any([&](const PlayerRow& row) { return is_timed(own_limits(row.params)); }),
           .keep = run.keep,
           .limits = run.limits};
 }
@@ -148,7 +157,7 @@ const std::array<GameColumn, kGameColumnCount> kGameColumns{
                [](const WrittenGame& w, Cell cell) { cell.put(plies(w.record)); },
                [](const Field& field, ReadGame& r) {
                  const int points = r.bounds.board_size * r.bounds.board_size;
-                 r.plies = field.integer(0, r.bounds.has_passes ? 2 * points : points);
+                 r.plies = field.integer(0, r.bounds.variant == nullptr ? 2 * points : points);
                }},
     GameColumn{"moves_key", "INTEGER",
                [](const WrittenGame& w, Cell cell) {

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/game/position.hpp"
+#include "engine/gomoku/variant.hpp"
 #include "runner/play/record.hpp"
 #include "runner/results/packed/counter_lists.hpp"
 #include "runner/results/run_spec.hpp"
@@ -17,8 +18,10 @@ struct RowBounds {
   int players = 0;
   int openings = 0;
   int board_size = kRenjuSize;
-  bool has_passes = true;       // else each move takes a point of the board
-  bool has_self_games = false;  // of a player against itself
+  const gomoku::Variant* variant = nullptr;  // each move takes a point; null: a game with passes
+  bool has_self_games = false;               // of a player against itself
+  bool has_programs = false;                 // as players
+  bool has_clock = false;                    // of any player
   Keep keep = Keep::all;
   RunLimits limits = {};
 };

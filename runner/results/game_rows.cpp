@@ -52,34 +52,55 @@ CounterLists::Keep keep_in(const sqlite::Database& database) {
 }
 
 // Why a game cannot have ended so after this many moves, by all that the run says without them;
-// empty: it can. In renju each move is a stone: Black's fifth is the ninth, a double three or more
-// takes as many.
-std::string why_impossible(const RowBounds& bounds, const Outcome& outcome, int plies) {
+// empty: it can. In games of five in a row each move is a stone: Black's fifth is the ninth, a
+// double three or more takes as many.
+std::string why_impossible(const RowBounds& bounds, const Outcome& outcome, int plies,
+                           int opening_plies) {
   constexpr int kFifthOfBlack = 9;
-  const bool is_renju = !bounds.has_passes;
+  const bool is_five = bounds.variant != nullptr;
+  const bool has_forbidden = is_five && bounds.variant->black.has_forbidden_points;
   const Adjudication& rules = bounds.limits.adjudication;
   const auto needs = [&](bool is_right, int least) -> std::string {
     if (!is_right) return "not an end of this game";
     return plies < least ? fmt::format("takes {} moves at least, not {}", least, plies) : "";
   };
   const auto of_the_run = [](bool has_rule) { return has_rule ? "" : "a rule that the run lacks"; };
+  const auto of_programs = [](bool is_right) {
+    return is_right ? "" : "a fault of programs alone";
+  };
   const int points = bounds.board_size * bounds.board_size;
   const std::optional<int> most = bounds.limits.max_moves;
   if (most && plies > *most) return fmt::format("after {} moves, of {} at most", plies, *most);
+  if (plies < opening_plies) {
+    return fmt::format("after {} moves, of which the opening has {}", plies, opening_plies);
+  }
   switch (outcome.reason) {
     case Reason::five:
-      return needs(is_renju, outcome.winner == Stone::white ? kFifthOfBlack + 1 : kFifthOfBlack);
-    case Reason::forbidden: return needs(is_renju, kFifthOfBlack);
-    case Reason::board_full: return needs(is_renju, points);
+      return needs(is_five, outcome.winner == Stone::white ? kFifthOfBlack + 1 : kFifthOfBlack);
+    case Reason::forbidden: return needs(has_forbidden, kFifthOfBlack);
+    case Reason::board_full: return needs(is_five, points);
     case Reason::more_discs:
-    case Reason::equal_discs: return needs(!is_renju, kFifthOfBlack);
+    case Reason::equal_discs: return needs(!is_five, kFifthOfBlack);
     case Reason::move_limit:
       return most ? needs(true, *most) : "a limit that the run does not have";
     case Reason::resign_rule: return of_the_run(rules.resign.has_value());
     case Reason::draw_rule: return of_the_run(rules.draw.has_value());
     case Reason::proof: return of_the_run(rules.proof.has_value());
+    case Reason::timeout:
+      return bounds.has_clock || bounds.has_programs ? "" : "a limit that the run does not have";
+    case Reason::bad_answer:
+    case Reason::crash: return of_programs(bounds.has_programs);
     default: return "";
   }
+}
+
+// How many moves each opening has.
+std::vector<int> opening_lengths(const sqlite::Database& database, int board_size) {
+  std::vector<int> lengths;
+  for (const Opening& opening : schema::read_openings(database, board_size)) {
+    lengths.push_back(static_cast<int>(opening.moves.size()));
+  }
+  return lengths;
 }
 
 }  // namespace
@@ -144,6 +165,9 @@ GameSelect::GameSelect(const sqlite::Database& database, const RowBounds& bounds
       swap2_(database) {
   read_lists(database, lists_);
   if (detail_ != Detail::result) has_move_ = moves_.step();
+  if (bounds_.keep == Keep::results) {
+    opening_lengths_ = opening_lengths(database, bounds_.board_size);
+  }
 }
 
 bool GameSelect::next(GameRecord& record) {
@@ -186,7 +210,9 @@ void GameSelect::read_game(ReadGame& game) const {
     if (game.plies > 0 && !game.key) row.refuse(place_of(kGameColumns, "moves_key"), "is missing");
     game.record.unkept = {game.plies, game.key.value_or(0)};
     const Outcome& outcome = game.record.outcome;
-    const std::string wrong = why_impossible(bounds_, outcome, game.plies);
+    const auto opening = static_cast<std::size_t>(game.record.opening);
+    const std::string wrong = why_impossible(
+        bounds_, outcome, game.plies, game.record.opening < 0 ? 0 : opening_lengths_[opening]);
     if (!wrong.empty()) {
       row.refuse(place_of(kGameColumns, "reason"),
                  fmt::format("'{}': {}", name(outcome.reason), wrong));

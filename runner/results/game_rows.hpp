@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "runner/results/game_columns.hpp"
 #include "runner/results/rare_rows.hpp"
@@ -63,7 +64,8 @@ class GameSelect {
   std::optional<TrafficSelect> traffic_;  // made for the first fault
   RulingSelect rulings_;
   Swap2Select swap2_;
-  bool has_move_ = false;  // moves_ is at a row that was not used yet
+  std::vector<int> opening_lengths_;  // in a file without moves
+  bool has_move_ = false;             // moves_ is at a row that was not used yet
 };
 
 }  // namespace rb

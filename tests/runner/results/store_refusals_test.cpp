@@ -212,6 +212,7 @@ TEST_F(StoreRefusals, ResultsWithoutMovesThatNoGameHas) {
   run.keep = Keep::results;
   GameRecord record = random_record(0, 1);
   record.unkept = {11, 5};
+  record.opening = 0;
   record.moves.clear();
   record.outcome = {Stone::black, Reason::five};
   auto store = StoreWriter::create(file, run, openings());
@@ -226,12 +227,45 @@ TEST_F(StoreRefusals, ResultsWithoutMovesThatNoGameHas) {
       {"60", "draw", "equal discs", "not an end of this game"},
       {"60", "draw", "move limit", "a limit that the run does not have"},
       {"60", "black", "resign rule", "a rule that the run lacks"},
-      {"60", "draw", "draw rule", "a rule that the run lacks"}};
+      {"60", "draw", "draw rule", "a rule that the run lacks"},
+      {"2", "black", "resigned", "after 2 moves, of which the opening has 3"},
+      {"61", "white", "timeout", "a limit that the run does not have"},
+      {"61", "white", "crash", "a fault of programs alone"},
+      {"61", "white", "bad answer", "a fault of programs alone"}};
   for (const auto& [plies, winner, reason, why] : cases) {
     sqlite::Database(file, sqlite::Access::write)
         .run(fmt::format("UPDATE game SET plies = {}, winner = '{}', reason = '{}'", plies, winner,
                          reason));
     EXPECT_EQ(reading(file), fmt::format("game 0, column reason: '{}': {}", reason, why));
+  }
+}
+
+TEST_F(StoreRefusals, ResultsWithoutMovesThatItsGameAndPlayersAllow) {
+  RunSpec clock = run_spec(), own_clock = clock, program = clock, freestyle = clock;
+  clock.limits.moves.time = std::chrono::seconds(1);
+  own_clock.players[0].params = R"({"limits": {"move_time_ms": 1000}})";
+  program.players[0].params = R"({"engine": "gomocup"})";
+  freestyle.game = "freestyle";
+  const std::vector<std::tuple<RunSpec, Reason, std::string>> cases = {
+      {clock, Reason::timeout, "no error"},
+      {own_clock, Reason::timeout, "no error"},
+      {program, Reason::timeout, "no error"},
+      {program, Reason::crash, "no error"},
+      {freestyle, Reason::five, "no error"},
+      {freestyle, Reason::forbidden,
+       "game 0, column reason: 'forbidden': not an end of this game"}};
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    auto [run, reason, answer] = cases[i];
+    run.keep = Keep::results;
+    GameRecord record = random_record(0, 1);
+    record.unkept = {11, 5};
+    record.moves.clear();
+    record.outcome = {fakes::winner_after(11, reason), reason};
+    const std::string file = folder.file(fmt::format("{}.db", i));
+    auto store = StoreWriter::create(file, run, openings());
+    store.commit(record);
+    store.close();
+    EXPECT_EQ(reading(file), answer) << i;
   }
 }
 
