@@ -12,6 +12,8 @@
 #include "engine/base/text.hpp"
 #include "engine/base/text_file.hpp"
 #include "engine/base/zu.hpp"
+#include "runner/results/formats/file_format.hpp"
+#include "runner/results/import/sgf_words.hpp"
 
 namespace rb {
 namespace {
@@ -107,7 +109,12 @@ class Reader {
   bool has(const std::string& column) const { return columns_.contains(column); }
 
   void read_header(const Fields& fields) {
-    for (std::size_t i = 0; i < fields.size(); ++i) columns_.emplace(column_name(fields[i]), i);
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+      const bool is_new = columns_.emplace(column_name(fields[i]), i).second;
+      if (!is_new && !fields[i].empty()) {
+        refuse(fmt::format("the first line names the column {} twice", shortened(fields[i])));
+      }
+    }
     const Fields games = missing({"black", "white", has("winner") ? "winner" : "result"});
     const Fields tally = missing({"player_a", "player_b", "wins", "draws", "losses"});
     results_.has_colours = games.empty() || (!tally.empty() && games.size() < 3);
@@ -166,22 +173,11 @@ class Reader {
     results_.games.push_back(std::move(game));
   }
 
+  // In the words of SGF, which are those that people use, but for single letters, which may be
+  // names, and 0, which may be a score.
   Stone winner(const std::string& text) const {
-    constexpr std::array<std::pair<std::string_view, Stone>, 10> kWords{
-        {{"1-0", Stone::black},
-         {"0-1", Stone::white},
-         {"1/2-1/2", Stone::empty},
-         {"0.5-0.5", Stone::empty},
-         {"0,5-0,5", Stone::empty},
-         {"\u00bd-\u00bd", Stone::empty},  // one half as one character
-         {"black", Stone::black},
-         {"white", Stone::white},
-         {"draw", Stone::empty},
-         {"drawn", Stone::empty}}};
-    const std::string told = lower_case(text);
-    for (const auto& [word, stone] : kWords) {
-      if (word == told) return stone;
-    }
+    const auto end = text.size() > 1 ? sgf_end(text) : std::nullopt;
+    if (end && end->winner) return *end->winner;
     refuse(
         fmt::format("'{}' is not a result: it must be 1-0, 0-1 or 1/2-1/2, or black, white or draw",
                     shortened(text)));
@@ -241,7 +237,11 @@ class Reader {
 
 }  // namespace
 
-bool is_foreign_results(std::string_view path) { return path.ends_with(".csv"); }
+bool is_foreign_results(const std::string& path) {
+  if (path.ends_with(".csv")) return true;
+  const FileFormat* const format = format_of_file(path);
+  return format != nullptr && format->kind == FileKind::results_csv;
+}
 
 ForeignResults parse_foreign_results(std::string_view text, const std::string& path) {
   return Reader(path).read(text);

@@ -30,8 +30,8 @@ struct ForeignResults {
   bool has_colours = true;  // false: of sums, in an order of their own
 };
 
-// Whether a file is read as such results: its name ends in ".csv".
-bool is_foreign_results(std::string_view path);
+// Whether a file is read as such results: its name ends in ".csv", or its first line shows it.
+bool is_foreign_results(const std::string& path);
 
 // Throws Error that names file, line and what is wrong with it.
 ForeignResults read_foreign_results(const std::string& path);

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include <fmt/format.h>
+
+#include "engine/base/error.hpp"
 #include "runner/base/encoding/charset.hpp"
 #include "runner/results/formats/file_format.hpp"
 
@@ -30,6 +33,14 @@ void read_decoded(std::string_view text, const ReadAs& as, const UseGame& use) {
 }
 
 }  // namespace
+
+void require_board(const ReadAs& as, std::int64_t width, std::int64_t height) {
+  const int size = as.start.size;
+  if (width == size && height == size) return;
+  const std::string way = width == height ? fmt::format("; --size {} takes such games", width) : "";
+  throw Error(fmt::format("has a board of {}x{}; {} is played on {}x{}{}", width, height, as.name,
+                          size, size, way));
+}
 
 void read_games(std::string_view text, const ReadAs& as, const UseGame& use) {
   ReadAs known = as;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -20,6 +21,9 @@ struct ReadAs {
   bool is_utf8 = false;        // the text, whatever it says of itself
   std::string_view path = {};  // of the text: names of files tell what some texts do not
 };
+
+// Throws Error, without the place, if the board of a game is not that of the moves that are read.
+void require_board(const ReadAs& as, std::int64_t width, std::int64_t height);
 
 struct TextGame {
   int number = 0;  // in its text, from 1

@@ -78,11 +78,7 @@ class PsqGame {
   ToldGame read() {
     const auto header = read_header(lines_.front());
     if (!header) throw Error("its first line is not 'Piskvorky 15x15, 11:11, 0'");
-    const int size = as_.start.size;
-    if (header->width != size || header->height != size) {
-      throw Error(fmt::format("has a board of {}x{}; {} is played on {}x{}", header->width,
-                              header->height, as_.name, size, size));
-    }
+    require_board(as_, header->width, header->height);
     const std::size_t end = moves_end(*header);
     read_end();
     for (std::size_t i = 1; i < end; ++i) read_move(lines_[i], i + 1 == end);

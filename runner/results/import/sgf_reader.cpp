@@ -113,20 +113,17 @@ class SgfGame {
     if (!tree_.charset.empty() && !is_known_charset(tree_.charset)) {
       leave_out("encodings of another name");
     }
-    const auto number = [&](std::string_view name, std::int64_t otherwise) {
-      const auto* const value = told(name);
-      if (value == nullptr) return otherwise;
-      return parse_int(trim(value->substr(0, value->find(':')))).value_or(-1);
-    };
-    if (number("GM", as_.sgf_game) != as_.sgf_game) {
+    const auto number = [](std::string_view text) { return parse_int(trim(text)).value_or(-1); };
+    const auto* const game = told("GM");
+    if (game != nullptr && number(*game) != as_.sgf_game) {
       throw Error(fmt::format(
           "not {0}: it has GM[{1}], but {0} is GM[{2}]; if it is {0}, write GM[{2}] into the file",
-          as_.name, shortened(*told("GM")), as_.sgf_game));
+          as_.name, shortened(*game), as_.sgf_game));
     }
-    const std::int64_t size = number("SZ", as_.start.size);
-    if (size != as_.start.size) {
-      throw Error(fmt::format("has a board of {0}x{0}; {1} is played on {2}x{2}", size, as_.name,
-                              as_.start.size));
+    if (const auto* const size = told("SZ")) {  // "15", or "15:19" of columns and rows
+      const std::size_t colon = size->find(':');
+      const std::int64_t width = number(size->substr(0, colon));
+      require_board(as_, width, colon == size->npos ? width : number(size->substr(colon + 1)));
     }
     check_rules(as_.sgf_game == ReadAs{}.sgf_game ? text("RU") : "");
   }
@@ -134,13 +131,12 @@ class SgfGame {
   void check_rules(const std::string& rules) {
     const std::string_view game = sgf_rules(rules);
     if (game.empty() && !trim(rules).empty()) return leave_out("rules of another name");
-    const bool is_renju = as_.name == "renju";
-    if (game.empty() || game == as_.name || (game == "gomoku" && !is_renju)) return;
-    if (is_renju) {
-      throw Error(fmt::format("not renju: RU[{}] is another game, such as gomoku (RU[4] is renju)",
-                              shortened(rules)));
-    }
-    throw Error(fmt::format("not {}: RU[{}] is another game", as_.name, shortened(rules)));
+    const bool may_be = game == "gomoku" && as_.name != "renju";
+    if (game.empty() || game == as_.name || may_be) return;
+    throw Error(fmt::format("not {}: RU[{}] is {}", as_.name, shortened(rules),
+                            game == "another"  ? "another game"
+                            : game == "gomoku" ? "gomoku: --game freestyle or --game standard"
+                                               : fmt::format("{0}: --game {0}", game)));
   }
 
   // Only the stones of the start of a game can have been set up, and only there.

@@ -17,7 +17,8 @@ constexpr std::string_view kWhite =
     "white w 白方 白棋 白 白番 백 белые Белые weiß weiss blancs blanc bílý bily vit valge białe "
     "blancas bianco";
 constexpr std::string_view kDraw =
-    "0 0.5-0.5 1/2-1/2 ½-½ ½ 1/2 = d draw drawn tie jigo 和棋 和局 平局 平 和 引き分け 引分け 引分 "
+    "0 0.5-0.5 0,5-0,5 1/2-1/2 ½-½ ½ 1/2 = d draw drawn tie jigo 和棋 和局 平局 平 和 引き分け "
+    "引分け 引分 "
     "持碁 满局 滿局 満局 무승부 비김 ничья Ничья unentschieden remis nulle remíza remiza oavgjort "
     "viik "
     "tablas patta";
@@ -148,8 +149,10 @@ std::optional<SgfEnd> sgf_end(std::string_view text) {
 }
 
 std::optional<Reason> sgf_termination(std::string_view text) {
-  constexpr std::array<std::pair<std::string_view, Reason>, 7> kWords{
+  constexpr std::array<std::pair<std::string_view, Reason>, 9> kWords{
       {{"time forfeit", Reason::timeout},
+       {"on time", Reason::timeout},
+       {"timeout", Reason::timeout},
        {"illegal move", Reason::illegal_move},
        {"crash", Reason::crash},
        {"forbidden", Reason::forbidden},

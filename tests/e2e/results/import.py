@@ -103,7 +103,8 @@ class FromElsewhere(Case):
                             f"(;PB[x]PW[y]RE[W+]{FIVE})\n(;PB[x]PW[x]RE[W+R];B[hh])\n(;RE[0];B[hh]")
         done = self.take("g.sgf")
         self.assertEqual(done.stderr.splitlines(), [
-            "skipped: g.sgf: game 2 (line 2): has a board of 19x19; renju is played on 15x15",
+            "skipped: g.sgf: game 2 (line 2): has a board of 19x19; renju is played on 15x15; --size 19 takes "
+            "such games",
             "skipped: g.sgf: game 3 (line 3): the result is given as white (five), but move 9, l8, five, "
             "ends it as black",
             "skipped: g.sgf: game 5 (line 5): the file ends within the game"])

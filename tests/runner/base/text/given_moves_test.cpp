@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "engine/base/error.hpp"
+#include "tests/fakes/temp_folder.hpp"
 
 namespace rb {
 namespace {
@@ -17,6 +18,11 @@ TEST(GivenMoves, AreRefusedWithTheirPlace) {
   EXPECT_THAT([] { given_moves("judge: MOVES", "h8 p9", 15); },
               testing::ThrowsMessage<UsageError>(
                   "judge: MOVES: 'p9' is not a cell of a 15x15 board, such as h8"));
+  const fakes::TempFolder folder;
+  fakes::write_text(folder.file("a.sgf"), "(;)");
+  EXPECT_THAT([&] { given_moves("eval: MOVES", folder.file("a.sgf"), 15); },
+              testing::ThrowsMessage<UsageError>(testing::HasSubstr(
+                  "a.sgf' is a file, not moves such as 'h8 i9'; 'renju-bench analyze FILE'")));
 }
 
 }  // namespace

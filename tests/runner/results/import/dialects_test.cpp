@@ -205,14 +205,19 @@ TEST(SgfDialects, TheTerminationOfCGomokuCliIsTheReason) {
   EXPECT_EQ(end_of(sgf("RE[W+1]TE[Black play forbidden move - double three]", kThrees)),
             "white, forbidden");
   EXPECT_THAT(end_of(sgf("RE[W+1]TE[Black win by time forfeit]")), HasSubstr("contradict"));
+  EXPECT_EQ(end_of(sgf("RE[B+1]TE[White loses on time]")), "black, timeout");
   EXPECT_THAT(read_one(sgf("RE[B+1]TE[else]")).left_out, ElementsAre("TE of other words"));
 }
 
 TEST(SgfDialects, AnotherGameIsNamed) {
-  for (const char* const rules : {"0", "1", "5", "Freestyle", "free gomoku", "Caro"}) {
-    EXPECT_EQ(end_of(sgf("RE[B+1]RU[" + std::string(rules) + "]")),
-              "not renju: RU[" + std::string(rules) +
-                  "] is another game, such as gomoku (RU[4] is renju)");
+  for (const auto& [rules, what] : std::vector<std::pair<std::string, std::string>>{
+           {"0", "freestyle: --game freestyle"},
+           {"1", "standard: --game standard"},
+           {"5", "another game"},
+           {"free gomoku", "freestyle: --game freestyle"},
+           {"Gomoku", "gomoku: --game freestyle or --game standard"},
+           {"Caro", "caro: --game caro"}}) {
+    EXPECT_EQ(end_of(sgf("RE[B+1]RU[" + rules + "]")), "not renju: RU[" + rules + "] is " + what);
   }
   for (const char* const rules : {"4", "Renju", "RIF", "Taraguchi-10", ""}) {
     EXPECT_EQ(end_of(sgf("RE[B+1]RU[" + std::string(rules) + "]")), "black, resigned") << rules;

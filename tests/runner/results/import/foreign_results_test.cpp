@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "tests/fakes/complaint.hpp"
+#include "tests/fakes/temp_folder.hpp"
 
 namespace rb {
 namespace {
@@ -73,8 +74,8 @@ TEST(ForeignResults, FieldsAreThoseOfRfc4180) {
 TEST(ForeignResults, ReadEveryWordForAResult) {
   std::vector<Stone> winners;
   for (const ForeignGame& game :
-       read("black,white,winner\na,b,1-0\na,b,0-1\na,b,1/2-1/2\na,b,0.5-0.5\na,b,black\n"
-            "a,b,white\na,b,draw\na,b,\u00bd-\u00bd\na,b,\"0,5-0,5\"\n")
+       read("black,white,winner\na,b,1-0\na,b,0\u20131\na,b,1/2-1/2\na,b,0.5-0.5\na,b,B+R\n"
+            "a,b,white wins\na,b,draw\na,b,\u00bd-\u00bd\na,b,\"0,5-0,5\"\n")
            .games) {
     winners.push_back(game.winner);
   }
@@ -120,8 +121,11 @@ TEST(ForeignResults, AreReadAsSpreadsheetsWriteThem) {
             "x.csv: is UTF-16; save it as 'CSV UTF-8'");
 }
 
-TEST(ForeignResults, AreThoseOfFilesCalledCsv) {
+TEST(ForeignResults, AreFilesCalledCsvOrWithSuchAFirstLine) {
+  const fakes::TempFolder folder;
+  fakes::write_text(folder.file("a.tsv"), "black\twhite\tresult\n");
   EXPECT_TRUE(is_foreign_results("a.csv"));
+  EXPECT_TRUE(is_foreign_results(folder.file("a.tsv")));
   EXPECT_FALSE(is_foreign_results("a.csv.db"));
 }
 
@@ -137,6 +141,8 @@ TEST(ForeignResults, ABadRowIsNamedByFileAndLine) {
   EXPECT_EQ(refusal("black,white,result\na,b\n"), "x.csv:2: has 2 fields, but the header has 3");
   EXPECT_THAT(refusal("black,white,result\na,b,won\n"),
               HasSubstr("x.csv:2: 'won' is not a result"));
+  EXPECT_THAT(refusal("black,white,winner\nw,b,b\n"), HasSubstr("'b' is not a result"));
+  EXPECT_THAT(refusal("black,white,result\na,b,0\n"), HasSubstr("'0' is not a result"));
   EXPECT_EQ(refusal("black,white,result\n\na,a,1-0\n"), "x.csv:3: 'a' plays itself");
   EXPECT_EQ(refusal("black,white,result\n,a,1-0\n"),
             "x.csv:2: 'black' is empty: a player needs a name");
@@ -144,6 +150,8 @@ TEST(ForeignResults, ABadRowIsNamedByFileAndLine) {
               HasSubstr("x.csv:2: wins is '-1': it takes a whole number from 0"));
   EXPECT_EQ(refusal("black,white,result\n\"a,b,1-0\n"), "x.csv:2: a quote is not closed");
   EXPECT_EQ(refusal("black,white,result\n"), "x.csv: contains no game");
+  EXPECT_EQ(refusal("black,white,result,White\n"),
+            "x.csv:1: the first line names the column White twice");
 }
 
 }  // namespace

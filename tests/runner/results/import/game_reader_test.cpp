@@ -53,7 +53,9 @@ TEST(ReadSgf, NamesWhatIsWrong) {
   EXPECT_EQ(
       problem(bare_sgf("GM[1]")),
       "not renju: it has GM[1], but renju is GM[4]; if it is renju, write GM[4] into the file");
-  EXPECT_EQ(problem(bare_sgf("SZ[19]")), "has a board of 19x19; renju is played on 15x15");
+  EXPECT_EQ(problem(bare_sgf("SZ[19]")),
+            "has a board of 19x19; renju is played on 15x15; --size 19 takes such games");
+  EXPECT_EQ(problem(bare_sgf("SZ[15:19]")), "has a board of 15x19; renju is played on 15x15");
   EXPECT_EQ(problem(bare_sgf("AB[hh]")), "not a game from the start: AB[hh] sets a stone");
   EXPECT_EQ(problem("(;RE[B+R];B[hh];W[hh])"), "move 2, h8, cannot be played");
   EXPECT_EQ(problem("(;RE[B+R];B[hh];W[zz])"), "move 2: 'zz' is not on the board");
@@ -81,7 +83,8 @@ TEST(ReadSgf, ReadsGameAndSizeOfTheRootAsNumbers) {
   EXPECT_EQ(
       problem("GM[x]"),
       "not renju: it has GM[x], but renju is GM[4]; if it is renju, write GM[4] into the file");
-  EXPECT_EQ(problem("GM[ 4 ]SZ[14]"), "has a board of 14x14; renju is played on 15x15");
+  EXPECT_EQ(problem("GM[ 4 ]SZ[14]"),
+            "has a board of 14x14; renju is played on 15x15; --size 14 takes such games");
   EXPECT_EQ(problem("AW[aa]"), "not a game from the start: AW[aa] sets a stone");
 }
 
@@ -249,7 +252,7 @@ TEST(ReadPsq, NeedsAWholeFirstLine) {
 TEST(ReadPsq, NamesWhatIsWrong) {
   const auto problem = [](const std::string& text) { return read_one(text).problem; };
   EXPECT_EQ(problem("Piskvorky 20x20, 11:11, 0\n1,1,0\na\nb\n0\n"),
-            "has a board of 20x20; renju is played on 15x15");
+            "has a board of 20x20; renju is played on 15x15; --size 20 takes such games");
   EXPECT_EQ(problem("Piskvorky 15x15, 11:11, 0\n16,1,0\na\nb\n0\n"),
             "move 1: '16,1,0' is not on the board");
   EXPECT_EQ(problem("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,"),
