@@ -237,7 +237,7 @@ int run_command(const std::string& program, const std::vector<std::string>& word
   const Command* const called = find_called(groups, words);
   const std::vector<Syntax> commands = sub_commands(groups, first);
   if (called == nullptr && commands.empty()) {
-    refuse_other_tools(match_command().syntax, words);
+    if (first.starts_with('-')) refuse_other_tools(match_command().syntax, words);
     throw_unknown(groups, first);
   }
   if (called == nullptr) return run_group(commands, words);

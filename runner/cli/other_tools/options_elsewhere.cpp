@@ -150,7 +150,7 @@ const std::vector<Elsewhere>& options_elsewhere() {
       {"crc32", "", "", "'rate DB --check' checks every game of a file"},
       {"testEnv", "", "", "--events FILE tells other programs each game"},
       {"version", "", "", "'renju-bench --version' is asked without a command"},
-      {"help", "", "", "'renju-bench COMMAND --help' lists the options"}};
+      {"help", "", "--help"}};
   return kRows;
 }
 

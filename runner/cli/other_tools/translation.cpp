@@ -185,8 +185,8 @@ class Translator {
     if (const auto test = options_of_sprt(group)) return test;
     const bool is_own = has(name);
     if (is_own && !group.has_one_dash() && !is_in_other_words(group)) return std::nullopt;
-    if (name == "engine" && has_players()) return engine(group);
-    if (name == "each" && has_players()) return each(group);
+    if (name == "engine" && plays()) return engine(group);
+    if (name == "each" && plays()) return each(group);
     const Elsewhere* row = fitting(name, "");
     if (row != nullptr && row->here.ends_with(kKeys)) return by_row(*row, group);
     if (const auto all = by_keys(group)) return all;
@@ -196,11 +196,11 @@ class Translator {
 
  private:
   bool has(std::string_view name) const {
-    return std::ranges::any_of(syntax_.options, [&](const Option& option) {
-      return option.name == name && !option.positional;
-    });
+    return name == "help" || std::ranges::any_of(syntax_.options, [&](const Option& option) {
+             return option.name == name && !option.positional;
+           });
   }
-  bool has_players() const { return has("a") || has("player"); }
+  bool plays() const { return has("openings") && (has("a") || has("player")); }
 
   // The first row whose options, outside quotes, are all of this command, which plays games.
   const Elsewhere* fitting(std::string_view option, std::string_view key) const {
@@ -258,6 +258,7 @@ class Translator {
     const Elsewhere* row = find("engine", key);
     if (row == nullptr) return {{}, {fmt::format("'{}' has no word here", key)}};
     if (has("a") || row->here.empty()) return keyed(*row, value, side);
+    if (key == "cmd" && has("engine")) return filled({"", "", "--engine cmd:{PROGRAM}"}, value);
     if (key == "cmd") return filled({"", "", "--player cmd:{PROGRAM}"}, value);
     return {{}, {"a --players-file has names, limits and INFO lines of players"}};
   }
@@ -339,15 +340,20 @@ class Translator {
     return answer;
   }
 
-  // "--timemargin 50": a word KEY=VALUE of an engine in the form of an option.
+  // "--timemargin 50": a word KEY=VALUE of an engine in the form of an option. None if the command
+  // has no such option: the parser says what it has instead.
   std::optional<Answer> as_key(const Group& group) const {
     const std::string value = group.values.empty() ? "" : group.values.front();
     const std::string word = fmt::format("{}={}", group.option, value);
     const bool is_slip = has(group.option + "s");  // --thread
-    if (!has_players() || is_slip || find("engine", key_and_value(word).first) == nullptr) {
+    if (!plays() || is_slip || find("engine", key_and_value(word).first) == nullptr) {
       return std::nullopt;
     }
-    return each({"each", {word}, {}});
+    const auto is_missing = [&](const std::string& option) {
+      return option.starts_with("--") && !has(option.substr(2));
+    };
+    const Answer answer = each({"each", {word}, {}});
+    return std::ranges::any_of(answer.words, is_missing) ? std::nullopt : std::optional(answer);
   }
 
   const Syntax& syntax_;

@@ -222,6 +222,7 @@ TEST(RunCommand, ShowsTheOverviewInThreeWays) {
 TEST(RunCommand, RefusesWhatIsNoCommand) {
   EXPECT_EQ(refusal({}), "no command is given; 'renju-bench --help' lists them");
   EXPECT_EQ(refusal({"macth"}), "unknown command 'macth'; did you mean 'match'?");
+  EXPECT_EQ(refusal({"help", "macth"}), "unknown command 'macth'; did you mean 'match'?");
   EXPECT_EQ(refusal({"qqqqqq"}), "unknown command 'qqqqqq'; 'renju-bench --help' lists them");
   EXPECT_EQ(refusal({"--qqqqqq"}), "unknown option '--qqqqqq'; 'renju-bench --help' lists them");
   EXPECT_EQ(refusal({"--hlep"}), "unknown option '--hlep'; did you mean '--help'?");

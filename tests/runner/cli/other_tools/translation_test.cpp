@@ -39,7 +39,8 @@ std::string refusal(const std::string& line, std::string_view command = "match")
 }
 
 bool has(const Syntax& syntax, const std::string& option) {
-  return std::ranges::any_of(syntax.options, [&](const auto& row) { return row.name == option; });
+  return option == "help" ||
+         std::ranges::any_of(syntax.options, [&](const auto& row) { return row.name == option; });
 }
 
 // The options in the text that none of the commands has: of "'rate DB --check'" only rate is asked.
@@ -124,6 +125,7 @@ TEST(RefuseOtherTools, TranslatesOneOption) {
             "match: there is no --rule 4 here: --game renju, freestyle, standard and caro are "
             "rules 4, 0, 1 and 8 of Gomocup"},
            {"-games 4", "match: -games 4 is --games 4 here"},
+           {"-help", "rate: -help is --help here", "rate"},
            {"--sprt elo0=0 elo1=5", "match: --sprt elo0=0 elo1=5 is --sprt elo0=0,elo1=5 here"},
            {"--sprt 0,5", "match: --sprt 0,5 is --sprt elo0=0,elo1=5 here"},
            {"--sprt 0 5", "match: --sprt 0 5 is --sprt elo0=0,elo1=5 here"},
@@ -169,6 +171,7 @@ TEST(RefuseOtherTools, TranslatesOneOption) {
             "tournament: -engine cmd=./x tc=5+1 is --player cmd:./x here; a --players-file has "
             "names, limits and INFO lines of players",
             "tournament"},
+           {"-engine cmd=./x", "tune spsa: -engine cmd=./x is --engine cmd:./x here", "tune spsa"},
            {"-gauntlet", "tournament: -gauntlet is --schedule gauntlet here", "tournament"},
            {"-concurrency 4", "scaling: -concurrency 4 is --threads 4 here", "scaling"}}) {
     EXPECT_EQ(refusal(line, command), text);
@@ -195,6 +198,9 @@ TEST(RefuseOtherTools, LeavesOwnWordsAlone) {
            {"--tc 5+0.1 --a-tc 10 --b-tc x/1", "none"},
            {"-o x.sgf -ox.sgf", "none", "export"},
            {"--player cmd=./x", "none", "eval"},
+           {"--nodes 9 --depth 2", "none", "brain"},
+           {"--tc 5+1 --nodes 3", "none", "eval"},
+           {"-engine cmd=./x", "none", "brain"},
            {"--rounds 4 -debug", "none", "rate"}}) {
     EXPECT_EQ(refusal(line, command), text) << line;
   }
