@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -13,6 +14,8 @@
 
 namespace rb::cli {
 namespace {
+
+constexpr std::string_view kDate = "2026-11-28";  // of this version's manual
 
 // The text as man(7) reads it. Quotes, accents and hyphens would otherwise become typographic ones,
 // which no shell understands, and a full stop at the beginning of a line a request.
@@ -34,6 +37,22 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
+// Escaped text with a line end in place of every blank that would come after 79 bytes of a line; a
+// full stop that would then begin one would be a request.
+std::string filled(std::string text) {
+  constexpr std::size_t kLongest = 79;
+  for (std::size_t begin = 0; text.size() - begin > kLongest;) {
+    std::size_t blank = text.rfind(' ', begin + kLongest);
+    while (blank != text.npos && blank > begin && text[blank + 1] == '.') {
+      blank = text.rfind(' ', blank - 1);
+    }
+    if (blank == text.npos || blank <= begin) break;
+    text[blank] = '\n';
+    begin = blank + 1;
+  }
+  return text;
+}
+
 std::string bold(std::string_view text) { return fmt::format("\\fB{}\\fR", escaped(text)); }
 std::string italic(std::string_view text) { return fmt::format("\\fI{}\\fR", escaped(text)); }
 
@@ -41,13 +60,13 @@ std::string head(const std::string& name, std::string_view summary) {
   std::string title = name;
   std::transform(title.begin(), title.end(), title.begin(),
                  [](unsigned char letter) { return static_cast<char>(std::toupper(letter)); });
-  return fmt::format(".TH {} 1 \"\" \"renju\\-bench {}\" \"renju\\-bench\"\n.SH NAME\n{} \\- {}\n",
-                     escaped(title), version(), escaped(name), escaped(summary));
+  return fmt::format(".TH {} 1 {} \"renju\\-bench {}\" \"renju\\-bench\"\n.SH NAME\n{} \\- {}\n",
+                     escaped(title), kDate, version(), escaped(name), escaped(summary));
 }
 
 // An entry of a list: what it is about, and what is said of it.
 std::string entry(const std::string& about, const std::string& text) {
-  return fmt::format(".TP\n{}\n{}\n", about, text);
+  return fmt::format(".TP\n{}\n{}\n", about, filled(text));
 }
 
 std::string option_entry(const Option& option) {
@@ -78,9 +97,9 @@ std::string literal(std::string_view lines) {
 }
 
 std::string example_section(const Syntax& syntax) {
-  std::string text;
-  for (const std::string_view example : syntax.examples) text += literal(example) + ".PP\n";
-  return text.empty() ? text : ".SH EXAMPLES\n" + text;
+  std::vector<std::string> examples;
+  for (const std::string_view example : syntax.examples) examples.push_back(literal(example));
+  return examples.empty() ? "" : fmt::format(".SH EXAMPLES\n{}", fmt::join(examples, ".PP\n"));
 }
 
 std::string summary_entry(const Syntax& syntax) {
@@ -123,7 +142,8 @@ std::string man_page(const Syntax& syntax) {
 std::string man_overview(const CommandTable& table) {
   return head("renju-bench", "play, measure and tune renju engines") +
          ".SH SYNOPSIS\n\\fBrenju\\-bench\\fR \\fICOMMAND\\fR [options]\n.SH DESCRIPTION\n" +
-         escaped(kOverview) + "\n.SH COMMANDS\n" + command_sections(table) + ".SH OPTIONS\n" +
+         filled(escaped(kOverview)) + "\n.SH COMMANDS\n" + command_sections(table) +
+         ".SH OPTIONS\n" +
          entry(bold("--help"),
                "list the commands; after a command: its options (--help=all: every one)") +
          entry(bold("--version"), "version, commit, compiler and build type") +

@@ -30,6 +30,13 @@ class Manual(Case):
             with self.subTest(page.name):
                 self.assertIn("NAME", self.rendered(page))
 
+    @unittest.skipUnless(shutil.which("mandoc"), "there is no mandoc")
+    def test_mandoc_has_nothing_to_say_of_them(self):
+        lines = [line for page in self.pages for line in subprocess.run(
+            ["mandoc", "-Tlint", page], capture_output=True, text=True, timeout=60, check=False).stdout.splitlines()
+                 if "longer than 80 bytes" not in line]  # examples are one line each, as they are typed
+        self.assertEqual(lines, [])
+
     @unittest.skipUnless(shutil.which("man"), "there is no man")
     def test_a_page_has_every_option_and_example_of_the_help(self):
         for command in ("match", "sprt plan", "games"):

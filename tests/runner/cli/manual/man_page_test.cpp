@@ -26,7 +26,7 @@ Syntax sample() {
 
 TEST(ManPage, HasTheNameOfTheCommandWithDashes) {
   EXPECT_EQ(man_name("sprt plan"), "renju-bench-sprt-plan");
-  EXPECT_THAT(man_page(sample()), StartsWith(".TH RENJU\\-BENCH\\-SPRT\\-PLAN 1 \"\" "));
+  EXPECT_THAT(man_page(sample()), StartsWith(".TH RENJU\\-BENCH\\-SPRT\\-PLAN 1 20"));
   EXPECT_THAT(man_page(sample()), HasSubstr("renju\\-bench\\-sprt\\-plan \\- plan a test\n"));
 }
 
