@@ -169,6 +169,7 @@ Finding coordinates(ExaminationTalk& talk) {
                             "n9 n5 c4 n6 e8 n7 g12 n8", "d2 h2 e2 k9 f2 c11 g2 l6 n12"}) {
     const int size = start_of(talk).size;
     const Position position = after(talk, parse_moves(moves, size));
+    if (const Trouble lost = talk.begin_game(true)) return fail(lost);
     if (const Trouble lost = talk.ask_point(board_of(position))) return fail(lost);
     auto cells = gomocup::fives_of(position, position.to_move, game);
     const bool wins = !cells.empty();
@@ -211,7 +212,8 @@ Position tempting(const Temptation& row, Stone colour, int size) {
   return place_in_turn(moves, size);
 }
 
-// Which rows it takes for a win shows whether it knows the game that INFO rule names.
+// Which rows it takes for a win shows whether it knows the game that INFO rule names. Each is asked
+// in a game of its own: that some programs end at a second BOARD is the matter of another step.
 Finding rule(ExaminationTalk& talk) {
   const gomoku::Variant& game = *talk.spec().variant;
   const int size = start_of(talk).size;
@@ -222,6 +224,7 @@ Finding rule(ExaminationTalk& talk) {
       Position position = tempting(row, colour, size);
       const int cell = *parse_cell("e8", size);
       const bool wins = gomoku::makes_five(position, cell, colour, game.of(colour));
+      if (const Trouble lost = talk.begin_game(true)) return fail(lost);
       if (const Trouble lost = talk.ask_move(board_of(position), position)) return fail(lost);
       if (const Trouble lost = talk.hear_no_more()) return fail(lost);
       if ((position.last == Move(cell)) == wins) continue;

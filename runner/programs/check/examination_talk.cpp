@@ -134,6 +134,9 @@ Trouble ExaminationTalk::late(const Answer& answer, milliseconds time, Allowance
   if (said.is_unflushed) {
     return {fmt::format("{}; {}", trouble.text, gomocup::unflushed_text(said)), Allowance::nothing};
   }
+  if (is_board_ && is_idle && has_moved_ && !said) {
+    return {trouble.text + ", nor work on one: it does not seem to know BOARD ... DONE"};
+  }
   const std::string busy = busy_text(cpu, time);
   if (said) {
     const milliseconds after = rounded_up(said.time - asked - time) + spec_.margin;
@@ -201,6 +204,7 @@ Trouble ExaminationTalk::ask_point(std::string_view question) {
   }
   const milliseconds time = move_time() + (fresh_ ? start_time() : 0ms);
   fresh_ = false;
+  is_board_ = question.ends_with("DONE\n");
   answer_ = ask(question, Wanted::move, time);
   return trouble(answer_, time, Allowance::move_time);
 }

@@ -102,6 +102,7 @@ class ExaminationTalk {
   bool slow_start_ = false;
   std::vector<gomocup::Line> answers_;  // its legal moves of this game
   bool has_moved_ = false;              // in any game
+  bool is_board_ = false;               // the question for a move
   bool is_measuring_ = false;
   std::string noise_;
   int noise_lines_ = 0;
