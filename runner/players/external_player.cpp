@@ -2,7 +2,6 @@
 
 #include <unistd.h>
 
-#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -20,6 +19,7 @@
 #include "runner/base/system/program_files.hpp"
 #include "runner/base/text/command_words.hpp"
 #include "runner/programs/gomocup/gomocup.hpp"
+#include "runner/programs/gomocup/wine.hpp"
 
 namespace rb {
 namespace {
@@ -30,6 +30,7 @@ using Items = std::vector<std::pair<std::string, std::string>>;
 
 constexpr std::string_view kPrefix = "cmd:";
 constexpr const char* kThreads = "thread_num";
+constexpr const char* kWine = "wine";
 
 bool is_program(const fs::path& path) {
   std::error_code none;
@@ -100,28 +101,17 @@ bool runs_windows_programs() {
   return false;
 }
 
-// Without an interpreter a shell would run it as a script. Executable or not: archives keep no
-// modes.
-void refuse_windows_program(const PlayerSpec& spec, const fs::path& path) {
-  std::array<char, 2> start{};
-  std::ifstream file(path, std::ios::binary);
-  const bool is_windows =
-      file.read(start.data(), start.size()) && start[0] == 'M' && start[1] == 'Z';
-  if (!is_windows || runs_windows_programs()) return;
-  refuse<UsageError>(
-      spec.place,
-      fmt::format("'{0}' is a program of Windows: 'cmd:wine {0}' runs it by Wine{1}", path.string(),
-                  find_in_path("wine") ? "" : ", which is not installed"));
+// Executable or not: archives keep no modes.
+bool needs_wine(const fs::path& path) {
+  return wine::is_windows_program(path) && !runs_windows_programs();
 }
 
-// The file that will be run: a name with a '/' is relative to the engine's folder, one without is
+// The file of a program: a name with a '/' is relative to the engine's folder, one without is
 // looked up in PATH.
 fs::path program_file(const PlayerSpec& spec, const std::string& program) {
   if (program.find('/') != std::string::npos) {
     const fs::path path = fs::path(spec.folder) / program;
-    std::error_code none;
-    refuse_windows_program(spec, path);
-    if (is_program(path)) return path;
+    if (is_program(path) || needs_wine(path)) return path;
     refuse<UsageError>(spec.place, why_not_run(path));
   }
   if (auto found = find_in_path(program)) return *std::move(found);
@@ -183,17 +173,41 @@ void refuse_two_limits(const PlayerSpec& spec, const Items& info) {
 }
 
 // What the engine receives besides the limits: which game it plays, and what the user adds.
-Items info_of(const PlayerSpec& spec, int rule) {
+Items info_of(const PlayerSpec& spec, int rule, bool is_by_wine) {
   const Items given = items_of(spec, spec.info, "info");
   refuse_two_limits(spec, given);
   Items info{{"rule", fmt::format("{}", rule)}};
   if (spec.threads) info.emplace_back(kThreads, fmt::format("{}", *spec.threads));
-  if (!spec.folder.empty()) info.emplace_back("folder", fs::absolute(spec.folder).string());
+  if (!spec.folder.empty()) {
+    const std::string folder = fs::absolute(spec.folder).string();
+    info.emplace_back("folder", is_by_wine ? wine::windows_path(folder) : folder);
+  }
   for (const auto& item : given) {
     std::erase_if(info, [&](const auto& own) { return own.first == item.first; });
     info.push_back(item);
   }
   return info;
+}
+
+// What is run: Wine in front of a program of Windows, which a shell would take for a script.
+std::vector<std::string> command_of(const PlayerSpec& spec) {
+  std::vector<std::string> words = words_of(spec);
+  const fs::path file = program_file(spec, words.front());
+  if (!needs_wine(file)) return words;
+  if (!find_in_path(kWine)) {
+    refuse<UsageError>(
+        spec.place,
+        fmt::format("'{}' is a program of Windows: install Wine, which runs it", file.string()));
+  }
+  words.insert(words.begin(), kWine);
+  return words;
+}
+
+// Of the file that plays, which is not Wine's.
+std::string name_of(const PlayerSpec& spec, const std::vector<std::string>& command) {
+  const bool by_wine = command.size() > 1 && wine::is_wine(command.front());
+  const fs::path file = by_wine ? fs::path(command[1]) : program_file(spec, command.front());
+  return file.filename().string();
 }
 
 Json json_of(const Items& items) {
@@ -238,12 +252,11 @@ void require_folder(const PlayerSpec& spec) {
 }
 
 GomocupSpec external_spec(const PlayerSpec& spec, const ExternalSettings& settings) {
-  const std::vector<std::string> words = words_of(spec);
   require_folder(spec);
-  const fs::path file = program_file(spec, words.front());
+  const std::vector<std::string> words = command_of(spec);
   items_of(spec, spec.environment, "env");  // refuses mistakes
   // Not within the braces, where GCC 12 destroys members not yet constructed when it throws.
-  Items info = info_of(spec, settings.rule);
+  Items info = info_of(spec, settings.rule, wine::is_wine(words.front()));
   return {.process = {.command = words,
                       .folder = spec.folder,
                       .environment = spec.environment,
@@ -259,7 +272,7 @@ GomocupSpec external_spec(const PlayerSpec& spec, const ExternalSettings& settin
           .lateness = settings.lateness,
           .habits = settings.habits,
           .log = settings.log,
-          .log_name = spec.name.empty() ? file.filename().string() : spec.name};
+          .log_name = spec.name.empty() ? name_of(spec, words) : spec.name};
 }
 
 NamedPlayer external_player(const PlayerSpec& spec, const ExternalSettings& settings) {

@@ -6,6 +6,8 @@
 
 #include <fmt/core.h>
 
+#include "runner/programs/gomocup/wine.hpp"
+
 namespace rb {
 namespace {
 
@@ -39,7 +41,7 @@ bool answers(Kind kind, Wanted wanted) {
 }  // namespace
 
 EngineSession::EngineSession(const ProcessSpec& spec, std::stop_token stop)
-    : stop_(std::move(stop)), process_(spec, traffic_) {}
+    : stop_(std::move(stop)), process_((wine::fill_prefix(spec, stop_), spec), traffic_) {}
 
 int EngineSession::Answer::refusals() const {
   return static_cast<int>(std::count_if(unasked.begin(), unasked.end(),

@@ -26,6 +26,7 @@
 #include "runner/programs/gomocup/last_words.hpp"
 #include "runner/programs/gomocup/late_answer.hpp"
 #include "runner/programs/gomocup/search_claims.hpp"
+#include "runner/programs/gomocup/wine.hpp"
 
 namespace rb {
 namespace {
@@ -78,7 +79,10 @@ class GomocupPlayer final : public Player {
       failure_.emplace();  // there may be no program to ask
       return;
     }
-    if (!program_ || !program_->restart()) launch(habit_.is_asked_at_start());
+    if (!program_ || !program_->restart()) {
+      wine::fill_prefix(spec_.process, start.limits.stop);
+      launch(habit_.is_asked_at_start());
+    }
     const SteadyTime since = steady_clock::now();
     const Readiness found = make_ready(start);
     if (found.fault == Fault::none) return;

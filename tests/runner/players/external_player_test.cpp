@@ -15,8 +15,8 @@ namespace {
 
 namespace fs = std::filesystem;
 using std::chrono::milliseconds;
+using testing::Contains;
 using testing::ElementsAre;
-using testing::HasSubstr;
 using testing::Pair;
 
 class ExternalPlayer : public testing::Test {
@@ -118,10 +118,6 @@ TEST_F(ExternalPlayer, SaysWhyAProgramCannotBeRun) {
             "test: --a: " + folder_.file("missing") + ": no such file");
   EXPECT_EQ(refusal(spec("cmd:" + plain_)),
             "test: --a: '" + plain_ + "' is not executable: chmod +x '" + plain_ + "'");
-  const std::string windows = folder_.file("pbrain.exe");
-  fakes::write_text(windows, "MZ");
-  EXPECT_THAT(refusal(spec("cmd:" + windows)),
-              HasSubstr("is a program of Windows: 'cmd:wine " + windows + "' runs it by Wine"));
   const std::string place = folder_.path().string();
   EXPECT_EQ(refusal(spec("cmd:" + place)),
             "test: --a: '" + place + "' is a folder: name the program in it");
@@ -131,6 +127,23 @@ TEST_F(ExternalPlayer, SaysWhyAProgramCannotBeRun) {
   EXPECT_EQ(refusal(spec("cmd:")).substr(0, 17), "test: --a: 'cmd:'");
   EXPECT_EQ(refusal(spec("cmd:sh")), "none");
   EXPECT_EQ(refusal(spec("cmd:" + engine_)), "none");
+}
+
+TEST_F(ExternalPlayer, WineRunsProgramsOfWindowsUnderTheirOwnNames) {
+  const std::string windows = folder_.file("pbrain.exe");
+  fakes::write_text(windows, "MZ");
+  const fakes::Variable path("PATH", folder_.path().c_str());
+  EXPECT_EQ(refusal(spec("cmd:" + windows)),
+            "test: --a: '" + windows + "' is a program of Windows: install Wine, which runs it");
+  fs::copy(engine_, folder_.file("wine"));
+  for (const std::string& text : {"cmd:" + windows + " -x", "cmd:wine " + windows + " -x"}) {
+    PlayerSpec player = spec(text);
+    player.folder = "/usr";
+    const GomocupSpec found = external_spec(player, {});
+    EXPECT_THAT(found.process.command, ElementsAre("wine", windows, "-x"));
+    EXPECT_THAT(found.info, Contains(Pair("folder", "Z:\\usr")));
+    EXPECT_EQ(found.log_name, "pbrain.exe");
+  }
 }
 
 TEST_F(ExternalPlayer, ATildeIsTheHomeFolder) {
