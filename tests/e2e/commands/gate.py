@@ -173,5 +173,32 @@ class Workflow(Gate):
         self.assertEqual(self.run_step("Speed").returncode, 1)
 
 
+@unittest.skipUnless(shutil.which("git"), "there is no git")
+class Bisect(Case):
+    """git bisect run with the script of docs/ci/gates.md finds the commit that made a player weaker."""
+
+    def git(self, *words):
+        who = ["-c", "user.name=n", "-c", "user.email=e"]
+        return self.run_program(["git", *who, *words]).stdout
+
+    def test_finds_the_commit(self):
+        page = (pathlib.Path(os.environ["SOURCE_DIR"]) / "docs/ci/gates.md").read_text()
+        script = page.partition("## Finding the commit")[2].partition("    #!/bin/sh\n")[2].partition("\n\n")[0]
+        script = script.replace("cmake --build build", '[ "$(cat player)" != broken ]').replace(
+            "renju-bench match --a cmd:build/pbrain-x --b cmd:./pbrain-base",
+            " ".join([*match(a="$(cat player)", b="easy"), "--db", '"$(mktemp -u)"']))
+        (self.folder / "script").write_text("#!/bin/sh\n" + script.replace("elo0=-50", "elo0=-400"))
+        (self.folder / "script").chmod(0o755)
+        self.git("init", "-q")
+        for player in ("easy", "easy", "easy", "broken", "easy", "beginner", "beginner"):
+            (self.folder / "player").write_text(player)
+            self.git("add", "player")
+            self.git("commit", "-q", "--allow-empty", "-m", player)
+        self.git("bisect", "start", "HEAD", "HEAD~6")
+        self.assertIn("is the first bad commit", self.git("bisect", "run", "./script"))
+        self.assertEqual(self.git("rev-list", "--count", "refs/bisect/bad"), "6\n")
+        self.assertIn("refs/bisect/skip", self.git("for-each-ref", "--format=%(refname)", "refs/bisect"))
+
+
 if __name__ == "__main__":
     unittest.main()
