@@ -41,23 +41,28 @@ std::optional<std::string> decided_renju(const Position& position) {
 constexpr std::string_view kLevels[] = {"beginner", "easy", "medium", "hard"};
 constexpr BoardSizes kGomokuSizes{.least = gomoku::kSmallestSize, .most = kLargestSize};
 
+constexpr std::array kFreestyleSuites = {
+    SuiteOfSize{kRenjuSize, "positions/gomoku/openings_freestyle_15.txt"}};
+
 // A game of five in a row without forbidden points, which kVariants[i] describes.
 template <std::size_t i>
-constexpr Game gomoku_row(int usual_size) {
+constexpr Game gomoku_row(int usual_size, std::string_view openings = {},
+                          std::span<const SuiteOfSize> other_suites = {}) {
   constexpr const gomoku::Variant& kVariant = gomoku::kVariants[i];
   BoardSizes sizes = kGomokuSizes;
   sizes.usual = usual_size;
   return {.name = kVariant.name,
           .rules_on = [](int size) -> const Rules& { return gomoku::rules(kVariant.name, size); },
           .sizes = sizes,
-          .openings = {},
+          .openings = openings,
           .opening_test =
               [](const Position& position) { return gomoku::decided(kVariant.name, position); },
           .profile_game = kVariant.black.five_needs_open_end ? nullptr : &kVariant,
           .gomocup_rule = kVariant.gomocup_rule,
           .default_players = kVariant.black.five_needs_open_end
                                  ? std::span<const std::string_view>()
-                                 : std::span(kLevels)};
+                                 : std::span(kLevels),
+          .other_suites = other_suites};
 }
 
 const std::array kGames = {
@@ -71,8 +76,8 @@ const std::array kGames = {
          .profile_game = &gomoku::kRenju,
          .gomocup_rule = 4,
          .default_players = kLevels},
-    gomoku_row<1>(20),
-    gomoku_row<2>(kRenjuSize),
+    gomoku_row<1>(20, "positions/gomoku/openings_freestyle_20.txt", kFreestyleSuites),
+    gomoku_row<2>(kRenjuSize, "positions/gomoku/openings_standard_15.txt"),
     gomoku_row<3>(kRenjuSize),
     gomoku_row<4>(kRenjuSize),
     Game{.name = "reversi",

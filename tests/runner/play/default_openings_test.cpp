@@ -2,6 +2,9 @@
 
 #include <string>
 #include <unordered_set>
+#include <utility>
+
+#include <fmt/format.h>
 
 #include "engine/game/symmetry.hpp"
 #include "engine/renju/judging/opening_maker.hpp"
@@ -47,6 +50,19 @@ TEST(DefaultOpenings, AreThousandsOfWhichTheLastFourThousandAreHeldOut) {
 TEST(DefaultOpenings, AreUndecided) { expect_undecided(20); }
 
 TEST(DefaultOpenings, SlowAllAreUndecided) { expect_undecided(1); }
+
+TEST(DefaultOpenings, OfOtherGamesAreUndecidedByTheirRules) {
+  for (const auto& [name, size] :
+       {std::pair<std::string, int>("freestyle", 20), {"freestyle", 15}, {"standard", 15}}) {
+    const renju::PlayedGame game = *renju::played_game(name, size);
+    const auto openings =
+        load_openings(source_path(fmt::format("positions/gomoku/openings_{}_{}.txt", name, size)),
+                      OpeningFormat::moves, renju::rules_of(game),
+                      [&game](const Position& position) { return renju::decided(position, game); });
+    EXPECT_GE(openings.size(), 300U) << name;
+    EXPECT_EQ(5 * part_of(openings, true).size(), openings.size()) << name;
+  }
+}
 
 TEST(NamedOpenings, AreThoseOfTheEngineByTheirNames) {
   const std::vector<Opening> openings = load_openings(
