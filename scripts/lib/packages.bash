@@ -37,6 +37,7 @@ ccache                        command  ccache
 chromium                      command  chromium
 chromium-driver               command  chromedriver
 faketime                      command  faketime
+firefox-esr                   command  firefox-esr
 fish                          command  fish
 git                           command  git
 jq                            command  jq

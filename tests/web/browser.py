@@ -64,6 +64,13 @@ class Browser:
     def js(self, text, *values):
         return self.driver.execute_script(text, *values)
 
+    def js_later(self, text, *values):
+        """The value that the text gives to its last argument, a function."""
+        return self.driver.execute_async_script(text, *values)
+
+    def load(self, address):
+        self.driver.get(address)
+
     def look(self, width=1280, height=900, dark=False, media=""):
         """The size of the window, light or dark, screen or print."""
         self.command("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1,
@@ -82,8 +89,8 @@ class Browser:
     def open(self, page, at=""):
         """Opens a page (a path or an address) and waits until it is drawn."""
         address = page if "://" in str(page) else f"file://{page}"
-        self.driver.get("about:blank")
-        self.driver.get(f"{address}#{at}")
+        self.load("about:blank")
+        self.load(f"{address}#{at}")
         self.wait("performance.getEntriesByName('shown').length", f"{page}#{at}")
 
     def go(self, at):
@@ -104,7 +111,7 @@ class Browser:
     def violations(self, axe):
         """What the checker of accessibility finds."""
         self.js(axe)
-        return self.driver.execute_async_script("""const done = arguments[0];
+        return self.js_later("""const done = arguments[0];
             axe.run(document, {resultTypes: ['violations']}).then(r => done(r.violations.map(v =>
                 `${v.id}: ` + v.nodes.slice(0, 3).map(n =>
                     `${n.html.slice(0, 140)} ${n.any[0]?.message ?? ''}`).join(' | '))))""")

@@ -4,7 +4,7 @@ import type {Child} from "./dom";
 import {h, table} from "./dom";
 import type {ComparedRow, ComparedSide, ComparedValue, Comparison, Document, Num, PlayerCost, Quantiles} from "./data";
 import {xyChart} from "./draw/chart";
-import {card, empty, figure} from "./figure";
+import {empty, figure} from "./figure";
 import {count, duration, fixed, isNumber, kDash, percent, plural, short, signed} from "./format";
 import {noteList} from "./overview";
 import type {Screen} from "./screen";
@@ -34,15 +34,21 @@ function probability(p: number): string {
 }
 
 function rowsTable(all: Comparison): Child {
-  return card(
-    "All differences",
-    "Brackets: 95 % intervals. p: that chance alone makes a difference as large. Corrected: the same for somebody " +
-      "who looks at all these rows (Holm); below 0.05 there a row is marked.",
+  return h(
+    "section",
+    {class: "card wide"},
+    h("div", {class: "card-head"}, h("h3", {}, "All differences")),
+    h(
+      "p",
+      {class: "how"},
+      "Brackets: 95 % intervals. p: that chance alone makes a difference as large. Corrected: the same for somebody " +
+        "who looks at all these rows (Holm); below 0.05 there a row is marked.",
+    ),
     table(
       [
         {title: "what"},
-        {title: `A: ${titleOf(all.a)}`, number: true},
-        {title: `B: ${titleOf(all.b)}`, number: true},
+        {title: "A", number: true},
+        {title: "B", number: true},
         {title: "games", number: true},
         {title: "p", number: true},
         {title: "corrected", number: true},

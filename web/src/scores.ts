@@ -97,7 +97,9 @@ function decided(part: PartDocument): Child {
     title,
     how:
       "The first move from which on every score that was told favoured the winner, of whatever player. " +
-      `${plural(decided.by_end, "game")} without such a score, or ended by a fault, count at their last move.`,
+      (decided.by_end > 0
+        ? `${plural(decided.by_end, "game")} without such a score, or ended by a fault, count at their last move.`
+        : ""),
     legend: [
       {tone: "black", name: "won by Black"},
       {tone: "white", name: "won by White"},

@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+"""Every screen in Chromium and in Firefox: it fits a telephone and a desk, light and dark, without a complaint of the
+browser or of axe, works by keyboard, and nothing that a file says runs."""
+import shutil
+import tempfile
+import unittest
+
+import firefox
+from browser import Browser, axe_core, find_browser
+from pages import SCREENS, can_bundle
+from runs import HOSTILE, Runs
+
+WIDTHS = (390, 768, 1440)
+PLACES = {"match": (*SCREENS, "scores", "game/3/6", "all"), "tournament": ("overview", "scores", "games"),
+          "hostile": ("scores",), "compared": ("compare", "scores", "scores?file=2")}
+ARROW_RIGHT = "\ue014"
+
+
+class Screens:
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.mkdtemp(prefix="renju-bench-screens-")
+        cls.addClassCleanup(shutil.rmtree, cls.folder, ignore_errors=True)
+        cls.runs = Runs(cls.folder)
+        for name in ("match", "hostile"):
+            cls.runs.database(name)
+        shutil.copy(cls.runs.path("hostile"), cls.runs.path(f"<b>{'&amp;'}"))
+        cls.runs.run("compare", "hostile.db", "<b>&amp;.db", "--report", "compared.html")
+        cls.runs.pages["compared",] = cls.runs.folder / "compared.html"
+        cls.browser = cls.make()
+        cls.addClassCleanup(cls.browser.close)
+
+    def js(self, text, *values):
+        return self.browser.js(text, *values)
+
+    def each_place(self):
+        for name, places in PLACES.items():
+            self.browser.open(self.runs.page(name))
+            for at in places:
+                with self.subTest(page=name, at=at):
+                    self.browser.go(at)
+                    yield at
+
+    def test_fits_and_is_quiet(self):
+        for dark, width in [(False, width) for width in WIDTHS] + [(True, WIDTHS[0])]:
+            self.browser.look(width=width, dark=dark)
+            for _ in self.each_place():
+                self.assertLessEqual(self.js("return document.documentElement.scrollWidth"), width)
+                self.assertNotIn("cannot be shown", self.browser.text())
+        self.assertEqual(self.browser.console(), [])
+
+    def test_is_accessible(self):
+        axe = axe_core(self)
+        for dark, width in ((False, WIDTHS[-1]), (True, WIDTHS[0])):
+            self.browser.look(width=width, dark=dark)
+            for _ in self.each_place():
+                self.assertEqual(self.browser.violations(axe), [])
+
+    def test_a_game_is_walked_by_keyboard(self):
+        self.browser.look()
+        self.browser.open(self.runs.page("match"), "game/3/6")
+        self.browser.keys(ARROW_RIGHT, ARROW_RIGHT)
+        self.browser.wait("location.hash.startsWith('#game/3/8')", "two moves on")
+        self.browser.keys("n")
+        self.browser.wait("location.hash.startsWith('#game/4')", "the next game")
+
+    def test_marks_run_nothing(self):
+        self.browser.look()
+        for name in ("hostile", "compared"):
+            self.browser.open(self.runs.page(name))
+            for at in PLACES[name]:
+                self.browser.go(at)
+                with self.subTest(page=name, at=at):
+                    self.assertIsNone(self.js("return window.pwned ?? null"))
+                    self.assertFalse(self.js("return !!document.querySelector('main img, main script, main b b')"))
+                    self.assertIn(HOSTILE[:20], self.js("return document.body.textContent"))
+        self.assertEqual(self.browser.console(), [])
+
+
+class InChromium(Screens, unittest.TestCase):
+    make = Browser
+
+
+@unittest.skipUnless(firefox.PROGRAM, "there is no firefox-esr")
+class InFirefox(Screens, unittest.TestCase):
+    make = firefox.Firefox
+
+
+if __name__ == "__main__":
+    find_browser()
+    if not can_bundle():
+        print("skipped: the program was built without esbuild")
+        raise SystemExit(77)
+    unittest.main(verbosity=2)
