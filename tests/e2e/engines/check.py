@@ -88,7 +88,7 @@ class Check(program.Case):
         cases = {"segv": (2, {"TURN", "BOARD", "quick questions", "answers"}),
                  "ignore-end": (2, {"END"}),
                  "occupied": (2, {"TURN", "BOARD", "legal moves"}),
-                 "hang": (2, {"coordinates"}),
+                 "hang": (2, {"TURN"}),
                  "double-four": (7, {"TURN"})}
         with concurrent.futures.ThreadPoolExecutor(len(cases)) as pool:
             found = dict(zip(cases, pool.map(
@@ -98,7 +98,7 @@ class Check(program.Case):
             self.assertLessEqual(checks, set(found[mode]), f"{mode}: {found[mode]}")
         self.assertRegex(found["double-four"]["TURN"],
                          r"^plays l11 \('11,10'\): forbidden, double four \(Black .*, White ")
-        self.assertEqual(found["hang"], {"coordinates": "no answer in 300 ms"})
+        self.assertEqual(found["hang"], {"TURN": "no answer in 300 ms"})
 
     def test_memory_is_measured_with_that_of_children(self):
         found = self.failures(f"cmd:sh -c '{FAULT} memory --mb 30; exit'", *PATIENT, "--engine-memory",
@@ -191,7 +191,7 @@ class Check(program.Case):
             "cr-lf": ("START", "answers only if its lines end with CR LF", None),
             "rot180": ("coordinates", r"answers turned \(x and y from the other sides\): so read, 4 of 4", None),
             "twice --ms 5": ("TURN", "says '.*' after its move: a match may take it for", None),
-            "late --ms 400": ("coordinates", "answers '.*' 4.. ms after its time, and 4.. ms after twice that time",
+            "late --ms 400": ("TURN", "answers '.*' 4.. ms after its time, and 4.. ms after twice that time",
                               r"--margin [67]00ms")}
 
         def rows(habit):
