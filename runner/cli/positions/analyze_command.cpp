@@ -301,8 +301,7 @@ Rows<AnalyzeRequest> analyze_rows() {
                         "one id, from 0: every move of that game is shown. Several or none: those "
                         "games, or all, are judged and kept in a review; '-' reads ids from the "
                         "standard input. Or more results files: all their games are judged")),
-      flag("whole-game", &Request::whole_game, "WHAT is a game: judge every move of it")
-          .was("game"),
+      flag("whole-game", &Request::whole_game, "WHAT is a game: judge every move of it"),
       within(&Request::game, position_game_rows()),
       option("player", "PLAYER", &Request::player,
              "the player whose scores are shown: a profile or a variant of one")

@@ -165,7 +165,7 @@ class Positions(Analyze):
         self.refuse("analyze: --player: no profile 'hrad'; did you mean 'hard'?", "h8",
                     "--player", "hrad", status=2)
         self.refuse("analyze: --profile is now --player", "h8", "--profile", "hard", status=2)
-        self.refuse("analyze: --game is now --whole-game", "h8", "--game", status=2)
+        self.refuse("analyze: --game takes renju, freestyle or standard", "h8", "--game", status=2)
         self.refuse("analyze: --player takes a profile of this engine, not a program", "h8",
                     "--player", "cmd:./x", status=2)
         self.refuse("none.db: no such file", "none.db")
