@@ -93,6 +93,10 @@ void check(const ExportRequest& request, const StoreReader& reader, const Ids& i
                     "row, try sgf or text",
                     request.file, game, format.name));
   }
+  if (format.size != 0 && reader.run().board_size != format.size) {
+    throw Error(fmt::format("{}: a board of {}; {} is only for boards of {}, try sgf or text",
+                            request.file, reader.run().board_size, format.name, format.size));
+  }
   if (needs_moves(format) && !request.replay && reader.count() > 0 && !reader.has_moves()) {
     throw Error(fmt::format("{}: {}: --replay replays its games, and --format csv needs no moves",
                             request.file, without_moves(reader.run())));
@@ -142,21 +146,20 @@ ExportSource source_of(const StoreReader& reader) {
   return source;
 }
 
-using TextOf = std::function<std::string(const GameRecord&)>;
+using RecordOf = std::function<GameRecord(const GameRecord&)>;
 
 // Checks each record against the rules before it is written, unless this build does not know the
 // game.
-TextOf checked_text(const ExportRequest& request, const StoreReader& reader,
-                    const ExportSource& source) {
-  const ExportFormat& format = *request.format;
+RecordOf checked_record(const ExportRequest& request, const StoreReader& reader,
+                        const ExportSource& source) {
   const Rules* const rules = find_rules(source.run.game, source.run.board_size);
   const auto games = rules != nullptr
                          ? std::make_shared<GameCheck>(request.file, *rules, source.openings)
                          : nullptr;
   const auto replay = request.replay ? std::make_shared<Replay>(request.file, reader) : nullptr;
-  return [&format, &source, games, replay](const GameRecord& record) {
+  return [games, replay](const GameRecord& record) {
     if (games) games->check(record);
-    return format.game(source, replay ? replay->play(record) : record);
+    return replay ? replay->play(record) : record;
   };
 }
 
@@ -170,7 +173,7 @@ int run(const ExportRequest& request) {
     return status::kDone;
   }
   const ExportSource source = source_of(reader);
-  const TextOf text_of = checked_text(request, reader, source);
+  const RecordOf checked = checked_record(request, reader, source);
 
   if (is_folder(request.output)) {
     const std::string& folder = *request.output.path;
@@ -182,14 +185,20 @@ int run(const ExportRequest& request) {
     });
     each_game(reader, ids, Detail::all, [&](const GameRecord& record) {
       NewFile::write_all(path_in(folder, record, format), request.output.old_file(),
-                         text_of(record));
+                         format.game(source, checked(record)));
     });
     return status::kDone;
   }
   Destination output(request.output);
   if (format.header != nullptr) output.write(format.header());
-  each_game(reader, ids, Detail::all,
-            [&](const GameRecord& record) { output.write(text_of(record)); });
+  const EachGame each = [&](const std::function<void(const GameRecord&)>& use) {
+    each_game(reader, ids, Detail::all, [&](const GameRecord& record) { use(checked(record)); });
+  };
+  if (format.whole != nullptr) {
+    output.write(format.whole(source, each));
+  } else {
+    each([&](const GameRecord& record) { output.write(format.game(source, record)); });
+  }
   output.finish();
   return status::kDone;
 }
@@ -211,7 +220,8 @@ Rows<ExportRequest> export_rows() {
       choice("format", "FORMAT", &Request::format, formats(),
              "sgf (all games in one collection), psq (Piskvork, only renju; one game), text (the "
              "moves of a game on a line), jsonl (one game per line, all that is stored), csv (one "
-             "game per row) or moves.csv (one move per row, all that is stored of it)")
+             "game per row), moves.csv (one move per row, all that is stored of it) or lib (a "
+             "library of RenLib, all games in one tree; boards of 15)")
           .required(),
       flag("replay", &Request::replay,
            "replay each game and export all that its players report, as for a file of --keep "

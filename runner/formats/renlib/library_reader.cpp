@@ -110,6 +110,11 @@ std::string plain_lines(std::string_view text) {
   return plain;
 }
 
+std::string without_marks(std::string body) {
+  std::erase(body, bits::kBodyFollows);
+  return body;
+}
+
 // The first byte of the first node. Throws Error that names the file.
 std::size_t first_node(std::string_view bytes, const std::string& path) {
   if (!is_library(bytes)) throw Error(fmt::format("{}: not a library of RenLib", path));
@@ -193,8 +198,9 @@ class TreeReader {
     const std::size_t end = std::min(comment.find(bits::kBodyFollows), comment.size());
     Text& text = library_.text_of(line_.back());
     if (text.title.empty()) text.title = comment.substr(0, end);
-    if (text.body.empty() && end < comment.size()) text.body = comment.substr(end + 1);
-    if (text.board.empty()) text.board = decoded(raw.board);
+    if (text.body.empty() && end < comment.size())
+      text.body = without_marks(comment.substr(end + 1));
+    if (text.board.empty()) text.board = without_marks(decoded(raw.board));
   }
 
   const std::string& path_;

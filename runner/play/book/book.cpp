@@ -12,6 +12,7 @@
 #include "engine/base/text_file.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/game/symmetry.hpp"
+#include "runner/formats/renlib/library_lines.hpp"
 
 namespace rb {
 namespace {
@@ -167,8 +168,34 @@ BookText parse_book(std::string_view text, const std::string& path, const Rules&
   return Reader(text, path, rules).read();
 }
 
+std::vector<BookEntry> library_entries(const renlib::Library& library, const Rules& rules) {
+  const std::vector<std::uint32_t> sizes = renlib::sizes_of_subtrees(library);
+  std::vector<BookEntry> entries;
+  const auto add = [&](std::uint32_t node, const std::vector<Move>& moves) {
+    const auto position = position_after(rules, moves);
+    const std::uint32_t child = renlib::best_child(library, node, sizes);
+    if (!position || child == 0) return position.has_value();
+    if (const Move move = library[child].move(); rules.is_legal(*position, move)) {
+      entries.push_back({.moves = moves, .move = move});
+    }
+    return true;
+  };
+  add(0, {});
+  renlib::walk(library, add);
+  return entries;
+}
+
 std::shared_ptr<const Book> read_book(const std::string& path, const Rules& rules) {
-  BookText text = parse_book(read_text(path, kLargestBook), path, rules);
+  const std::string content = read_text(path, kLargestBook);
+  if (renlib::is_library(content)) {
+    const renlib::Library library = renlib::parse_library(content, path);
+    if (library.nodes().size() > kMostLibraryNodes) {
+      throw Error(fmt::format("{}: a library of {} nodes; as a book it may have {}", path,
+                              library.nodes().size(), kMostLibraryNodes));
+    }
+    return std::make_shared<const Book>(rules, library_entries(library, rules), hash_of(content));
+  }
+  BookText text = parse_book(content, path, rules);
   if (text.checksum.empty()) {
     throw Error(fmt::format(
         "{}: the book is not finished: 'renju-bench book make --resume' continues it", path));

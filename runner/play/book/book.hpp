@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/game/rules.hpp"
+#include "runner/formats/renlib/library.hpp"
 
 // An opening book: moves that a search found beforehand, looked up under the eight symmetries.
 //
@@ -68,8 +69,14 @@ struct BookText {
 // was changed. A line without an end, as a killed program leaves it, is skipped.
 BookText parse_book(std::string_view text, const std::string& path, const Rules& rules);
 
-// The book of a file. Throws Error as parse_book(), and if it is not finished or larger than
-// kLargestBook.
+// What a library of RenLib plays in each of its positions: the child that best_child() names
+// (runner/formats/renlib/library_lines.hpp), if the rules allow it. A position that is in several
+// places plays what the first one says.
+std::vector<BookEntry> library_entries(const renlib::Library& library, const Rules& rules);
+inline constexpr std::size_t kMostLibraryNodes = 500'000;
+
+// The book of a file, which may also be a library of RenLib. Throws Error as parse_book(), and if
+// it is not finished or larger than kLargestBook.
 std::shared_ptr<const Book> read_book(const std::string& path, const Rules& rules);
 
 }  // namespace rb

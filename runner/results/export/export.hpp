@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -48,18 +49,27 @@ std::string csv_row(const ExportSource& source, const GameRecord& record);
 std::string moves_header();
 std::string moves_rows(const ExportSource& source, const GameRecord& record);
 
+// A library of RenLib (runner/formats/renlib/library.hpp) of all games that `each` calls its
+// function with. The last move of a game has the title "BLACK - WHITE 1-0", as RenLib's own imports
+// write it, and B, W or = on the board.
+using EachGame = std::function<void(const std::function<void(const GameRecord&)>& use)>;
+std::string library_of(const ExportSource& source, const EachGame& each);
+
 // How many games a file of a format holds.
 enum class GamesAFile : std::uint8_t { one, all, one_or_all };
 
 struct ExportFormat {
   std::string_view name;  // also how a file of it ends
+  // The text of a game; nullptr: the file is made of all games at once, by `whole`.
   std::string (*game)(const ExportSource& source, const GameRecord& record);
   std::string (*header)();  // before the first game; nullptr: none
   GamesAFile games_a_file;
   bool is_for_gomoku;  // has no word for a pass: only games of five in a row
+  std::string (*whole)(const ExportSource& source, const EachGame& each) = nullptr;
+  int size = 0;  // of the only boards that it can hold; 0: any
 };
 
-// sgf, psq, text, jsonl, csv and moves.csv.
+// sgf, psq, text, jsonl, csv, moves.csv and lib.
 std::span<const ExportFormat> export_formats();
 
 }  // namespace rb

@@ -11,6 +11,7 @@
 #include "engine/game/notation.hpp"
 #include "engine/gomoku/variant.hpp"
 #include "runner/base/text/sgf_text.hpp"
+#include "runner/formats/renlib/library.hpp"
 #include "runner/play/game_result.hpp"
 #include "runner/results/export/export.hpp"
 #include "runner/results/export/sgf_root.hpp"
@@ -143,6 +144,7 @@ std::span<const ExportFormat> export_formats() {
       {"jsonl", json_line, nullptr, GamesAFile::all, false},
       {"csv", csv_row, csv_header, GamesAFile::all, false},
       {"moves.csv", moves_rows, moves_header, GamesAFile::all, false},
+      {"lib", nullptr, nullptr, GamesAFile::all, true, library_of, renlib::kLibrarySize},
   };
   return kFormats;
 }

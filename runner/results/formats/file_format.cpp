@@ -38,6 +38,7 @@ constexpr std::string_view kImports = "import, analyze";
 constexpr std::string_view kImport =
     "'renju-bench import FILE -o games.db' makes a results file of it";
 constexpr std::string_view kRate = "'renju-bench rate FILE' reads it";
+constexpr std::string_view kBook = "it holds no games; 'hard:book=FILE' plays from it";
 constexpr std::string_view kUnpack = "unpack it first";
 constexpr std::string_view kNoWay = "which nothing here reads";
 constexpr std::string_view kMovesOnly = "players, result, times, passes";
@@ -51,7 +52,8 @@ constexpr std::array kFormats{
                begins<kSqlite>, "all commands", "match, tournament, import, merge", "variations",
                "'renju-bench merge' joins results files"},
     FileFormat{lib, "lib", "a library of RenLib (.lib)", "begins with FF 'RenLib' FF, or with h8",
-               begins<kLib>, "", "", "players, results, times", kNoWay},
+               begins<kLib>, "book=FILE of players", "export --format lib",
+               "players, results, times", kBook},
     FileFormat{gzip, "gz", "packed by gzip", "begins with 1F 8B", begins<kGzip>, "", "", "",
                kUnpack},
     FileFormat{zip, "zip", "a ZIP archive", "begins with PK", begins<kZip, kEmptyZip>, "", "", "",
@@ -74,7 +76,7 @@ constexpr std::array kFormats{
     FileFormat{pgn, "pgn", "PGN, as c-gomoku-cli writes it", "begins with [Event \"...\"]",
                recognise::pgn, "", "", kResultsOnly, kNoWay},
     FileFormat{rif, "rif", "the database of RenjuNet (RIF)", "XML whose root is <database>",
-               recognise::rif, "", "", "how a game ended", kNoWay},
+               recognise::rif, "import", "", "how a game ended", kImport},
     FileFormat{score_html, "html", "a table of a Gomocup tournament (_table.html)",
                "HTML with a table of ratio and points", recognise::score_html, "", "", kResultsOnly,
                kNoWay},
@@ -84,7 +86,7 @@ constexpr std::array kFormats{
     FileFormat{other, "", "JSON", "", text_begins<kJson>, "", "", "",
                "'renju-bench export --format sgf' writes games that import reads"},
     FileFormat{lib, "", "a library of RenLib without a header (.lib)", "", recognise::old_lib, "",
-               "", "", kNoWay},
+               "", "", kBook},
     FileFormat{pos, "pos", "a line of moves of RenLib or Yixin-Board (.pos)",
                "the number of moves, and a byte for each", recognise::pos, "", "", kMovesOnly,
                kNoWay},

@@ -47,6 +47,10 @@ void read_psq(std::string_view text, const ReadAs& as, const UseGame& use);
 // there are no names, and the result is that of the board.
 void read_text_games(std::string_view text, const ReadAs& as, const UseGame& use);
 
+// The database of RenjuNet (runner/formats/rif/rif.hpp): games of the rules of renju. How a game
+// ended is not in it: if the board does not show it, the loser resigned.
+void read_rif(std::string_view text, const ReadAs& as, const UseGame& use);
+
 // In the format that the content shows (runner/results/formats). A text of a format without a
 // reader here is one game with a problem, which names the format and what to do with it.
 void read_games(std::string_view text, const ReadAs& as, const UseGame& use);

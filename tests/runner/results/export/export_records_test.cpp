@@ -88,17 +88,19 @@ TEST(ExportRecords, PsqCountsFromOneAndLeavesPassesOut) {
             "-2\n");
 }
 
-TEST(ExportFormats, AreSixOfWhichOnlyPsqHasNoPass) {
+TEST(ExportFormats, AreSevenOfWhichTwoHaveNoPass) {
   std::vector<std::string_view> names, for_renju, with_header, one_game;
   for (const ExportFormat& format : export_formats()) {
     names.push_back(format.name);
     if (format.is_for_gomoku) for_renju.push_back(format.name);
     if (format.header != nullptr) with_header.push_back(format.name);
     if (format.games_a_file != GamesAFile::all) one_game.push_back(format.name);
+    EXPECT_EQ(format.game == nullptr, format.whole != nullptr);
+    if (format.game == nullptr) continue;
     EXPECT_FALSE(format.game(reversi_source(), reversi_game()).empty());
   }
-  EXPECT_THAT(names, ElementsAre("sgf", "psq", "text", "jsonl", "csv", "moves.csv"));
-  EXPECT_THAT(for_renju, ElementsAre("psq"));
+  EXPECT_THAT(names, ElementsAre("sgf", "psq", "text", "jsonl", "csv", "moves.csv", "lib"));
+  EXPECT_THAT(for_renju, ElementsAre("psq", "lib"));
   EXPECT_THAT(with_header, ElementsAre("csv", "moves.csv"));
   EXPECT_THAT(one_game, ElementsAre("sgf", "psq"));
 }

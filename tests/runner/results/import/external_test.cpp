@@ -44,7 +44,7 @@ TEST(ForeignFiles, GiveWhatTheySay) {
       {"gm2.sgf", "not renju: it has GM[2]"},
       {"gm11.sgf", "not renju: it has GM[11]"},
       {"games.pgn", "PGN, "},
-      {"renjunet.rif", "the database of RenjuNet"},
+      {"renjunet.rif", "not renju, as far as is known"},
       {"y.sav", "a line of moves of Yixin-Board"},
       {"junk_before.sgf", "black, resigned"},
       {"ru0.sgf", "not renju: RU[0]"},
