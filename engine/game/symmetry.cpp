@@ -32,17 +32,36 @@ Position transform(const Position& position, int symmetry) {
 }
 
 std::uint64_t canonical_key(const Position& position) {
-  std::array<std::uint64_t, kSymmetries> keys;  // of the images, each a sum over its stones
-  keys.fill(position.to_move == Stone::black ? 0 : scramble(0));
+  CanonicalKey key(position.size);
   for (int cell = 0; cell < position.cells(); ++cell) {
-    if (position.at(cell) == Stone::empty) continue;
-    const auto stone = static_cast<std::uint64_t>(position.at(cell));
-    const std::array<int, kSymmetries> all = images(cell, position.size);
-    for (std::size_t symmetry = 0; symmetry < all.size(); ++symmetry) {
-      keys[symmetry] += scramble(static_cast<std::uint64_t>(all[symmetry]) * 4 + stone);
-    }
+    if (position.at(cell) != Stone::empty) key.put(cell, position.at(cell));
   }
-  return *std::min_element(keys.begin(), keys.end());
+  return key.key(position.to_move);
+}
+
+void CanonicalKey::put(int cell, Stone stone) {
+  const std::array<int, kSymmetries> all = images(cell, size_);
+  for (std::size_t symmetry = 0; symmetry < all.size(); ++symmetry) {
+    sums_[symmetry] +=
+        scramble(static_cast<std::uint64_t>(all[symmetry]) * 4 + static_cast<std::uint64_t>(stone));
+  }
+}
+
+std::uint64_t CanonicalKey::key(Stone to_move) const {
+  const std::uint64_t side = to_move == Stone::black ? 0 : scramble(0);
+  std::uint64_t least = sums_[0] + side;
+  for (const std::uint64_t sum : sums_) least = std::min(least, sum + side);
+  return least;
+}
+
+int CanonicalKey::canonical_cell(int cell, Stone to_move) const {
+  const std::uint64_t side = to_move == Stone::black ? 0 : scramble(0), least = key(to_move);
+  const std::array<int, kSymmetries> all = images(cell, size_);
+  int first = size_ * size_;
+  for (std::size_t symmetry = 0; symmetry < all.size(); ++symmetry) {
+    if (sums_[symmetry] + side == least) first = std::min(first, all[symmetry]);
+  }
+  return first;
 }
 
 }  // namespace rb

@@ -23,4 +23,23 @@ Position transform(const Position& position, int symmetry);
 // all eight images of a position. Two different positions share one with probability 2^-64.
 std::uint64_t canonical_key(const Position& position);
 
+// canonical_key() of a position that grows stone by stone.
+class CanonicalKey {
+ public:
+  // Of the empty board.
+  explicit CanonicalKey(int size) : size_(size) {}
+
+  // REQUIRES: the cell is empty.
+  void put(int cell, Stone stone);
+  // Of the position with this side to move.
+  std::uint64_t key(Stone to_move) const;
+  // What stands for the cell in every image of the position: cells share a number exactly if a
+  // symmetry of the position maps one to the other. A cell of the board itself.
+  int canonical_cell(int cell, Stone to_move) const;
+
+ private:
+  int size_;
+  std::array<std::uint64_t, kSymmetries> sums_{};  // of the images, each over its stones
+};
+
 }  // namespace rb

@@ -8,6 +8,7 @@ namespace rb::cli {
 Command results_command();
 Command import_command();
 Command games_command();
+Command explore_command();
 Command show_command();
 Command export_command();
 Command stats_command();

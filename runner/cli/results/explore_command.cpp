@@ -1,0 +1,140 @@
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
+#include "runner/base/system/new_file.hpp"
+#include "runner/base/text/given_moves.hpp"
+#include "runner/base/text/output.hpp"
+#include "runner/cli/options/run_options.hpp"
+#include "runner/cli/options/shared_options.hpp"
+#include "runner/cli/results/asked_games.hpp"
+#include "runner/cli/results/commands.hpp"
+#include "runner/players/catalog.hpp"
+#include "runner/studies/explore/move_tree.hpp"
+#include "runner/studies/games/games_file.hpp"
+
+namespace rb::cli {
+namespace {
+
+struct ExploreRequest {
+  std::vector<std::string> files;
+  std::string moves;
+  std::string game = "renju";
+  std::optional<int> size;
+  AskedGames asked;
+  int depth = 1, min_games = 1;
+  std::optional<int> games;
+  bool by_player = false, json = false, csv = false;
+};
+
+// The games of each file that the filter lets through. A file that has nothing of the kind, such as
+// no such player, has none.
+void restrict(PositionIndex& index, const std::string& file, const std::string& review,
+              const GameFilter& filter) {
+  if (!is_database(file)) {
+    throw UsageError(
+        fmt::format("explore: {} is no results file, which filters need: import it first", file));
+  }
+  std::vector<int> ids;
+  try {
+    GamesFile(file, review, filter, filter.needs_review()).each([&](const FoundGame& game) {
+      ids.push_back(game.id);
+    });
+  } catch (const NotInFile& why) {
+    print(stderr, "explore: {} (left out)\n", why.what());
+  }
+  index.restrict_to(ids);
+}
+
+std::vector<PositionIndex> indices_of(const ExploreRequest& request) {
+  const int size = rules_on(*find_game(request.game), request.size, "explore").start().size;
+  const std::vector<std::string> reviews = review_paths(request.files, request.asked.reviews);
+  std::vector<PositionIndex> indices;
+  for (std::size_t i = 0; i < request.files.size(); ++i) {
+    const std::string& file = request.files[i];
+    PositionIndex& index = indices.emplace_back(
+        file, request.game, size, [](const auto& note) { print(stderr, "explore: {}\n", note); });
+    const PositionIndex& first = indices.front();
+    if (index.game() != first.game() || index.board_size() != first.board_size()) {
+      throw Error(fmt::format("{}: {} on {} lines, while {} has {} on {}: explore them apart", file,
+                              index.game(), index.board_size(), request.files.front(), first.game(),
+                              first.board_size()));
+    }
+    if (request.asked.has_filter()) restrict(index, file, reviews[i], request.asked.graded());
+  }
+  return indices;
+}
+
+int run(const ExploreRequest& request) {
+  check("explore", request.asked);
+  only_one_of("explore", {{"json", request.json}, {"csv", request.csv}});
+  if (request.csv && request.games) {
+    throw UsageError("explore: --csv lists moves: --games has no effect");
+  }
+  const std::vector<PositionIndex> indices = indices_of(request);
+  const int size = indices.front().board_size();
+  const TreeQuery query{.moves = given_moves("explore: --moves", request.moves, size),
+                        .depth = request.depth,
+                        .min_games = request.min_games,
+                        .by_player = request.by_player};
+  const MoveTree tree = explore(indices, query);
+  if (request.csv) {
+    print_data(tree_csv(tree, size));
+    return status::kDone;
+  }
+  nlohmann::ordered_json document = tree_json(tree, size);
+  Printout printout = tree_table(tree, size);
+  for (std::size_t i = 0; i < indices.size() && request.games; ++i) {
+    const std::vector<int> ids = games_through(indices[i], query.moves, *request.games);
+    document["games_through"].push_back({{"file", request.files[i]}, {"games", ids}});
+    printout += fmt::format("{}: games {}\n", request.files[i], fmt::join(ids, " "));
+  }
+  request.json ? print_data(json_text(document, 2) + "\n") : print_out(printout);
+  return status::kDone;
+}
+
+Rows<ExploreRequest> explore_rows() {
+  using Request = ExploreRequest;
+  return rows<Request>(
+      positional("FILE", &Request::files, "results files, or files of games that 'import' reads")
+          .required(),
+      option("moves", "MOVES", &Request::moves,
+             "the position: stones in turn, \"h8 i9 g7\"; default: the empty board")
+          .may_be_empty(),
+      option("depth", "N", &Request::depth, {1, 60}, "moves below the position"),
+      option("min-games", "N", &Request::min_games, {1, 1e9}, "leave out moves with fewer games"),
+      flag("by-player", &Request::by_player, "a row for each player of a move"),
+      option("games", "N", &Request::games, {1, 1e6},
+             "also list the first N games of each file that came to the position"),
+      choice("game", "GAME", &Request::game, game_words(),
+             "the game of files that are no results files"),
+      size_option(&Request::size), within(&Request::asked, asked_games_rows()),
+      json_flag(&Request::json, "print one JSON document"),
+      csv_flag(&Request::csv, "print CSV, one move per row"));
+}
+
+}  // namespace
+
+Command explore_command() {
+  return typed_command(
+      {.name = "explore",
+       .summary = "show what was played in a position, and how it went",
+       .details =
+           "One row per move, most games first: its share of the games that came to the\n"
+           "position, the score of the side that played it with a 95 % interval, draws.\n"
+           "Positions are the same whatever the order of moves and in all eight symmetries;\n"
+           "of moves that a symmetry makes equal one is shown. All filters of 'games' hold.\n"
+           "The first question makes an index beside each file, NAME.explore.db, anew when\n"
+           "the file has changed. It can be deleted.",
+       .examples = {"renju-bench explore results/run.db",
+                    "renju-bench explore results/run.db --moves \"h8 h9\" --depth 2",
+                    "renju-bench explore results/*.db --player hard --by-player --json"}},
+      explore_rows(), run);
+}
+
+}  // namespace rb::cli

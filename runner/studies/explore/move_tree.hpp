@@ -1,0 +1,52 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/game/position.hpp"
+#include "rating/pairwise/scores.hpp"
+#include "runner/base/text/table.hpp"
+#include "runner/studies/explore/position_index.hpp"
+
+// The tree of moves over the games of any number of files, by positions: whatever the order of
+// moves and the side of the board, games that meet are counted together.
+namespace rb {
+
+struct TreeMove {
+  Move move = Move::none();          // none(): these games ended here
+  std::string player = {};           // who played it, if that is asked for
+  rating::GameCounts counts = {};    // of the side that plays it
+  std::string opening = {};          // "4D Kagetsu", where the third move of renju makes one
+  std::vector<TreeMove> moves = {};  // that follow, most games first
+};
+
+struct TreeQuery {
+  std::vector<Move> moves = {};  // to the position that is asked for
+  int depth = 1;                 // moves below it
+  int min_games = 1;             // of a move that is listed
+  bool by_player = false;        // of the moves in the position itself
+};
+
+struct MoveTree {
+  std::vector<Move> moves = {};  // of the query
+  Stone to_move = Stone::black;
+  rating::GameCounts counts = {};  // of the side to move
+  std::vector<TreeMove> next = {};
+};
+
+// REQUIRES: indices of one game and board size, on which the moves are different cells or passes.
+MoveTree explore(std::span<const PositionIndex> indices, const TreeQuery& query);
+
+// The first games of a file that came to the position after these moves, at most so many.
+std::vector<int> games_through(const PositionIndex& index, const std::vector<Move>& moves,
+                               int most);
+
+// As a table with the score of who moves, its interval and the share of games; as CSV with a line
+// of moves in each row; and as JSON (docs/exploring.md).
+Table tree_table(const MoveTree& tree, int board_size);
+std::string tree_csv(const MoveTree& tree, int board_size);
+nlohmann::ordered_json tree_json(const MoveTree& tree, int board_size);
+
+}  // namespace rb

@@ -1,0 +1,269 @@
+#include "runner/studies/explore/position_index.hpp"
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/base/error.hpp"
+#include "engine/base/missing_file.hpp"
+#include "engine/game/symmetry.hpp"
+#include "runner/base/system/new_file.hpp"
+#include "runner/base/system/unfinished_file.hpp"
+#include "runner/play/game_check.hpp"
+#include "runner/players/catalog.hpp"
+#include "runner/results/import/import.hpp"
+#include "runner/results/sql/sqlite.hpp"
+#include "runner/results/store.hpp"
+
+namespace rb {
+namespace {
+
+namespace fs = std::filesystem;
+using sqlite::Access;
+using sqlite::Database;
+using sqlite::Statement;
+using sqlite::Transaction;
+using Note = std::function<void(const std::string&)>;
+
+constexpr std::int64_t kApplicationId = 0x526e6a58;
+constexpr std::int64_t kVersion = 1;
+constexpr int kEnd = -1, kPass = -2;  // as moves of the table position
+
+// What a file looked like when its index was made; SQLite writes to a file of its own first.
+std::string stamp_of(const std::string& file) {
+  std::string stamp;
+  for (const std::string& path : {file, file + "-wal"}) {
+    std::error_code missing;
+    const auto bytes = fs::file_size(path, missing);
+    if (missing || bytes == 0) continue;
+    stamp += fmt::format("{} {} ", bytes, fs::last_write_time(path).time_since_epoch().count());
+  }
+  return stamp;
+}
+
+bool is_of(const std::string& index, const std::string& stamp) {
+  if (!fs::exists(index)) return false;
+  const Database database(index, Access::read);
+  if (database.number("PRAGMA application_id") != kApplicationId) {
+    throw Error(fmt::format("{}: is in the way of the index of positions: move it", index));
+  }
+  return database.number("PRAGMA user_version") == kVersion &&
+         database.word("SELECT stamp FROM source") == stamp;
+}
+
+// Writes the rows of one game after the other.
+class IndexWriter {
+ public:
+  IndexWriter(const Database& database, int board_size)
+      : board_size_(board_size),
+        game_(database.prepare("INSERT INTO game VALUES (?, ?, ?, ?)")),
+        step_(database.prepare("INSERT INTO step VALUES (?, ?, ?)")) {}
+
+  void add(const GameRecord& record) {
+    game_.bind(1, std::int64_t{record.id});
+    game_.bind(2, std::int64_t{record.players[0]});
+    game_.bind(3, std::int64_t{record.players[1]});
+    game_.bind(4, static_cast<std::int64_t>(record.outcome.winner));
+    game_.run();
+    CanonicalKey key(board_size_);
+    Stone to_move = Stone::black;
+    for (const Move move : placed_moves(record)) {
+      const bool is_cell = move.is_cell();
+      add_step(key.key(to_move), is_cell ? key.canonical_cell(move.cell(), to_move) : kPass,
+               record.id);
+      if (is_cell) key.put(move.cell(), to_move);
+      to_move = opponent(to_move);
+    }
+    add_step(key.key(to_move), kEnd, record.id);
+  }
+
+ private:
+  void add_step(std::uint64_t key, int move, int game) {
+    step_.bind(1, static_cast<std::int64_t>(key));
+    step_.bind(2, std::int64_t{move});
+    step_.bind(3, std::int64_t{game});
+    step_.run();
+  }
+
+  int board_size_;
+  Statement game_, step_;
+};
+
+// `file` is the name of what is read, in messages.
+void write_index(const StoreReader& reader, const std::string& file, const std::string& stamp,
+                 const std::string& path) {
+  const RunSpec run = reader.run();
+  if (run.keep == Keep::results || (reader.count() > 0 && !reader.has_moves())) {
+    throw Error(fmt::format("{}: {}; nothing can be explored", file, without_moves(run)));
+  }
+  const Rules* rules = find_rules(run.game, run.board_size);
+  if (rules == nullptr) {
+    throw Error(
+        fmt::format("{}: {} on {} lines is not known here", file, run.game, run.board_size));
+  }
+  const GameCheck check(file, *rules, reader.openings());
+  NewFile::write_all(path, OldFile::keep, "");
+  const Database database(path, Access::write);
+  database.run("PRAGMA journal_mode = OFF");  // the file has its name when it is complete
+  database.run("PRAGMA synchronous = OFF");
+  Transaction transaction(database, Transaction::Kind::write);
+  database.run("CREATE TABLE source (stamp TEXT, game TEXT, board_size INTEGER, games INTEGER)");
+  database.run("CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT)");
+  database.run(
+      "CREATE TABLE game (id INTEGER PRIMARY KEY, black INTEGER, white INTEGER, winner INTEGER)");
+  database.run("CREATE TEMP TABLE step (key INTEGER, move INTEGER, game INTEGER)");
+  database.run(
+      "CREATE TABLE position (key INTEGER, move INTEGER, game INTEGER,"
+      " PRIMARY KEY (key, move, game)) WITHOUT ROWID");
+  {
+    Statement player = database.prepare("INSERT INTO player VALUES (?, ?)");
+    for (std::size_t i = 0; i < run.players.size(); ++i) {
+      player.bind(1, static_cast<std::int64_t>(i));
+      player.bind(2, run.players[i].name);
+      player.run();
+    }
+    IndexWriter writer(database, run.board_size);
+    reader.each(Detail::moves, [&](const GameRecord& record) {
+      check.check(record);
+      writer.add(record);
+    });
+  }
+  // In the order of the table: inserted as they come, each row would open another page.
+  database.run("INSERT OR IGNORE INTO position SELECT * FROM step ORDER BY key, move, game");
+  Statement source =
+      database.prepare("INSERT INTO source VALUES (?, ?, ?, (SELECT count(*) FROM game))");
+  source.bind(1, stamp);
+  source.bind(2, run.game);
+  source.bind(3, std::int64_t{run.board_size});
+  source.run();
+  database.run(fmt::format("PRAGMA application_id = {}", kApplicationId));
+  database.run(fmt::format("PRAGMA user_version = {}", kVersion));
+  transaction.commit();
+}
+
+// Where an index may be written: beside the file, or among the temporary files.
+std::string writable_path(const std::string& file) {
+  const std::string beside = index_path(file);
+  if (access(fs::path(beside).parent_path().empty() ? "." : fs::path(beside).parent_path().c_str(),
+             W_OK) == 0) {
+    return beside;
+  }
+  const std::size_t name = std::hash<std::string>()(fs::absolute(file).string());
+  return (fs::temp_directory_path() / fmt::format("renju-bench-{:016x}.explore.db", name)).string();
+}
+
+// The games of a file that is no results file, as one.
+void import_into(const std::string& database, const std::string& file, const std::string& game,
+                 int board_size, const Note& note) {
+  const Rules* rules = find_rules(game, board_size);
+  if (rules == nullptr)
+    throw Error(fmt::format("{}: {} has no board of {}", file, game, board_size));
+  ImportSpec spec{.files = {file}, .database = database, .rules = rules};
+  spec.as = {.name = rules->name(),
+             .start = rules->start(),
+             .sgf_game = find_game(game)->sgf_game,
+             .is_row_1_on_top = find_game(game)->first_row == FirstRow::top};
+  import_games(spec, [&](ImportNote, const std::string& text) { note(text); });
+}
+
+// Makes the index at this path.
+void make_index(const std::string& file, const std::string& game, int board_size,
+                const std::string& stamp, const std::string& path, const Note& note) {
+  note(fmt::format("{}: makes the index of positions {}", file, path));
+  std::error_code none;
+  fs::remove(path, none);  // of the file as it was
+  UnfinishedDatabase(path).make([&](const std::string& unfinished) {
+    if (is_database(file)) return write_index(StoreReader(file), file, stamp, unfinished);
+    const UnfinishedFile games(unfinished + ".games");
+    import_into(games.path(), file, game, board_size, note);
+    write_index(StoreReader(games.path()), file, stamp, unfinished);
+  });
+}
+
+}  // namespace
+
+std::string index_path(const std::string& file) {
+  const fs::path path = file;
+  if (path.extension() != ".db") return file + ".explore.db";
+  return (path.parent_path() / path.stem()).string() + ".explore.db";
+}
+
+struct PositionIndex::State {
+  explicit State(const std::string& path) : database(path, Access::read) {
+    Statement source = database.prepare("SELECT game, board_size, games FROM source");
+    source.step();
+    game = source.text(0);
+    board_size = static_cast<int>(source.integer(1));
+    games = static_cast<int>(source.integer(2));
+  }
+
+  Database database;
+  std::string game;
+  int board_size = 0, games = 0;
+  std::string where;  // which games count
+};
+
+PositionIndex::PositionIndex(const std::string& file, const std::string& game, int board_size,
+                             const Note& note) {
+  if (!fs::exists(file)) throw Error(no_such_file(file));
+  const std::string path = writable_path(file), stamp = stamp_of(file);
+  if (!is_of(path, stamp)) make_index(file, game, board_size, stamp, path, note);
+  state_ = std::make_unique<State>(path);
+}
+PositionIndex::~PositionIndex() = default;
+PositionIndex::PositionIndex(PositionIndex&&) noexcept = default;
+
+const std::string& PositionIndex::game() const { return state_->game; }
+int PositionIndex::board_size() const { return state_->board_size; }
+int PositionIndex::games() const { return state_->games; }
+
+void PositionIndex::restrict_to(const std::vector<int>& ids) {
+  const Database& database = state_->database;
+  database.run("CREATE TEMP TABLE IF NOT EXISTS wanted (id INTEGER PRIMARY KEY)");
+  database.run("DELETE FROM wanted");
+  Statement row = database.prepare("INSERT INTO wanted VALUES (?)");
+  for (const int id : ids) {
+    row.bind(1, std::int64_t{id});
+    row.run();
+  }
+  state_->where = " AND position.game IN wanted";
+}
+
+std::vector<Continuation> PositionIndex::continuations(std::uint64_t key, Stone to_move,
+                                                       bool by_player) const {
+  const bool is_black = to_move == Stone::black;
+  Statement rows = state_->database.prepare(fmt::format(
+      "SELECT move, {}, sum(winner = {}), sum(winner = 0), sum(winner = {}) FROM position"
+      " JOIN game ON game.id = position.game{} WHERE key = ?{} GROUP BY 1, 2",
+      by_player ? "player.name" : "''", is_black ? 1 : 2, is_black ? 2 : 1,
+      by_player ? fmt::format(" JOIN player ON player.id = game.{}", is_black ? "black" : "white")
+                : "",
+      state_->where));
+  rows.bind(1, static_cast<std::int64_t>(key));
+  std::vector<Continuation> found;
+  while (rows.step()) {
+    const auto number = [&](int column) { return static_cast<int>(rows.integer(column)); };
+    const int move = number(0);
+    found.push_back({.move = move == kPass  ? Move::pass()
+                             : move == kEnd ? Move::none()
+                                            : Move(move),
+                     .player = std::string(rows.text(1)),
+                     .counts = {.wins = number(2), .draws = number(3), .losses = number(4)}});
+  }
+  return found;
+}
+
+std::vector<int> PositionIndex::games_through(std::uint64_t key, int most) const {
+  Statement rows = state_->database.prepare(fmt::format(
+      "SELECT DISTINCT game FROM position WHERE key = ?{} ORDER BY game LIMIT ?", state_->where));
+  rows.bind(1, static_cast<std::int64_t>(key));
+  rows.bind(2, std::int64_t{most});
+  std::vector<int> ids;
+  while (rows.step()) ids.push_back(static_cast<int>(rows.integer(0)));
+  return ids;
+}
+
+}  // namespace rb

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/game/position.hpp"
+#include "rating/pairwise/scores.hpp"
+
+// Through which positions the games of a file went, and how they went on: an SQLite database of its
+// own beside the file, so that a question takes the time of its answer and not that of the file.
+namespace rb {
+
+// What was played in a position. A cell stands for all that the symmetries of the position map on
+// each other (CanonicalKey::canonical_cell()); none(): these games ended here.
+struct Continuation {
+  Move move = Move::none();
+  std::string player = {};         // who played it; "" unless asked for
+  rating::GameCounts counts = {};  // of the side to move
+};
+
+// NAME.explore.db of NAME.db, FILE.explore.db of any other.
+std::string index_path(const std::string& file);
+
+class PositionIndex {
+ public:
+  // That of a results file, or of another file with games that import reads, which are of `game`.
+  // Makes it if there is none or the file has changed since; where the folder cannot be written, in
+  // the folder of temporary files. `note` gets what was done and what import says. Throws Error
+  // that names the file, as StoreReader, GameCheck and import_games() do, and for a file without
+  // moves.
+  PositionIndex(const std::string& file, const std::string& game, int board_size,
+                const std::function<void(const std::string&)>& note);
+  ~PositionIndex();
+  PositionIndex(PositionIndex&&) noexcept;
+
+  const std::string& game() const;
+  int board_size() const;
+  int games() const;
+
+  // From now on only these games count.
+  void restrict_to(const std::vector<int>& ids);
+
+  // What was played where `key` is the position's canonical_key(), by `to_move`; in no order.
+  std::vector<Continuation> continuations(std::uint64_t key, Stone to_move, bool by_player) const;
+  // The first games that came there, at most so many, by id.
+  std::vector<int> games_through(std::uint64_t key, int most) const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace rb

@@ -1,0 +1,65 @@
+"""explore: what was played in a position, held against the rows of the results file."""
+
+import csv
+import io
+import json
+import unittest
+
+from program import PROGRAM, Case, match
+
+
+class Explore(Case):
+    def setUp(self):
+        super().setUp()
+        self.run_program(match("--games", "12", "--db", "x.db", "--seed", "3", a="easy", b="beginner",
+                               openings="named", max_moves=60))
+
+    def explore(self, *options, status=0):
+        return self.run_program([PROGRAM, "explore", *options], status)
+
+    def tree(self, *options):
+        return json.loads(self.explore(*options, "--json").stdout)
+
+    def test_the_empty_board_has_all_games(self):
+        tree = self.tree("x.db", "--depth", "3")
+        [centre] = tree["moves"]
+        self.assertEqual((tree["games"], centre["move"], centre["games"]), (12, "h8", 12))
+        for colour, side in (("black", centre), ("draw", None)):
+            [(count,)] = self.rows("x.db", f"SELECT count(*) FROM game WHERE winner = '{colour}'")
+            self.assertEqual(side["wins"] if side else centre["draws"], count)
+        thirds = [third for second in centre["moves"] for third in second["moves"]]
+        self.assertEqual(sum(third["games"] for third in thirds), 12)
+        self.assertTrue(all("opening" in third for third in thirds))
+
+    def test_csv_has_the_counts_of_json(self):
+        rows = list(csv.DictReader(io.StringIO(
+            self.explore("x.db", "--moves", "h8", "--csv").stdout)))
+        self.assertEqual([(row["move"], int(row["games"])) for row in rows],
+                         [(move["move"], move["games"])
+                          for move in self.tree("x.db", "--moves", "h8")["moves"]])
+
+    def test_filters_are_those_of_games(self):
+        lost = ["--player", "easy", "--result", "lost"]
+        count = self.run_program([PROGRAM, "games", "x.db", *lost, "--count-only"]).stdout
+        self.assertEqual(self.tree("x.db", *lost)["games"], int(count))
+
+    def test_an_exported_file_gives_the_same_tree(self):
+        (self.folder / "x.sgf").write_text(
+            self.run_program([PROGRAM, "export", "x.db", "--format", "sgf"]).stdout)
+        self.assertEqual(self.tree("x.sgf", "--depth", "4"), self.tree("x.db", "--depth", "4"))
+        self.assertTrue((self.folder / "x.sgf.explore.db").exists())
+        self.explore("x.sgf", "--player", "easy", status=1)
+
+    def test_files_are_counted_together(self):
+        self.assertEqual(self.tree("x.db", "x.db")["games"], 24)
+
+    def test_what_cannot_be_explored_is_named(self):
+        self.assertIn("nowhere.db: no such file", self.explore("nowhere.db", status=2).stderr)
+        self.assertIn("h99", self.explore("x.db", "--moves", "h99", status=1).stderr)
+        self.run_program(match("--games", "2", "--db", "r.db", a="easy", b="beginner",
+                               openings="none", keep="results", max_moves=20))
+        self.assertIn("results without moves", self.explore("r.db", status=2).stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
