@@ -11,6 +11,7 @@ namespace rb {
 namespace {
 
 constexpr int kGzipFormat = 15 + 16;  // the largest window, and a header of gzip without a time
+constexpr int kLevel = 6;             // the best, 9, takes three times as long for 3 % less
 constexpr int kMemory = 9;
 
 }  // namespace
@@ -20,8 +21,7 @@ std::string gzip(std::string_view text) {
     throw Error("too many games for one page: give fewer files, or --moves none");
   }
   z_stream stream{};
-  if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, kGzipFormat, kMemory,
-                   Z_DEFAULT_STRATEGY) != Z_OK) {
+  if (deflateInit2(&stream, kLevel, Z_DEFLATED, kGzipFormat, kMemory, Z_DEFAULT_STRATEGY) != Z_OK) {
     throw Error("zlib cannot start: out of memory");
   }
   std::string packed(deflateBound(&stream, static_cast<uLong>(text.size())), '\0');
