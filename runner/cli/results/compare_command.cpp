@@ -56,7 +56,7 @@ int run(const CompareRequest& request) {
   if (request.json) {
     print("{}\n", json_text(comparison_json(comparison), 2));
   } else {
-    print("{}", comparison_text(comparison));
+    print_out(comparison_text(comparison));
   }
   if (request.report) write_page(*request.report, comparison);
   return status::kDone;

@@ -253,34 +253,35 @@ Comparison compare_runs(const std::array<std::string, 2>& files,
   return all;
 }
 
-std::string comparison_text(const Comparison& all) {
-  std::string text;
+Table comparison_text(const Comparison& all) {
+  using enum Table::Align;
+  Table table{.columns = {{"", left},
+                          {"A"},
+                          {"B"},
+                          {.name = "p", .missing = ""},
+                          {.name = "corrected", .missing = ""},
+                          {.name = "", .align = left, .missing = ""}}};
   for (const std::size_t i : {0U, 1U}) {
-    text += fmt::format("{}: {} of {}\n", i == 0 ? "A" : "B", printable(all.players[i]),
-                        printable(all.files[i]));
+    table.title += fmt::format("{}: {} of {}\n", i == 0 ? "A" : "B", printable(all.players[i]),
+                               printable(all.files[i]));
   }
-  std::size_t width = 4;
-  for (const ComparedRow& row : all.rows)
-    width = std::max(width, display_width(printable(row.what)));
-  width = std::min<std::size_t>(width, 34);
-  text +=
-      fmt::format("\n{}  {:>17}{:>18}{:>9}{:>10}\n", padded("", width), "A", "B", "p", "corrected");
+  table.title += '\n';
   for (const ComparedRow& row : all.rows) {
-    text += fmt::format("{}  {:>17}{:>18}{:>9}{:>10}{}\n",
-                        padded(first_columns(printable(row.what), width), width), shown(row, row.a),
-                        shown(row, row.b), probability(row.p_value), probability(row.adjusted),
-                        row.is_significant() ? " *" : "");
+    table.rows.push_back({printable(row.what), shown(row, row.a), shown(row, row.b),
+                          probability(row.p_value), probability(row.adjusted),
+                          row.is_significant() ? "*" : ""});
     if (!row.a.elo || !row.b.elo) continue;
-    text += fmt::format("{}  {:>17}{:>18}\n", padded("  Elo", width), elo_text(*row.a.elo),
-                        elo_text(*row.b.elo));
+    table.rows.push_back({"  Elo", elo_text(*row.a.elo), elo_text(*row.b.elo), "", "", ""});
   }
   const auto count = std::ranges::count_if(all.rows, &ComparedRow::is_significant);
-  text += fmt::format(
-      "\n{} of {} are more than chance (*): below 0.05 after the correction for\nas many looks "
+  table.notes = fmt::format(
+      "\n{} of {} {} more than chance (*): below 0.05 after the correction for\nas many looks "
       "(Holm). Intervals have 95 %.\n",
-      counted(count, "difference"), all.rows.size());
-  for (const std::string& note : all.notes) text += fmt::format("note: {}\n", printable(note));
-  return text;
+      counted(count, "difference"), all.rows.size(), count == 1 ? "is" : "are");
+  for (const std::string& note : all.notes) {
+    table.notes += fmt::format("note: {}\n", printable(note));
+  }
+  return table;
 }
 
 nlohmann::ordered_json comparison_json(const Comparison& all) {

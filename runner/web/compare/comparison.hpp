@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "rating/pairwise/elo.hpp"
+#include "runner/base/text/table.hpp"
 
 // Two runs side by side: what a player of one, and of the other, did in games against opponents
 // that both met, and which differences are more than chance though one looks at many.
@@ -44,8 +45,7 @@ struct Comparison {
 Comparison compare_runs(const std::array<std::string, 2>& files,
                         const std::array<std::string, 2>& players);
 
-// Ends with a line feed.
-std::string comparison_text(const Comparison& comparison);
+Table comparison_text(const Comparison& comparison);
 // {"a": {"file", "player", "number"}, "b": ..., "rows": [{"what", "is_share", "a": {"value", "low",
 // "high", "games", "elo"}, "b": ..., "p_value", "adjusted", "significant"}], "notes": [...]}; "elo"
 // is null or [value, low, high].
