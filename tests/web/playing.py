@@ -6,6 +6,7 @@ import unittest
 
 from browser import axe_core, find_browser
 from pages import can_bundle
+from runs import HOSTILE
 from served import Server
 
 SMALL = 390
@@ -119,6 +120,41 @@ class Playing(Server):
         self.js("document.querySelector('[name=moves]').value = 'h8z9'")
         self.press("Ask")
         self.browser.wait("/z9/.test(document.querySelector('main .warning').textContent)", "what is wrong")
+
+    def test_two_people_play_with_a_swap(self):
+        self.begin(against="person:", other="Ann", colour="later")
+        for count, cell in enumerate(("h8", "i9", "g7"), 1):
+            self.click(cell)
+            self.wait_stones(count)
+        self.assertEqual(self.browser.text(".play-status"), "Ann, which colour do you take?")
+        self.press("Black")
+        self.browser.wait("/To move: you, White/.test(document.querySelector('.play-status').innerText)", "the mover")
+        self.press("Undo")
+        self.wait_stones(2)
+
+    def test_other_games_are_asked_about(self):
+        self.open(self.serve("--play"), "ask?moves=k10+a19&game=freestyle&size=19")
+        self.browser.wait("document.querySelector('main [role=status]').textContent === 'Done.'", "all of the answer")
+        self.assertIn("There is no opening book of this game.", self.browser.text())
+        self.js("""const game = document.querySelector('[name=game]');
+            game.value = 'standard'; game.dispatchEvent(new Event('change'))""")
+        self.browser.wait("location.hash.includes('game=standard&size=19')", "the other game")
+
+    def test_marks_in_fields_run_nothing(self):
+        mark = HOSTILE[HOSTILE.index("<img"):]
+        self.begin(against="person:", other=mark, name=mark[:-1])
+        self.assertIn(mark, self.browser.text("h2"))
+        self.assertIn(mark[:-1], self.browser.text(".play-status"))
+        self.browser.go("play")
+        self.choose(start="moves", moves=HOSTILE)
+        self.js("document.querySelector('form.setup').requestSubmit()")
+        self.browser.wait("document.querySelector('.warning').textContent", "what is wrong")
+        self.browser.go("ask?moves=h8")
+        self.js("document.querySelector('[name=moves]').value = arguments[0]", HOSTILE)
+        self.press("Ask")
+        self.browser.wait("document.querySelector('main .warning').textContent", "what is wrong")
+        self.assertIsNone(self.js("return window.pwned ?? null"))
+        self.assertFalse(self.js("return !!document.querySelector('main img, main script')"))
 
     def test_the_key_is_kept_from_other_ports(self):
         self.open(self.serve("--play"), "play")

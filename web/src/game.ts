@@ -68,6 +68,9 @@ function icon(path: string): SVGElement {
   );
 }
 
+// Games that levels play, and that can be asked about.
+const kWithLevels = ["renju", "freestyle", "standard"];
+
 class Viewer {
   private ply: number;
   private line: Line | null = null;
@@ -408,27 +411,33 @@ class Viewer {
   // A question to the server
 
   private askBox(): Child {
-    if (this.part.game !== "renju") return null;
+    const {game, board_size: size} = this.part,
+      {serves} = this.context,
+      isUsual = game === "renju" && size === 15;
+    if (!kWithLevels.includes(game)) return null;
     const moves = this.position()
-        .map(cell => this.name(cell))
-        .join(" "),
-      {serves} = this.context;
+      .map(cell => this.name(cell))
+      .join(" ");
     if (!this.context.source.live)
       return h(
         "div",
         {class: "ask"},
         "To ask the engine about this position: ",
-        command(`renju-bench analyze "${moves}"`),
+        command(`renju-bench analyze "${moves}"${isUsual ? "" : ` --game ${game} --size ${size}`}`),
       );
     return h(
       "div",
       {class: "ask"},
-      h("button", {type: "button", click: () => void this.ask()}, "Ask the engine"),
-      " about the position on the board",
-      serves && serves.ask.length > 0
-        ? [", ", h("a", {href: addressOf(0, "ask", {moves})}, "see everything about it")]
+      isUsual
+        ? [
+            h("button", {type: "button", click: () => void this.ask()}, "Ask the engine"),
+            " about the position on the board, ",
+          ]
         : null,
-      serves?.play ? [", ", h("a", {href: addressOf(0, "play", {moves})}, "play on from it")] : null,
+      serves && serves.ask.length > 0
+        ? h("a", {href: addressOf(0, "ask", {moves, game, size})}, "see everything about it")
+        : null,
+      serves?.play && isUsual ? [", ", h("a", {href: addressOf(0, "play", {moves})}, "play on from it")] : null,
       ".",
       this.answer,
     );

@@ -92,7 +92,7 @@ void Sitting::run_out(std::chrono::nanoseconds elapsed) {
 std::size_t Sitting::moves_up_to_last() const {
   std::size_t count = record_.moves.size();
   const auto is_persons = [&](std::size_t ply) {
-    return (ply % 2 == 0) == (spec_.person == Stone::black);
+    return spec_.is_shared || (ply % 2 == 0) == (spec_.person == Stone::black);
   };
   while (count > spec_.opening.size() && !is_persons(count - 1)) --count;
   return count == spec_.opening.size() ? 0 : count;

@@ -26,6 +26,7 @@ SittingSpec sitting_spec(const TableSpec& spec, const KeptRun& run, int game) {
                       .opening = {},
                       .opening_id = spec.opening,
                       .person = spec.person,
+                      .is_shared = spec.is_shared,
                       .id = game,
                       .seed = seed_of(run.run(), game),
                       .refused = refusal_by(spec.game->rules())};
@@ -70,10 +71,11 @@ Json moves_json(const GameRecord& record) {
   return cells;
 }
 
-std::string end_words(const Outcome& outcome, Stone person, const std::string& opponent) {
-  const std::string who = outcome.winner == Stone::empty ? "A draw"
-                          : outcome.winner == person     ? "You win"
-                                                         : opponent + " wins";
+std::string end_words(const Outcome& outcome, const TableSpec& spec, const std::string& name_of) {
+  const std::string own = spec.is_shared ? name_of + " wins" : "You win";
+  const std::string who = outcome.winner == Stone::empty  ? "A draw"
+                          : outcome.winner == spec.person ? own
+                                                          : spec.opponent.player.row.name + " wins";
   return fmt::format("{}: {}", who, name(outcome.reason));
 }
 
@@ -89,7 +91,20 @@ GameTable::GameTable(TableSpec spec, std::shared_ptr<KeptRun> run, PlayerPool& p
       is_choosing_(spec_.chooses),
       asked_(spec_.now()) {
   if (spec_.clock) left_ = spec_.clock->total + spec_.clock->increment;
+  offer_swap();
   tell(false);
+}
+
+void GameTable::offer_swap() {
+  constexpr int kStones = 3;
+  if (!spec_.swaps || sitting_.outcome() || sitting_.position().ply < kStones) return;
+  spec_.swaps = false;
+  is_choosing_ = true;
+}
+
+// Of two people, the one who is to move.
+Stone GameTable::visitors_colour() const {
+  return spec_.is_shared && !sitting_.outcome() ? sitting_.position().to_move : spec_.person;
 }
 
 GameTable::~GameTable() {
@@ -154,6 +169,7 @@ void GameTable::move(const std::string& name, int ply, nanoseconds arrived) {
     throw Error(*wrong);
   }
   if (spec_.clock) left_ += spec_.clock->increment - spent(arrived);
+  offer_swap();
   keep();
 }
 
@@ -175,8 +191,9 @@ void GameTable::resign() {
 void GameTable::choose_colour(Stone colour) {
   if (!is_choosing_) throw Error("the colours are given");
   is_choosing_ = false;
-  spec_.person = colour;
-  sitting_.take(colour);
+  spec_.person = spec_.is_shared ? opponent(colour) : colour;
+  sitting_.take(spec_.person);
+  keep();
   asked_ = spec_.now();
   tell(false);
 }
@@ -207,7 +224,9 @@ void GameTable::tell(bool is_thinking) {
             {"size", position.size},
             {"first_row", spec_.game->first_row == FirstRow::top ? "top" : "bottom"},
             {"opponent", spec_.opponent.player.row.name},
-            {"you", is_choosing_ ? Json() : Json(colour_word(spec_.person))},
+            {"you", is_choosing_ ? Json() : Json(colour_word(visitors_colour()))},
+            {"shared", spec_.is_shared},
+            {"first", is_choosing_ ? Json() : Json(colour_word(spec_.person))},
             {"name", run_->run().players.front().name},
             {"moves", moves_json(record)},
             {"fixed", record.moves.size() - sitting_.own_moves()},
@@ -222,11 +241,10 @@ void GameTable::tell(bool is_thinking) {
                                                                 : Json::array()},
             {"can_undo", sitting_.can_take_back()}};
   told["outcome"] =
-      goes_on
-          ? Json()
-          : Json({{"winner", winner_name(outcome->winner)},
-                  {"reason", name(outcome->reason)},
-                  {"words", end_words(*outcome, spec_.person, spec_.opponent.player.row.name)}});
+      goes_on ? Json()
+              : Json({{"winner", winner_name(outcome->winner)},
+                      {"reason", name(outcome->reason)},
+                      {"words", end_words(*outcome, spec_, run_->run().players.front().name)}});
   if (spec_.clock) {
     told["clock"] = {
         {"total_s", std::chrono::duration<double>(spec_.clock->total).count()},

@@ -30,6 +30,11 @@ struct TableSpec {
   int opening = -1;                         // of the run's
   Stone person = Stone::black;
   bool chooses = false;  // the person chooses its colour after seeing the opening
+  // Two people at one board: `person` is the colour of the first of them, `opponent` no more than
+  // the name of the second.
+  bool is_shared = false;
+  // The second chooses the colours when three stones are on the board.
+  bool swaps = false;
   std::optional<TableClock> clock = {};
   Clock now = monotonic_now;
 };
@@ -53,7 +58,8 @@ class GameTable {
   void move(const std::string& name, int ply, std::chrono::nanoseconds arrived);
   void take_back();  // throws Error if there is nothing to take back
   void resign();
-  void choose_colour(Stone colour);                // throws Error if there is no choice
+  // Throws Error if there is no choice. After a swap it is the colour of the second.
+  void choose_colour(Stone colour);
   void end_if_late(std::chrono::nanoseconds now);  // the person's time may be over
   // What the adviser would play.
   nlohmann::ordered_json hint(const std::stop_token& stop);
@@ -70,6 +76,8 @@ class GameTable {
   void tell(bool is_thinking);
   std::chrono::nanoseconds spent(std::chrono::nanoseconds until) const;
   void require_persons_turn() const;
+  void offer_swap();
+  Stone visitors_colour() const;
 
   TableSpec spec_;
   std::shared_ptr<KeptRun> run_;

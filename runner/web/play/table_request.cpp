@@ -66,6 +66,30 @@ std::string name_of(const Json& json, const std::string& opponent) {
   return name;
 }
 
+void read_opponent(const Json& json, TableRequest& request) {
+  const std::string other = text_of(json, "other");
+  request.is_shared = !other.empty();
+  if (!request.is_shared) {
+    request.opponent = PlayOffer::opponent(*request.game, text_of(json, "against"));
+    return;
+  }
+  if (json.contains("against")) throw Error("'other' and 'against' are two opponents: give one");
+  if (other.size() > kLongestName) {
+    throw Error(fmt::format("'other' must have 1 to {} letters", kLongestName));
+  }
+  request.opponent.player.row = {other, json_text(Json{{"person", other}})};
+}
+
+void read_colour(const std::string& colour, TableRequest& request) {
+  request.is_later = !request.is_shared && colour == "later";
+  request.swaps = request.is_shared && colour == "swap";
+  if (colour != "black" && colour != "white" && !request.is_later && !request.swaps) {
+    throw Error(
+        fmt::format("'colour' must be black, white or {}", request.is_shared ? "swap" : "later"));
+  }
+  request.colour = colour == "white" ? Stone::white : Stone::black;
+}
+
 void read_start(const Json& json, std::uint64_t turn, TableRequest& request) {
   const std::string opening = text_of(json, "opening"), moves = text_of(json, "moves");
   if (!opening.empty() && !moves.empty()) {
@@ -88,15 +112,11 @@ TableRequest parse_table_request(const std::string& body, const PlayOffer& offer
   if (!json.is_object()) throw Error("a game is asked for with {\"against\": \"easy\"}");
   TableRequest request;
   request.game = &offer.game(text_of(json, "game", std::string(offer.games().front().game->name)));
-  request.opponent = PlayOffer::opponent(*request.game, text_of(json, "against"));
-  const std::string colour = text_of(json, "colour", "black");
-  if (colour != "black" && colour != "white" && colour != "later") {
-    throw Error("'colour' must be black, white or later");
-  }
-  request.colour = colour == "white" ? Stone::white : Stone::black;
-  request.is_later = colour == "later";
+  read_opponent(json, request);
+  read_colour(text_of(json, "colour", "black"), request);
   read_start(json, turn, request);
   request.clock = clock_of(json);
+  if (request.clock && request.is_shared) throw Error("'clock' is for games against a player");
   const std::string name = name_of(json, request.opponent.player.row.name);
   const bool is_position = request.openings.size() == 1;
   request.run = persons_run(request.game->game->rules(), name, request.opponent.player.row,

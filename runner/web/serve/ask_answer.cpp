@@ -9,10 +9,15 @@
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
 #include "engine/game/notation.hpp"
+#include "engine/gomoku/rules.hpp"
 #include "engine/renju/board/board.hpp"
+#include "engine/renju/judging/played_game.hpp"
+#include "engine/renju/judging/position_tools.hpp"
+#include "engine/renju/rules/judge.hpp"
 #include "runner/base/system/data_dir.hpp"
 #include "runner/play/book/book.hpp"
 #include "runner/players/catalog.hpp"
+#include "runner/results/store.hpp"
 #include "runner/studies/analysis/analysis.hpp"
 #include "runner/studies/analysis/explanation.hpp"
 #include "runner/studies/analysis/line_notation.hpp"
@@ -29,13 +34,31 @@ constexpr int kDeepest = 10, kBest = 5;
 constexpr std::int64_t kNodes = 100'000, kThreatNodes = 20'000;
 constexpr std::size_t kShownGames = 5;
 
-Json position_json(const std::vector<Move>& moves, const Position& position) {
+// As forbidden_at(), on a board of any size.
+Json forbidden_json(const renju::PlayedGame& game, const Position& position) {
+  if (game.is_usual()) return forbidden_at(renju::Board(position));
+  Json points = Json::array();
+  if (!game.variant.black.has_forbidden_points || position.to_move != Stone::black) return points;
+  for (int cell = 0; cell < position.cells(); ++cell) {
+    if (position.at(cell) != Stone::empty) continue;
+    if (renju::judge(position, cell).forbidden()) {
+      points.push_back(cell);
+      points.push_back(nullptr);
+    }
+  }
+  return points;
+}
+
+Json position_json(const renju::PlayedGame& game, const std::vector<Move>& moves,
+                   const Position& position) {
   Json cells = Json::array();
   for (const Move move : moves) cells.push_back(move.is_cell() ? move.cell() : -1);
-  return {{"moves", cells},
+  return {{"game", game.variant.name},
+          {"size", game.size},
+          {"moves", cells},
           {"text", moves_text(moves, position.size)},
           {"to_move", position.to_move == Stone::black ? "black" : "white"},
-          {"forbidden", forbidden_at(renju::Board(position))}};
+          {"forbidden", forbidden_json(game, position)}};
 }
 
 Json book_json(const Position& position) {
@@ -63,20 +86,43 @@ Json games_json(const std::vector<std::string>& files, const std::string& stones
   return parts;
 }
 
-Json best_json(const AskedPosition& asked, const std::vector<Move>& moves, int depth,
-               const std::stop_token& stop) {
+Json best_json(const AskedPosition& asked, int depth, const std::stop_token& stop) {
   AnalyzedPosition all;
-  all.moves = moves;
-  all.position = position_after(moves);
+  all.game = asked.game;
+  all.moves = asked.moves;
+  all.position = position_after(asked.moves, asked.game);
   all.settings.profile = named_profile("serve", asked.player);
   all.settings.limits = {.score = {.depth = depth, .nodes = kNodes, .stop = stop},
                          .proof_nodes = kNodes,
                          .moves = kBest};
-  renju::Reviewer reviewer(all.settings.profile, all.settings.limits);
-  all.review = reviewer.position(all.position);
+  all.review = renju::position_tools(all.game).review(all.game, all.settings.profile,
+                                                      all.settings.limits, all.position);
   Json json = to_json(all);
   json["depth"] = depth;
   return json;
+}
+
+renju::PlayedGame game_of(const Json& json) {
+  const Json name = json.value("game", Json("renju")), size = json.value("size", Json(kRenjuSize));
+  std::optional<renju::PlayedGame> game;
+  if (name.is_string() && size.is_number_integer()) {
+    game = renju::played_game(name.get<std::string>(), size.get<int>());
+  }
+  if (!game) {
+    throw Error(fmt::format("nothing is known of {} on {} lines; there are {}", json_text(name),
+                            json_text(size), json_text(asked_games())));
+  }
+  return *game;
+}
+
+// Files that hold another game have no such position.
+std::vector<std::string> files_of(const renju::PlayedGame& game, std::vector<std::string> files) {
+  for (std::string& file : files) {
+    if (file.empty()) continue;
+    const RunSpec run = StoreReader(file).run();
+    if (run.game != game.variant.name || run.board_size != game.size) file.clear();
+  }
+  return files;
 }
 
 }  // namespace
@@ -87,12 +133,26 @@ std::vector<std::string> asked_players() {
   return names;
 }
 
+Json asked_games() {
+  Json games = Json::array();
+  for (const std::string_view name : game_names()) {
+    if (!find_game(name)->has_profiles()) continue;
+    Json sizes = Json::array();
+    for (int size = gomoku::kSmallestSize; size <= kLargestSize; ++size) {
+      if (renju::played_game(name, size)) sizes.push_back(size);
+    }
+    games.push_back({{"name", name}, {"sizes", sizes}});
+  }
+  return games;
+}
+
 AskedPosition parse_asked(const std::string& body) {
   const Json json = read_ordered_json(body);
   if (!json.is_object() || !json.contains("moves") || !json["moves"].is_string()) {
     throw Error("a question is {\"moves\": \"h8 i9\", \"player\": \"hard\", \"depth\": 8}");
   }
-  AskedPosition asked{.moves = json["moves"].get<std::string>()};
+  AskedPosition asked{.game = game_of(json), .moves = {}};
+  asked.moves = parse_moves(json["moves"].get<std::string>(), asked.game.size, Passes::read);
   if (json.contains("player")) {
     const std::vector<std::string> names = asked_players();
     const std::string name = json["player"].is_string() ? json["player"].get<std::string>() : "";
@@ -105,24 +165,29 @@ AskedPosition parse_asked(const std::string& body) {
     throw Error(fmt::format("'depth' must be a whole number from 1 to {}", kDeepest));
   }
   asked.depth = depth.get<int>();
-  position_after(parse_position(asked.moves));
+  position_after(asked.moves, asked.game);
   return asked;
 }
 
 void answer_asked(const AskedPosition& asked, const std::vector<std::string>& files,
                   const std::function<void(std::string_view, const Json&)>& tell,
                   const std::stop_token& stop) {
-  const std::vector<Move> moves = parse_position(asked.moves);
-  const Position position = position_after(moves);
-  tell("position", position_json(moves, position));
-  tell("threats", to_json(threat_report(moves, kThreatNodes, false)));
-  tell("terms", to_json(explain(named_profile("serve", asked.player), moves, {}, kBest)));
-  tell("book", book_json(position));
-  if (!moves.empty()) tell("games", games_json(files, moves_text(moves, position.size), stop));
+  const std::vector<Move>& moves = asked.moves;
+  const Position position = position_after(moves, asked.game);
+  tell("position", position_json(asked.game, moves, position));
+  tell("threats", to_json(threat_report(moves, kThreatNodes, false, asked.game)));
+  if (asked.game.is_usual()) {
+    tell("terms", to_json(explain(named_profile("serve", asked.player), moves, {}, kBest)));
+    tell("book", book_json(position));
+  }
+  if (!moves.empty()) {
+    const std::string stones = moves_text(moves, position.size);
+    tell("games", games_json(files_of(asked.game, files), stones, stop));
+  }
   if (stop.stop_requested()) return;
-  tell("proofs", to_json(threat_report(moves, kThreatNodes, true)));
+  tell("proofs", to_json(threat_report(moves, kThreatNodes, true, asked.game)));
   for (int depth = 1; depth <= asked.depth && !stop.stop_requested(); ++depth) {
-    const Json best = best_json(asked, moves, depth, stop);
+    const Json best = best_json(asked, depth, stop);
     if (stop.stop_requested()) return;
     tell("best", best);
   }

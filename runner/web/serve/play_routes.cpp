@@ -128,6 +128,8 @@ Response PlayRoutes::begin(const std::string& body, const std::string& visitor,
                  .opening = request.opening,
                  .person = request.colour,
                  .chooses = request.is_later,
+                 .is_shared = request.is_shared,
+                 .swaps = request.swaps,
                  .clock = request.clock};
   if (const NamedPlayer* const adviser = PlayOffer::adviser(*request.game)) spec.adviser = *adviser;
   auto seat = std::make_shared<Seat>();

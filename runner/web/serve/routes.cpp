@@ -103,6 +103,7 @@ Routes::Routes(std::vector<std::string> paths, Settings settings)
     : settings_(std::move(settings)),
       files_(std::move(paths),
              {{"ask", settings_.analyses ? asked_players() : std::vector<std::string>{}},
+              {"ask_games", asked_games()},
               {"play", settings_.play.has_value()}},
              [this](const ServedChange& change) { tell(change); }) {
   if (settings_.play) play_.emplace(play_settings());

@@ -274,8 +274,21 @@ class Answers(Serve):
         self.assertEqual(told["event: best"]["depth"], 2)
         self.assertEqual(told["event: games"][0]["found"], len(
             self.run_program([PROGRAM, "games", "run.db", "--ids", "--position", "h8 i9 g7"]).stdout.split()))
-        for bad in ({"moves": "z9"}, {"moves": "h8", "player": "cmd:x"}, {"moves": "h8", "depth": 11}):
+        for bad in ({"moves": "z9"}, {"moves": "h8", "player": "cmd:x"}, {"moves": "h8", "depth": 11},
+                    {"moves": "s19"}, {"moves": "h8", "game": "reversi"}, {"moves": "h8", "size": 23}):
             self.assertEqual(self.post(bad, path="/api/ask")[0], 400, bad)
+
+    def test_other_games_and_boards_are_asked_about(self):
+        self.serve("--play")
+        self.assertEqual([game["name"] for game in self.json("/api/document")["serves"]["ask_games"]],
+                         ["renju", "freestyle", "standard"])
+        body = self.post({"moves": "B[jj];W[aa];B[kj]", "game": "freestyle", "size": 19, "depth": 1},
+                         path="/api/ask")[1].decode()
+        told = dict(part.split("\n")[:2] for part in body.split("\n\n") if part)
+        position = json.loads(told["event: position"][6:])
+        self.assertEqual((position["size"], position["text"]), (19, "k10 a19 l10"))
+        self.assertNotIn("event: terms", told)
+        self.assertEqual(len(json.loads(told["event: best"][6:])["best"]), 5)
 
     def test_no_analysis(self):
         self.play(games=2)

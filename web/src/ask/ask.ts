@@ -14,7 +14,7 @@ import {listen} from "../server";
 import type {Screen} from "../screen";
 import type {Forced, Said, SaidBest, SaidGames, SaidTerms, SaidThreats, SideThreats} from "./said";
 
-const kSize = 15; // questions are about renju
+const kUsualSize = 15;
 const kStandings: Record<string, string> = {
   won: "The side to move wins by force",
   lost: "The other side wins by force",
@@ -48,26 +48,59 @@ class Ask {
     "aria-label": "The stones in turn, Black first",
   });
   private readonly level: HTMLSelectElement;
+  private readonly game: HTMLSelectElement;
+  private readonly lines: HTMLSelectElement;
   private readonly wrong = h("p", {class: "warning", role: "alert"});
   private readonly state = h("p", {class: "how", role: "status"});
   private readonly answers = h("div", {});
   private hide: HTMLElement | null = null; // the button that leaves a line
+  private cells: number[];
   private line: number[] = []; // stones that are shown, and not yet set
   private said: Said = {};
   private question: AbortController | null = null;
 
   constructor(
     private readonly doc: Document,
-    private cells: number[],
-    level: string | null,
+    query: URLSearchParams,
   ) {
     const levels = doc.serves?.ask ?? [],
+      level = query.get("player"),
       wanted = level !== null && levels.includes(level) ? level : "hard";
+    const games = doc.serves?.ask_games ?? [],
+      game = games.find(({name}) => name === query.get("game")) ?? games[0];
+    this.game = h(
+      "select",
+      {name: "game", change: () => this.otherBoard(this.size)},
+      games.map(({name}) => h("option", {value: name, selected: name === game?.name}, name)),
+    );
+    this.lines = h("select", {name: "lines", change: () => this.otherBoard(this.size)});
+    this.offerSizes(Number(query.get("size") ?? kUsualSize));
+    this.cells = parseCells(query.get("moves") ?? "", this.size) ?? [];
     this.level = h(
       "select",
       {name: "level", change: () => void this.ask()},
       levels.map(name => h("option", {value: name, selected: name === wanted}, name)),
     );
+  }
+
+  private get size(): number {
+    return Number(this.lines.value) || kUsualSize;
+  }
+
+  // The sizes that the game has; this one if it is one of them.
+  private offerSizes(wanted: number): void {
+    const sizes = this.doc.serves?.ask_games.find(({name}) => name === this.game.value)?.sizes ?? [kUsualSize];
+    const chosen = sizes.includes(wanted) ? wanted : kUsualSize;
+    replace(
+      this.lines,
+      sizes.map(size => h("option", {value: size, selected: size === chosen}, `${size} x ${size}`)),
+    );
+  }
+
+  // Another game or size: the stones stay, as their names have it.
+  private otherBoard(size: number): void {
+    this.offerSizes(size);
+    void this.ask(this.text.value);
   }
 
   private colour(ply: number): Colour {
@@ -94,7 +127,7 @@ class Ask {
   }
 
   // The question before is ended by this one.
-  private async ask(text = this.cells.map(cell => cellName(cell, kSize)).join(" ")): Promise<void> {
+  private async ask(text = this.cells.map(cell => cellName(cell, this.size)).join(" ")): Promise<void> {
     this.question?.abort();
     const question = (this.question = new AbortController());
     this.line = [];
@@ -107,6 +140,8 @@ class Ask {
       await listen("/api/ask", (event, data) => this.hear(question, event, data), question.signal, {
         moves: text,
         player: this.level.value,
+        game: this.game.value,
+        size: this.size,
       });
     } catch (error) {
       if (this.question !== question || question.signal.aborted) return;
@@ -122,7 +157,8 @@ class Ask {
     if (event === "position" && position) {
       this.cells = position.moves;
       this.text.value = position.text;
-      history.replaceState(null, "", addressOf(0, "ask", {moves: position.text, player: this.level.value}));
+      const {text: moves, game, size} = position;
+      history.replaceState(null, "", addressOf(0, "ask", {moves, player: this.level.value, game, size}));
     }
     if (failed) replace(this.wrong, failed.error);
     replace(this.state, done ? "Done." : best ? `depth ${best.depth} is done, thinking on\u2026` : "thinking\u2026");
@@ -139,11 +175,11 @@ class Ask {
     const crosses = [];
     for (let i = 0; i + 1 < forbidden.length && this.line.length === 0; i += 2)
       crosses.push({cell: forbidden[i], why: "forbidden"});
-    const diamond = best !== undefined && this.line.length === 0 ? parseCells(best, kSize)?.[0] : undefined;
+    const diamond = best !== undefined && this.line.length === 0 ? parseCells(best, this.size)?.[0] : undefined;
     this.board.show(
       {
         label: "The position",
-        size: kSize,
+        size: this.size,
         coordinates: true,
         crosses,
         diamond: diamond === undefined ? undefined : {cell: diamond, why: "the best move"},
@@ -165,7 +201,7 @@ class Ask {
 
   // A line of moves; each is shown on the board up to there.
   private moves(line: readonly string[]): HTMLElement {
-    const cells = line.map(word => parseCells(word, kSize)?.[0] ?? -1);
+    const cells = line.map(word => parseCells(word, this.size)?.[0] ?? -1);
     return h(
       "span",
       {class: "pv"},
@@ -250,7 +286,7 @@ class Ask {
     );
     const forbidden = (this.said.position?.forbidden ?? [])
       .filter((_, i) => i % 2 === 0)
-      .map(cell => cellName(cell, kSize))
+      .map(cell => cellName(cell, this.size))
       .join(" ");
     return this.card(
       "Threats that can be made",
@@ -300,9 +336,10 @@ class Ask {
   private knownCard(): Child {
     const {book, games} = this.said,
       text = this.said.position?.text ?? "";
-    if (!book) return null;
-    const says =
-      book.move === null
+    if (!book && !games) return null;
+    const says = !book
+      ? "There is no opening book of this game."
+      : book.move === null
         ? "The opening book does not have this position."
         : `The opening book plays ${book.move}${book.score === undefined ? "" : ` (${score(book.score)} points)`}.`;
     return this.card(
@@ -364,6 +401,8 @@ class Ask {
       "form",
       {class: "ask-form", submit: (event: Event) => this.pasted(event)},
       h("label", {}, "Stones in turn, Black first", this.text),
+      h("label", {}, "Game", this.game),
+      h("label", {}, "Board", this.lines),
       h("label", {}, "Player who is asked", this.level),
       h("button", {type: "submit"}, "Ask"),
     );
@@ -390,5 +429,5 @@ class Ask {
 }
 
 export function askScreen(doc: Document, query: URLSearchParams): Screen {
-  return new Ask(doc, parseCells(query.get("moves") ?? "", kSize) ?? [], query.get("player")).screen();
+  return new Ask(doc, query).screen();
 }

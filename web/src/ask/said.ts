@@ -3,6 +3,8 @@
 import type {Side} from "../play/state";
 
 export interface SaidPosition {
+  game: string;
+  size: number;
   moves: number[];
   text: string;
   to_move: Side;

@@ -111,7 +111,8 @@ class Game {
   }
 
   private async again(): Promise<void> {
-    location.hash = `play?game=${this.table.game}&against=${encodeURIComponent(this.table.opponent)}`;
+    const {game, opponent, shared} = this.table;
+    location.hash = `play?game=${game}&${shared ? "other" : "against"}=${encodeURIComponent(opponent)}`;
     await Promise.resolve();
   }
 
@@ -151,10 +152,14 @@ class Game {
     const {table} = this,
       opponent = h("bdi", {}, table.opponent);
     if (table.outcome) return [h("b", {}, h("bdi", {}, table.outcome.words)), ` after ${table.moves.length} stones.`];
-    if (table.you === null) return "Which colour is yours?";
+    if (table.you === null) return table.shared ? [opponent, ", which colour do you take?"] : "Which colour is yours?";
     if (this.busy === "move" || table.thinking) return [opponent, " is thinking\u2026"];
     const last = table.moves.length > table.fixed ? table.moves[table.moves.length - 1] : null;
     const said = last === null ? null : [opponent, last < 0 ? " passes. " : ` plays ${cellName(last, table.size)}. `];
+    if (table.shared) {
+      const mover = table.you === table.first ? h("bdi", {}, table.name) : opponent;
+      return [h("b", {}, "To move: ", mover), `, ${kColours[table.you]}.`];
+    }
     return [said, h("b", {}, "Your move"), `: you are ${kColours[table.you]}.`];
   }
 

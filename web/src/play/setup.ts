@@ -5,11 +5,13 @@ import {h, replace} from "../dom";
 import {plural} from "../format";
 import {call} from "../server";
 import type {Screen} from "../screen";
-import type {Offer, OfferedGame, Side, Table, TableRow, Wish} from "./state";
+import type {Offer, OfferedGame, Table, TableRow, Wish} from "./state";
 import {kColours} from "./state";
 
 // Games of one visit are one run, and those of another are other games.
 const kSeed = Math.floor(Math.random() * 2 ** 32);
+
+const kPerson = "person:"; // among the names of players
 
 const kClocks: [string, Wish["clock"]][] = [
   ["none", null],
@@ -38,12 +40,15 @@ function labelled(text: string, control: Child): HTMLElement {
 
 class Setup {
   private readonly game: HTMLSelectElement;
-  private readonly against = select("against", null);
+  private readonly against = select("against", null, () => this.showOther());
+  private readonly other = h("input", {name: "other", value: "other", maxlength: 40, size: 12, autocomplete: "off"});
+  private readonly otherBox = labelled("Name of the second", this.other);
+  private readonly later = option("later", "chosen after seeing the start");
   private readonly colour = select("colour", [
     option("black", "Black, who begins"),
     option("white", "White"),
     option("lot", "by lot"),
-    option("later", "chosen after seeing the start"),
+    this.later,
   ]);
   private readonly start = select("start", null, () => this.showStart());
   private readonly moves = h("input", {
@@ -58,6 +63,7 @@ class Setup {
     "clock",
     kClocks.map(([name], i) => option(String(i), name)),
   );
+  private readonly clockBox = labelled("Your clock", this.clock);
   private readonly name = h("input", {name: "name", value: "you", maxlength: 40, size: 12, autocomplete: "off"});
   private readonly wrong = h("p", {class: "warning", role: "alert"});
   private readonly begin = h("button", {type: "submit", class: "strong"}, "Start");
@@ -77,6 +83,12 @@ class Setup {
     const against = query.get("against"),
       moves = query.get("moves");
     if (against !== null && [...this.against.options].some(o => o.value === against)) this.against.value = against;
+    const other = query.get("other");
+    if (other !== null) {
+      this.against.value = kPerson;
+      this.other.value = other;
+    }
+    this.showOther();
     if (moves !== null) {
       this.start.value = "moves";
       this.moves.value = moves;
@@ -99,7 +111,13 @@ class Setup {
             names.map(name => option(name, name, name === known)),
           )
         : null;
-    replace(this.against, group("levels, the weakest first", levels), group("other players", engines));
+    replace(
+      this.against,
+      group("levels, the weakest first", levels),
+      group("other players", engines),
+      option(kPerson, "another person at this board"),
+    );
+    this.showOther();
     replace(
       this.start,
       option("", "the empty board"),
@@ -116,6 +134,16 @@ class Setup {
     this.showStart();
   }
 
+  // Of two people the second may choose the colours: a swap.
+  private showOther(): void {
+    const shared = this.against.value === kPerson;
+    this.otherBox.hidden = !shared;
+    this.clockBox.hidden = shared;
+    this.later.textContent = shared
+      ? "the second chooses when three stones are on the board (swap)"
+      : "chosen after seeing the start";
+  }
+
   private showStart(): void {
     this.movesBox.hidden = this.start.value !== "moves";
   }
@@ -123,7 +151,9 @@ class Setup {
   private wish(): Wish {
     const {openings} = this.offered(),
       start = this.start.value,
-      lot = Math.random() < 0.5 ? "black" : "white";
+      lot = Math.random() < 0.5 ? "black" : "white",
+      shared = this.against.value === kPerson,
+      colour = this.colour.value === "lot" ? lot : this.colour.value;
     const opening =
       start === "drawn"
         ? openings[Math.floor(Math.random() * openings.length)]
@@ -132,13 +162,14 @@ class Setup {
           : undefined;
     return {
       game: this.game.value,
-      against: this.against.value,
-      colour: (this.colour.value === "lot" ? lot : this.colour.value) as Side | "later",
+      against: shared ? undefined : this.against.value,
+      other: shared ? this.other.value.trim() || "other" : undefined,
+      colour: (shared && colour === "later" ? "swap" : colour) as Wish["colour"],
       opening: opening,
       moves: start === "moves" ? this.moves.value : undefined,
       name: this.name.value.trim() || "you",
       seed: kSeed,
-      clock: kClocks[Number(this.clock.value)][1],
+      clock: shared ? null : kClocks[Number(this.clock.value)][1],
     };
   }
 
@@ -191,10 +222,11 @@ class Setup {
         {class: "setup", submit: (event: Event) => void this.submit(event)},
         this.offer.games.length > 1 ? labelled("Game", this.game) : null,
         labelled("Against", this.against),
+        this.otherBox,
         labelled("Your colour", this.colour),
         labelled("Start from", this.start),
         this.movesBox,
-        labelled("Your clock", this.clock),
+        this.clockBox,
         labelled("Your name in the file", this.name),
         h("p", {class: "setup-go"}, this.begin),
       ),

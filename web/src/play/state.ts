@@ -35,8 +35,10 @@ export interface Table {
   size: number;
   first_row: "top" | "bottom";
   opponent: string;
-  you: Side | null; // null: to be chosen
+  you: Side | null; // null: to be chosen; of two people: who is to move
   name: string;
+  shared: boolean; // two people at one board, `name` and `opponent`
+  first: Side | null; // the colour of `name`
   moves: number[]; // cells; -1: a pass
   fixed: number; // how many of them the game began with
   black: number[];
@@ -62,8 +64,9 @@ export interface Hint {
 // What a game is asked for with.
 export interface Wish {
   game: string;
-  against: string;
-  colour: Side | "later";
+  against?: string;
+  other?: string; // the name of a second person at this board
+  colour: Side | "later" | "swap";
   opening?: string;
   moves?: string;
   name: string;

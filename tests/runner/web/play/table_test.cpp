@@ -142,6 +142,25 @@ TEST_F(TableTest, TheColourIsChosenAfterTheOpening) {
   EXPECT_EQ(state()["fixed"], 3);
 }
 
+TEST_F(TableTest, TwoPeopleMoveInTurnAndTheSecondChoosesAfterThreeStones) {
+  begin("", {.is_shared = true, .swaps = true});
+  for (const char* cell : {"h8", "i9"}) move(cell);
+  EXPECT_EQ(state()["you"], "black") << "who is to move";
+  move("g7");
+  EXPECT_EQ(state()["you"], nullptr);
+  EXPECT_THROW(table_->move("a1", 3, now_), Error);
+  table_->choose_colour(Stone::black);
+  EXPECT_EQ(state()["first"], "white");
+  move("a1");
+  table_->take_back();
+  EXPECT_EQ(state()["moves"].size(), 3U) << "one stone";
+  table_->resign();
+  EXPECT_EQ(state()["outcome"]["words"], "listed wins: resigned");
+  const GameRecord record = *StoreReader(state()["kept"]["file"]).game(0);
+  EXPECT_THAT(record.players, ElementsAre(1, 0));
+  EXPECT_EQ(record.outcome.winner, Stone::black);
+}
+
 TEST_F(TableTest, AnInterruptEndsTheThinkingWithoutAMove) {
   begin("a1");
   move("h8");
