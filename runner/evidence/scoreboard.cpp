@@ -9,13 +9,6 @@
 namespace rb {
 namespace {
 
-template <class T>
-void add_known(PlayerTotals::Known& known, const std::optional<T>& value) {
-  if (!value) return;
-  known.sum += static_cast<std::uint64_t>(*value);
-  ++known.moves;
-}
-
 std::size_t side(Stone colour) {
   assert(colour != Stone::empty);
   return colour == Stone::black ? 0 : 1;
@@ -66,9 +59,10 @@ const GameResult& Scoreboard::add(const GameRecord& record) {
     PlayerTotals& totals = totals_[zu(record.players[ply % 2])];
     ++totals.moves;
     totals.think += move.elapsed;
-    add_known(totals.nodes, move.reply.nodes);
-    if (move.reply.depth > 0) add_known(totals.depth, move.reply.depth);
-    if (move.reply.cpu) add_known(totals.cpu, std::optional(move.reply.cpu->count()));
+    each_in_mean(move.reply, [&totals](const auto& row, auto value) {
+      totals.numbers.of(row.member).add(static_cast<std::uint64_t>(value));
+    });
+    if (move.reply.cpu) totals.cpu.add(static_cast<std::uint64_t>(move.reply.cpu->count()));
   }
   const GameResult result = result_of(record);
   keys_.insert(result.moves);

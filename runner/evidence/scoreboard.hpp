@@ -13,6 +13,7 @@
 #include "runner/evidence/swap2_counts.hpp"
 #include "runner/play/game_result.hpp"
 #include "runner/play/record.hpp"
+#include "runner/play/reply_numbers.hpp"
 
 namespace rb {
 
@@ -22,12 +23,13 @@ struct PlayerTotals {
   struct Known {
     std::uint64_t sum = 0;
     std::uint64_t moves = 0;  // that have it
+    void add(std::uint64_t value) { sum += value, ++moves; }
     double mean() const { return static_cast<double>(sum) / static_cast<double>(moves); }
     friend bool operator==(const Known&, const Known&) = default;
   };
-  std::uint64_t moves = 0;       // answers, a faulty one too
-  Known nodes = {}, depth = {};  // as the player reported them; depths of moves found by a search
-  Known cpu = {};                // nanoseconds of processor time, where it was measured
+  std::uint64_t moves = 0;        // answers, a faulty one too
+  OfNumbers<Known> numbers = {};  // as the player reported them, where they count in a mean
+  Known cpu = {};                 // nanoseconds of processor time, where it was measured
   std::chrono::nanoseconds think{0};
   friend bool operator==(const PlayerTotals&, const PlayerTotals&) = default;
 };

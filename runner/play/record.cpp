@@ -45,6 +45,19 @@ bool is_proposer_white(Swap2 choice) {
   return choice == Swap2::swap || choice == Swap2::two || choice == Swap2::two_then_white;
 }
 
+bool is_same_game(const GameRecord& a, GameRecord b) {
+  if (a.moves.size() != b.moves.size()) return false;
+  b.traffic = a.traffic;
+  for (std::size_t i = 0; i < b.moves.size(); ++i) {
+    const MoveRecord& from = a.moves[i];
+    b.moves[i].elapsed = from.elapsed;
+    b.moves[i].reply.elapsed = from.reply.elapsed;
+    b.moves[i].reply.cpu = from.reply.cpu;
+    b.moves[i].reply.traffic = from.reply.traffic;
+  }
+  return a == b;
+}
+
 bool is_fault(Reason reason) {
   switch (reason) {
     case Reason::illegal_move:

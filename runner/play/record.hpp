@@ -86,6 +86,10 @@ std::optional<Stone> find_winner(std::string_view name);
 std::string_view name(Fault fault);
 std::optional<Fault> find_fault(std::string_view name);
 
+// Whether two records are one game played twice: equal but for times and traffic, which depend on
+// the machine and not on the game.
+bool is_same_game(const GameRecord& a, GameRecord b);
+
 // Whether a player broke the protocol or overstepped its time. A forbidden point is no fault: it is
 // a move of the game and loses by its rules.
 bool is_fault(Reason reason);

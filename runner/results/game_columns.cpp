@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -15,6 +16,7 @@
 #include "engine/game/notation.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/play/game_result.hpp"
+#include "runner/play/reply_numbers.hpp"
 #include "runner/results/limits_text.hpp"
 #include "runner/results/packed/packed_thinking.hpp"
 #include "runner/results/player_identity.hpp"
@@ -27,12 +29,68 @@ constexpr int kMinInt = std::numeric_limits<int>::min();
 constexpr double kMaxElapsedMs = 1e12;  // 30 years
 constexpr double kNsPerMs = 1e6;
 
-double column_ms(std::chrono::nanoseconds time) {
-  return static_cast<double>(time.count()) / kNsPerMs;
+// How values stand in cells.
+
+void put_value(const Cell& cell, int value) { cell.put(value); }
+void put_value(const Cell& cell, bool value) { cell.put(value); }
+void put_value(const Cell& cell, std::uint64_t value) { cell.put_bits(value); }
+void put_value(const Cell& cell, std::chrono::nanoseconds time) {
+  cell.put(static_cast<double>(time.count()) / kNsPerMs);
+}
+void put_value(const Cell& cell, const std::string& text) {
+  text.empty() ? cell.put_null() : cell.put(std::string_view(text));
+}
+template <class Value>
+void put_value(const Cell& cell, const std::optional<Value>& value) {
+  value ? put_value(cell, *value) : cell.put_null();
 }
 
-std::chrono::nanoseconds read_time(const Field& field) {
-  return std::chrono::nanoseconds(std::llround(field.real(0, kMaxElapsedMs) * kNsPerMs));
+void put_value(const Cell& cell, Fault fault) {
+  fault == Fault::none ? cell.put_null() : cell.put(name(fault));
+}
+void put_value(const Cell& cell, Forced forced) {
+  forced == Forced::no ? cell.put_null() : cell.put(name(forced));
+}
+
+void read_value(const Field& field, int& value) { value = field.integer(kMinInt, kMaxInt); }
+void read_value(const Field& field, bool& value) { value = field.flag(); }
+void read_value(const Field& field, std::uint64_t& value) { value = field.bits(); }
+void read_value(const Field& field, std::chrono::nanoseconds& time) {
+  time = std::chrono::nanoseconds(std::llround(field.real(0, kMaxElapsedMs) * kNsPerMs));
+}
+void read_value(const Field& field, std::string& text) {
+  if (!field.is_null()) text = field.text();
+}
+template <class Value>
+void read_value(const Field& field, std::optional<Value>& value) {
+  if (!field.is_null()) read_value(field, value.emplace());
+}
+
+// A word of a few.
+template <class Value>
+void read_value(const Field& field, std::optional<Value> (*find)(std::string_view),
+                std::string_view are, Value& value) {
+  const std::string_view word = field.text();
+  const std::optional<Value> found = find(word);
+  if (!found) field.refuse(fmt::format("'{}' is not {}", shortened(word), are));
+  value = *found;
+}
+
+void read_value(const Field& field, Fault& fault) {
+  if (!field.is_null()) read_value(field, find_fault, "a fault", fault);
+}
+void read_value(const Field& field, Forced& forced) {
+  if (!field.is_null()) read_value(field, find_forced, "five, four, proof or only move", forced);
+}
+
+// A value of a record, by the way to it: a member, a member of that, ...
+template <auto First, auto... Rest>
+auto& member_of(auto& record) {
+  if constexpr (sizeof...(Rest) == 0) {
+    return record.*First;
+  } else {
+    return member_of<Rest...>(record.*First);
+  }
 }
 
 // Before schema 6: {"name":1,...}.
@@ -86,117 +144,49 @@ std::vector<Move> read_line(const Field& field, int board_size) {
 using GameColumn = Column<WrittenGame, ReadGame>;
 using MoveColumn = Column<WrittenMove, ReadMove>;
 
-}  // namespace
-
-RowBounds bounds_of(const RunSpec& run, std::size_t openings) {
-  const auto any = [&](auto&& is_so) { return std::ranges::any_of(run.players, is_so); };
-  const auto is_timed = [](const PlayerLimits& limits) { return limits.time || limits.clock; };
-  return {.players = static_cast<int>(run.players.size()),
-          .openings = static_cast<int>(openings),
-          .board_size = run.board_size,
-          .variant = gomoku::find_variant(run.game),
-          .has_self_games = has_self_games(run.format),
-          .has_programs = any([](const PlayerRow& row) { return is_program(row.params); }),
-          // The conditions of a tuning run are limits too.
-          .has_clock = is_tuning(run.kind) || is_timed(run.limits.moves) ||
-                       any([&](const PlayerRow& row) { return is_timed(own_limits(row.params)); }),
-          .keep = run.keep,
-          .limits = run.limits};
+template <auto... Way>
+constexpr GameColumn of_game(std::string_view name, std::string_view type, int since = 1) {
+  return {name, type,
+          [](const WrittenGame& w, Cell cell) { put_value(cell, member_of<Way...>(w.record)); },
+          [](const Field& field, ReadGame& r) { read_value(field, member_of<Way...>(r.record)); },
+          since};
 }
 
-const std::array<GameColumn, kGameColumnCount> kGameColumns{
-    GameColumn{"id", "INTEGER PRIMARY KEY",
-               [](const WrittenGame& w, Cell cell) { cell.put(w.record.id); },
-               [](const Field& field, ReadGame& r) { r.record.id = field.integer(0, kMaxInt); }},
-    GameColumn{"opening", "INTEGER",
-               [](const WrittenGame& w, Cell cell) {
-                 if (w.record.opening < 0) return cell.put_null();
-                 cell.put(w.record.opening);
-               },
-               [](const Field& field, ReadGame& r) {
-                 r.record.opening = field.is_null() ? -1 : field.integer(0, r.bounds.openings - 1);
-               }},
-    GameColumn{"seed", "INTEGER NOT NULL",
-               [](const WrittenGame& w, Cell cell) { cell.put_bits(w.record.seed); },
-               [](const Field& field, ReadGame& r) { r.record.seed = field.bits(); }},
-    GameColumn{"black", "INTEGER NOT NULL",
-               [](const WrittenGame& w, Cell cell) { cell.put(w.record.players[0]); },
-               [](const Field& field, ReadGame& r) {
-                 r.record.players[0] = field.integer(0, r.bounds.players - 1);
-               }},
-    GameColumn{"white", "INTEGER NOT NULL",
-               [](const WrittenGame& w, Cell cell) { cell.put(w.record.players[1]); },
-               [](const Field& field, ReadGame& r) {
-                 const int white = field.integer(0, r.bounds.players - 1);
-                 if (white == r.record.players[0] && !r.bounds.has_self_games) {
-                   field.refuse(fmt::format("{} is Black too: no player plays itself", white));
-                 }
-                 r.record.players[1] = white;
-               }},
-    GameColumn{
-        "winner", "TEXT NOT NULL",
-        [](const WrittenGame& w, Cell cell) { cell.put(winner_name(w.record.outcome.winner)); },
-        [](const Field& field, ReadGame& r) {
-          const auto winner = find_winner(field.text());
-          if (!winner) {
-            field.refuse(fmt::format("'{}' is not black, white or draw", shortened(field.text())));
-          }
-          r.record.outcome.winner = *winner;
-        }},
-    GameColumn{"reason", "TEXT NOT NULL",
-               [](const WrittenGame& w, Cell cell) { cell.put(name(w.record.outcome.reason)); },
-               [](const Field& field, ReadGame& r) {
-                 const auto reason = find_reason(field.text());
-                 if (!reason) {
-                   field.refuse(
-                       fmt::format("'{}' is not the end of a game", shortened(field.text())));
-                 }
-                 r.record.outcome.reason = *reason;
-               }},
-    GameColumn{"plies", "INTEGER NOT NULL",
-               [](const WrittenGame& w, Cell cell) { cell.put(plies(w.record)); },
-               [](const Field& field, ReadGame& r) {
-                 const int points = r.bounds.board_size * r.bounds.board_size;
-                 r.plies = field.integer(0, r.bounds.variant == nullptr ? 2 * points : points);
-               }},
-    GameColumn{"moves_key", "INTEGER",
-               [](const WrittenGame& w, Cell cell) {
-                 if (plies(w.record) == 0) return cell.put_null();
-                 cell.put_bits(moves_key(w.record, w.board_size));
-               },
-               [](const Field& field, ReadGame& r) {
-                 if (!field.is_null()) r.key = field.bits();
-               },
-               3},
-    GameColumn{"opening_name", "TEXT",
-               [](const WrittenGame& w, Cell cell) {
-                 if (w.record.marks.opening.empty()) return cell.put_null();
-                 cell.put(std::string_view(w.record.marks.opening));
-               },
-               [](const Field& field, ReadGame& r) {
-                 if (!field.is_null()) r.record.marks.opening = field.text();
-               },
-               6},
-    GameColumn{"opening_class", "TEXT",
-               [](const WrittenGame& w, Cell cell) {
-                 if (w.record.marks.opening_class.empty()) return cell.put_null();
-                 cell.put(std::string_view(w.record.marks.opening_class));
-               },
-               [](const Field& field, ReadGame& r) {
-                 if (!field.is_null()) r.record.marks.opening_class = field.text();
-               },
-               6},
-    GameColumn{"trap", "INTEGER",
-               [](const WrittenGame& w, Cell cell) {
-                 if (!w.record.marks.trap) return cell.put_null();
-                 cell.put(*w.record.marks.trap);
-               },
-               [](const Field& field, ReadGame& r) {
-                 if (!field.is_null()) r.record.marks.trap = field.flag();
-               },
-               6}};
+template <auto... Way>
+constexpr MoveColumn of_move(std::string_view name, std::string_view type, int since = 1,
+                             std::string_view before = "NULL") {
+  return {name,
+          type,
+          [](const WrittenMove& w, Cell cell) { put_value(cell, member_of<Way...>(w.move)); },
+          [](const Field& field, ReadMove& r) { read_value(field, member_of<Way...>(r.move)); },
+          since,
+          before};
+}
 
-const std::array<MoveColumn, kMoveColumnCount> kMoveColumns{
+// NULL of a move that does not say how it was found.
+template <auto Member>
+constexpr MoveColumn of_thinking(std::string_view name, std::string_view type) {
+  return {name, type,
+          [](const WrittenMove& w, Cell cell) {
+            const auto& thinking = w.move.reply.thinking;
+            thinking ? put_value(cell, (*thinking).*Member) : cell.put_null();
+          },
+          [](const Field& field, ReadMove& r) {
+            if (thinking(r) != nullptr) read_value(field, thinking(r)->*Member);
+          },
+          6};
+}
+
+template <std::size_t... Places>
+constexpr auto number_columns(std::index_sequence<Places...>) {
+  const auto column = [](auto place) {
+    constexpr auto row = std::get<place()>(kReplyNumbers);
+    return of_move<&MoveRecord::reply, row.member>(row.name, "INTEGER", row.since, row.before);
+  };
+  return std::array{column(std::integral_constant<std::size_t, Places>())...};
+}
+
+constexpr std::array kFirstMoveColumns{
     MoveColumn{"game", "INTEGER NOT NULL",
                [](const WrittenMove& w, Cell cell) { cell.put(w.game); },
                [](const Field&, ReadMove&) {}},
@@ -210,49 +200,10 @@ const std::array<MoveColumn, kMoveColumnCount> kMoveColumns{
                [](const Field& field, ReadMove& r) {
                  r.move.reply.move = read_cell(field, r.board_size);
                }},
-    MoveColumn{"fault", "TEXT",
-               [](const WrittenMove& w, Cell cell) {
-                 if (w.move.reply.fault == Fault::none) return cell.put_null();
-                 cell.put(name(w.move.reply.fault));
-               },
-               [](const Field& field, ReadMove& r) {
-                 if (field.is_null()) return;
-                 const auto fault = find_fault(field.text());
-                 if (!fault) {
-                   field.refuse(fmt::format("'{}' is not a fault", shortened(field.text())));
-                 }
-                 r.move.reply.fault = *fault;
-               }},
-    MoveColumn{"opening", "INTEGER NOT NULL",
-               [](const WrittenMove& w, Cell cell) { cell.put(w.move.opening); },
-               [](const Field& field, ReadMove& r) { r.move.opening = field.flag(); }},
-    MoveColumn{"score", "INTEGER",
-               [](const WrittenMove& w, Cell cell) {
-                 if (!w.move.reply.score) return cell.put_null();
-                 cell.put(*w.move.reply.score);
-               },
-               [](const Field& field, ReadMove& r) {
-                 if (!field.is_null()) r.move.reply.score = field.integer(kMinInt, kMaxInt);
-               }},
-    // Before schema 4 a player that reported neither depth nor nodes had 0 for both.
-    MoveColumn{"depth", "INTEGER",
-               [](const WrittenMove& w, Cell cell) {
-                 if (!w.move.reply.depth) return cell.put_null();
-                 cell.put(*w.move.reply.depth);
-               },
-               [](const Field& field, ReadMove& r) {
-                 if (!field.is_null()) r.move.reply.depth = field.integer(kMinInt, kMaxInt);
-               },
-               4, "CASE WHEN depth = 0 AND nodes = 0 THEN NULL ELSE depth END"},
-    MoveColumn{"nodes", "INTEGER",
-               [](const WrittenMove& w, Cell cell) {
-                 if (!w.move.reply.nodes) return cell.put_null();
-                 cell.put_bits(*w.move.reply.nodes);
-               },
-               [](const Field& field, ReadMove& r) {
-                 if (!field.is_null()) r.move.reply.nodes = field.bits();
-               },
-               4, "CASE WHEN depth = 0 AND nodes = 0 THEN NULL ELSE nodes END"},
+    of_move<&MoveRecord::reply, &Reply::fault>("fault", "TEXT"),
+    of_move<&MoveRecord::opening>("opening", "INTEGER NOT NULL")};
+
+constexpr std::array kLastMoveColumns{
     MoveColumn{"counters", "BLOB",
                [](const WrittenMove& w, Cell cell) {
                  if (w.move.reply.counters.empty()) return cell.put_null();
@@ -262,9 +213,7 @@ const std::array<MoveColumn, kMoveColumnCount> kMoveColumns{
                [](const Field& field, ReadMove& r) {
                  if (r.lists != nullptr && !field.is_null()) read_counters(field, r);
                }},
-    MoveColumn{"elapsed_ms", "REAL NOT NULL",
-               [](const WrittenMove& w, Cell cell) { cell.put(column_ms(w.move.elapsed)); },
-               [](const Field& field, ReadMove& r) { r.move.elapsed = read_time(field); }},
+    of_move<&MoveRecord::elapsed>("elapsed_ms", "REAL NOT NULL"),
     MoveColumn{"pv", "TEXT",
                [](const WrittenMove& w, Cell cell) {
                  if (w.move.reply.line.empty()) return cell.put_null();
@@ -275,15 +224,7 @@ const std::array<MoveColumn, kMoveColumnCount> kMoveColumns{
                  if (!field.is_null()) r.move.reply.line = read_line(field, r.board_size);
                },
                4},
-    MoveColumn{"cpu_ms", "REAL",
-               [](const WrittenMove& w, Cell cell) {
-                 if (!w.move.reply.cpu) return cell.put_null();
-                 cell.put(column_ms(*w.move.reply.cpu));
-               },
-               [](const Field& field, ReadMove& r) {
-                 if (!field.is_null()) r.move.reply.cpu = read_time(field);
-               },
-               4},
+    of_move<&MoveRecord::reply, &Reply::cpu>("cpu_ms", "REAL", 4),
     // The first of the thinking: the others are NULL where this is.
     MoveColumn{"interrupted", "INTEGER",
                [](const WrittenMove& w, Cell cell) {
@@ -295,28 +236,8 @@ const std::array<MoveColumn, kMoveColumnCount> kMoveColumns{
                  r.move.reply.thinking.emplace().interrupted = field.flag();
                },
                6},
-    MoveColumn{"forced", "TEXT",
-               [](const WrittenMove& w, Cell cell) {
-                 const auto& thinking = w.move.reply.thinking;
-                 if (!thinking || thinking->forced == Forced::no) return cell.put_null();
-                 cell.put(name(thinking->forced));
-               },
-               [](const Field& field, ReadMove& r) {
-                 if (thinking(r) == nullptr || field.is_null()) return;
-                 const auto forced = find_forced(field.text());
-                 if (!forced) field.refuse("not five, four, proof or only move");
-                 thinking(r)->forced = *forced;
-               },
-               6},
-    MoveColumn{"chance", "INTEGER",
-               [](const WrittenMove& w, Cell cell) {
-                 if (!w.move.reply.thinking) return cell.put_null();
-                 cell.put(w.move.reply.thinking->chance);
-               },
-               [](const Field& field, ReadMove& r) {
-                 if (thinking(r) != nullptr) thinking(r)->chance = field.flag();
-               },
-               6},
+    of_thinking<&Thinking::forced>("forced", "TEXT"),
+    of_thinking<&Thinking::chance>("chance", "INTEGER"),
     MoveColumn{"rank", "INTEGER",
                [](const WrittenMove& w, Cell cell) {
                  const auto& thinking = w.move.reply.thinking;
@@ -358,6 +279,90 @@ const std::array<MoveColumn, kMoveColumnCount> kMoveColumns{
                  restore_line(candidates, r.move.reply.line);
                },
                6}};
+
+template <class Item, std::size_t... Sizes>
+constexpr auto joined(const std::array<Item, Sizes>&... parts) {
+  std::array<Item, (Sizes + ...)> all{};
+  auto end = all.begin();
+  ((end = std::copy(parts.begin(), parts.end(), end)), ...);
+  return all;
+}
+
+}  // namespace
+
+RowBounds bounds_of(const RunSpec& run, std::size_t openings) {
+  const auto any = [&](auto&& is_so) { return std::ranges::any_of(run.players, is_so); };
+  const auto is_timed = [](const PlayerLimits& limits) { return limits.time || limits.clock; };
+  return {.players = static_cast<int>(run.players.size()),
+          .openings = static_cast<int>(openings),
+          .board_size = run.board_size,
+          .variant = gomoku::find_variant(run.game),
+          .has_self_games = has_self_games(run.format),
+          .has_programs = any([](const PlayerRow& row) { return is_program(row.params); }),
+          // The conditions of a tuning run are limits too.
+          .has_clock = is_tuning(run.kind) || is_timed(run.limits.moves) ||
+                       any([&](const PlayerRow& row) { return is_timed(own_limits(row.params)); }),
+          .keep = run.keep,
+          .limits = run.limits};
+}
+
+const std::array<GameColumn, kGameColumnCount> kGameColumns{
+    GameColumn{"id", "INTEGER PRIMARY KEY",
+               [](const WrittenGame& w, Cell cell) { cell.put(w.record.id); },
+               [](const Field& field, ReadGame& r) { r.record.id = field.integer(0, kMaxInt); }},
+    GameColumn{"opening", "INTEGER",
+               [](const WrittenGame& w, Cell cell) {
+                 if (w.record.opening < 0) return cell.put_null();
+                 cell.put(w.record.opening);
+               },
+               [](const Field& field, ReadGame& r) {
+                 r.record.opening = field.is_null() ? -1 : field.integer(0, r.bounds.openings - 1);
+               }},
+    of_game<&GameRecord::seed>("seed", "INTEGER NOT NULL"),
+    GameColumn{"black", "INTEGER NOT NULL",
+               [](const WrittenGame& w, Cell cell) { cell.put(w.record.players[0]); },
+               [](const Field& field, ReadGame& r) {
+                 r.record.players[0] = field.integer(0, r.bounds.players - 1);
+               }},
+    GameColumn{"white", "INTEGER NOT NULL",
+               [](const WrittenGame& w, Cell cell) { cell.put(w.record.players[1]); },
+               [](const Field& field, ReadGame& r) {
+                 const int white = field.integer(0, r.bounds.players - 1);
+                 if (white == r.record.players[0] && !r.bounds.has_self_games) {
+                   field.refuse(fmt::format("{} is Black too: no player plays itself", white));
+                 }
+                 r.record.players[1] = white;
+               }},
+    GameColumn{
+        "winner", "TEXT NOT NULL",
+        [](const WrittenGame& w, Cell cell) { cell.put(winner_name(w.record.outcome.winner)); },
+        [](const Field& field, ReadGame& r) {
+          read_value(field, find_winner, "black, white or draw", r.record.outcome.winner);
+        }},
+    GameColumn{"reason", "TEXT NOT NULL",
+               [](const WrittenGame& w, Cell cell) { cell.put(name(w.record.outcome.reason)); },
+               [](const Field& field, ReadGame& r) {
+                 read_value(field, find_reason, "the end of a game", r.record.outcome.reason);
+               }},
+    GameColumn{"plies", "INTEGER NOT NULL",
+               [](const WrittenGame& w, Cell cell) { cell.put(plies(w.record)); },
+               [](const Field& field, ReadGame& r) {
+                 const int points = r.bounds.board_size * r.bounds.board_size;
+                 r.plies = field.integer(0, r.bounds.variant == nullptr ? 2 * points : points);
+               }},
+    GameColumn{"moves_key", "INTEGER",
+               [](const WrittenGame& w, Cell cell) {
+                 if (plies(w.record) == 0) return cell.put_null();
+                 cell.put_bits(moves_key(w.record, w.board_size));
+               },
+               [](const Field& field, ReadGame& r) { read_value(field, r.key); }, 3},
+    of_game<&GameRecord::marks, &GameMarks::opening>("opening_name", "TEXT", 6),
+    of_game<&GameRecord::marks, &GameMarks::opening_class>("opening_class", "TEXT", 6),
+    of_game<&GameRecord::marks, &GameMarks::trap>("trap", "INTEGER", 6)};
+
+const std::array<MoveColumn, kMoveColumnCount> kMoveColumns =
+    joined(kFirstMoveColumns, number_columns(std::make_index_sequence<kReplyNumberCount>()),
+           kLastMoveColumns);
 
 void create_game_tables(const sqlite::Database& database) {
   database.run("CREATE TABLE counter_list (id INTEGER PRIMARY KEY, names TEXT NOT NULL)");

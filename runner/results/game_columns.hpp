@@ -6,6 +6,7 @@
 #include "engine/game/position.hpp"
 #include "engine/gomoku/variant.hpp"
 #include "runner/play/record.hpp"
+#include "runner/play/reply_numbers.hpp"
 #include "runner/results/packed/counter_lists.hpp"
 #include "runner/results/run_spec.hpp"
 #include "runner/results/sql/columns.hpp"
@@ -62,7 +63,7 @@ struct ReadMove {
   const CounterLists* lists;
 };
 
-inline constexpr std::size_t kGameColumnCount = 12, kMoveColumnCount = 18;
+inline constexpr std::size_t kGameColumnCount = 12, kMoveColumnCount = 15 + kReplyNumberCount;
 extern const std::array<Column<WrittenGame, ReadGame>, kGameColumnCount> kGameColumns;
 extern const std::array<Column<WrittenMove, ReadMove>, kMoveColumnCount> kMoveColumns;
 

@@ -4,8 +4,8 @@
 #include <array>
 #include <chrono>
 #include <map>
-#include <optional>
 #include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -13,6 +13,7 @@
 #include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/play/game_result.hpp"
+#include "runner/play/reply_numbers.hpp"
 
 namespace rb {
 namespace {
@@ -22,61 +23,55 @@ std::string player_name(const GameRecord& record, const std::vector<std::string>
   return printable(players[static_cast<std::size_t>(record.players[colour])]);
 }
 
-double milliseconds(std::chrono::nanoseconds time) {
-  return std::chrono::duration<double, std::milli>(time).count();
-}
-
-template <class T>
-std::string known(const std::optional<T>& value) {
-  return value ? fmt::format("{}", *value) : "-";
-}
-
+// The rows of moves, of columns that some move of the game has a value for.
 class MoveList {
  public:
   MoveList(const GameRecord& record, int board_size) : record_(record), board_size_(board_size) {
-    const auto any = [&](auto has) {
-      return std::any_of(record.moves.begin(), record.moves.end(), has);
+    using enum Table::Align;
+    table_.columns = {{"move"}, {"", left}, {"", left}};
+    const auto add = [&](Table::Column column, const auto& has) {
+      const bool is_there = std::ranges::any_of(record.moves, has);
+      if (is_there) table_.columns.push_back(std::move(column));
+      return is_there;
     };
-    has_cpu_ = any([](const MoveRecord& move) { return move.reply.cpu.has_value(); });
-    has_line_ = any([&](const MoveRecord& move) { return !line(move).empty(); });
+    each_number([&](const auto& row) {
+      has_.of(row.member) = add({std::string(row.name)}, [&row](const MoveRecord& move) {
+        return (move.reply.*row.member).has_value();
+      });
+    });
     for (const std::size_t colour : {0U, 1U}) has_times_[colour] = tells_times(record, colour);
-  }
-
-  std::string header() const {
-    return fmt::format("{:>4}  {:<7}  {:>8}  {:>5}  {:>10}  {:>10}{}{}\n", "move", "", "score",
-                       "depth", "nodes", "ms", has_cpu_ ? fmt::format("  {:>10}", "CPU ms") : "",
-                       has_line_ ? "  line" : "");
+    table_.columns.push_back({"ms"});
+    has_cpu_ = add({"CPU ms"}, [](const MoveRecord& move) { return move.reply.cpu.has_value(); });
+    table_.columns.push_back({.name = "line", .align = left, .missing = ""});
   }
 
   // The score is the mover's own.
-  std::string row(std::size_t index) const {
+  void add(std::size_t index) {
     const MoveRecord& move = record_.moves[index];
-    const std::string start = fmt::format("{:>4}  {}  {:<4}", index + 1, index % 2 == 0 ? 'X' : 'O',
-                                          move_name(move.reply.move, board_size_));
-    if (move.opening) return start + "  opening\n";
-    std::string text =
-        fmt::format("{}  {:>8}  {:>5}  {:>10}  {:>10}", start, known(move.reply.score),
-                    known(move.reply.depth), known(move.reply.nodes), time(index));
-    if (has_cpu_) text += fmt::format("  {:>10}", cpu(move));
-    if (const std::string told = line(move); !told.empty()) text += "  " + told;
-    return text + note(index) + '\n';
+    Table::Row& row = table_.rows.emplace_back(
+        Table::Row{index + 1, index % 2 == 0 ? "X" : "O", move_name(move.reply.move, board_size_)});
+    if (move.opening) return row.emplace_back("opening"), void();
+    each_number([&](const auto& number) {
+      if (has_.of(number.member)) row.emplace_back(move.reply.*number.member);
+    });
+    row.emplace_back(has_times_[index % 2] ? ms_text(move.elapsed) : "");
+    if (has_cpu_) row.emplace_back(move.reply.cpu ? ms_text(*move.reply.cpu) : "");
+    row.emplace_back(line(move) + note(index));
   }
+  void add_line(const std::string& line) { table_.rows.push_back({line}); }
+
+  Table table() && { return std::move(table_); }
 
  private:
+  static std::string ms_text(std::chrono::nanoseconds time) {
+    return fmt::format("{:.3f}", std::chrono::duration<double, std::milli>(time).count());
+  }
+
   // What the mover expected, or that it took the move from its opening book.
   std::string line(const MoveRecord& move) const {
     const auto is_book = [](const Counter& counter) { return counter.name == "book"; };
     if (std::ranges::any_of(move.reply.counters, is_book)) return "book";
     return moves_text(move.reply.line, board_size_);
-  }
-
-  std::string time(std::size_t index) const {
-    if (!has_times_[index % 2]) return "-";
-    return fmt::format("{:.3f}", milliseconds(record_.moves[index].elapsed));
-  }
-
-  static std::string cpu(const MoveRecord& move) {
-    return move.reply.cpu ? fmt::format("{:.3f}", milliseconds(*move.reply.cpu)) : "-";
   }
 
   std::string note(std::size_t index) const {
@@ -88,8 +83,10 @@ class MoveList {
 
   const GameRecord& record_;
   int board_size_;
-  bool has_cpu_ = false, has_line_ = false;
+  OfNumbers<bool> has_;
+  bool has_cpu_ = false;
   std::array<bool, 2> has_times_{};
+  Table table_;
 };
 
 std::string ruling_line(const Ruling& ruling) {
@@ -101,28 +98,29 @@ std::string ruling_line(const Ruling& ruling) {
                      result, name(reason));
 }
 
-std::string thinking_lines(const MoveRecord& move, int board_size) {
+std::vector<std::string> thinking_lines(const MoveRecord& move, int board_size) {
   const auto& told = move.reply.thinking;
   const auto word = [&](auto of) { return told ? std::string(of(*told)) : "-"; };
   const auto yes_or_no = [](bool value) { return value ? "yes" : "no"; };
-  std::string text =
-      fmt::format("  forced {}, interrupted {}, chosen by chance {}, rank {}\n",
+  std::vector<std::string> lines{
+      fmt::format("  forced {}, interrupted {}, chosen by chance {}, rank {}",
                   word([](const Thinking& thinking) { return name(thinking.forced); }),
                   word([&](const Thinking& thinking) { return yes_or_no(thinking.interrupted); }),
                   word([&](const Thinking& thinking) { return yes_or_no(thinking.chance); }),
-                  told && told->rank ? fmt::format("{}", *told->rank) : "-");
-  if (!told) return text;
+                  told && told->rank ? fmt::format("{}", *told->rank) : "-")};
+  if (!told) return lines;
   for (const DepthBest& best : told->depths) {
-    text += fmt::format("  depth {:>2}  {:<4} {:>8}\n", best.depth,
-                        move_name(best.move, board_size), best.score);
+    lines.push_back(fmt::format("  depth {:>2}  {:<4} {:>8}", best.depth,
+                                move_name(best.move, board_size), best.score));
   }
   int rank = 0;
   for (const Candidate& candidate : told->candidates) {
-    text += fmt::format("  {:>8}  {:<4} {:>8}  {}\n", ++rank, move_name(candidate.move, board_size),
-                        fmt::format("{}{}", candidate.exact ? "" : "<=", candidate.score),
-                        moves_text(candidate.line, board_size));
+    lines.push_back(fmt::format("  {:>8}  {:<4} {:>8}  {}", ++rank,
+                                move_name(candidate.move, board_size),
+                                fmt::format("{}{}", candidate.exact ? "" : "<=", candidate.score),
+                                moves_text(candidate.line, board_size)));
   }
-  return text;
+  return lines;
 }
 
 // "Swap2: hard proposed, easy put two more stones, hard took Black".
@@ -206,23 +204,20 @@ std::string numbered_board(const GameRecord& record, int board_size, std::size_t
   return text;
 }
 
-std::string move_table(const GameRecord& record, int board_size, std::size_t first,
-                       std::size_t end) {
-  const MoveList list(record, board_size);
-  std::string text = list.header();
-  for (std::size_t i = first; i < end; ++i) text += list.row(i);
-  return text;
+Table move_table(const GameRecord& record, int board_size, std::size_t first, std::size_t end) {
+  MoveList list(record, board_size);
+  for (std::size_t i = first; i < end; ++i) list.add(i);
+  return std::move(list).table();
 }
 
-std::string thought_table(const GameRecord& record, int board_size, std::size_t first,
-                          std::size_t end) {
-  const MoveList list(record, board_size);
-  std::string text = list.header();
+Table thought_table(const GameRecord& record, int board_size, std::size_t first, std::size_t end) {
+  MoveList list(record, board_size);
   for (std::size_t i = first; i < end; ++i) {
-    text += list.row(i);
-    if (!record.moves[i].opening) text += thinking_lines(record.moves[i], board_size);
+    list.add(i);
+    if (record.moves[i].opening) continue;
+    for (const std::string& line : thinking_lines(record.moves[i], board_size)) list.add_line(line);
   }
-  return text;
+  return std::move(list).table();
 }
 
 std::string counter_lines(const MoveRecord& move) {

@@ -5,10 +5,11 @@
 #include <vector>
 
 #include "engine/game/notation.hpp"
+#include "runner/base/text/table.hpp"
 #include "runner/play/openings.hpp"
 #include "runner/play/record.hpp"
 
-// A stored game as people read it. Every function returns whole lines; `players` are the names of
+// A stored game as people read it, in whole lines; `players` are the names of
 // the run's players, by the numbers in the record.
 namespace rb {
 
@@ -21,16 +22,14 @@ std::string game_title(const GameRecord& record, const std::vector<std::string>&
 std::string numbered_board(const GameRecord& record, int board_size, std::size_t end,
                            FirstRow first_row);
 
-// The moves from `first` (from 0) to the one before `end`, one row each, below a header. Columns
-// that only programs report appear if any move of the game has them. Scores are the mover's own.
-std::string move_table(const GameRecord& record, int board_size, std::size_t first,
-                       std::size_t end);
+// The moves from `first` (from 0) to the one before `end`, one row each. What players report has a
+// column if any move of the game has it. Scores are the mover's own.
+Table move_table(const GameRecord& record, int board_size, std::size_t first, std::size_t end);
 
 // The same, with lines below each move that is not of the opening: how a built-in engine says that
 // it came to it, which is what forced it, the best move of each depth, the candidates by rank
 // ("<=": the score is a bound); "-": the record does not say.
-std::string thought_table(const GameRecord& record, int board_size, std::size_t first,
-                          std::size_t end);
+Table thought_table(const GameRecord& record, int board_size, std::size_t first, std::size_t end);
 
 std::string counter_lines(const MoveRecord& move);
 

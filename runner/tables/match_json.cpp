@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
+#include "runner/play/reply_numbers.hpp"
 #include "runner/tables/fault_notes.hpp"
 #include "runner/tables/pairing_table.hpp"
 #include "runner/tables/rate_json.hpp"
@@ -70,10 +71,13 @@ Json side_json(const SideSummary& side) {
   const PlayerTotals& totals = side.totals;
   const bool is_known = totals.moves > 0 || side.all.games() == 0;  // else no moves are kept
   json["moves"] = is_known ? Json(totals.moves) : Json();
-  json["nodes"] = totals.nodes.moves > 0 ? Json(totals.nodes.sum) : Json();
+  const PlayerTotals::Known& nodes = totals.numbers.of(&Reply::nodes);
+  json["nodes"] = nodes.moves > 0 ? Json(nodes.sum) : Json();
   json["think_ms"] = is_known ? Json(think_ms(totals)) : Json();
-  json["nodes_per_move"] = mean(totals.nodes);
-  json["depth_per_move"] = mean(totals.depth);
+  each_number([&](const auto& row) {
+    if (row.mean == MeanOf::none) return;
+    json[std::string(row.name) + "_per_move"] = mean(totals.numbers.of(row.member));
+  });
   json["ms_per_move"] = ratio(think_ms(totals), moves);
   json["cpu_ms_per_move"] = mean(totals.cpu, 1e-6);
   if (side.swap2) json["swap2"] = swap2_json(*side.swap2);

@@ -6,6 +6,7 @@
 #include "engine/base/wording.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/table_row.hpp"
+#include "runner/play/reply_numbers.hpp"
 #include "runner/results/limits_text.hpp"
 #include "runner/tables/fault_notes.hpp"
 #include "runner/tables/pairing_table.hpp"
@@ -28,8 +29,12 @@ std::string thinking_text(const SideSummary& side) {
   const double ms = think_ms(totals) / static_cast<double>(totals.moves);
   std::string text = ms > 0 ? rate_text(ms) + " ms" : "-";
   if (totals.cpu.moves > 0) text += fmt::format(" (CPU {} ms)", rate_text(totals.cpu.mean() / 1e6));
-  text += fmt::format(", {} nodes a move", mean_text(totals.nodes));
-  if (totals.depth.moves > 0) text += fmt::format("; depth {} a search", mean_text(totals.depth));
+  text += fmt::format(", {} nodes a move", mean_text(totals.numbers.of(&Reply::nodes)));
+  each_number([&](const auto& row) {
+    const PlayerTotals::Known& known = totals.numbers.of(row.member);
+    if (row.mean != MeanOf::searches || known.moves == 0) return;
+    text += fmt::format("; {} {} a search", row.name, mean_text(known));
+  });
   return text;
 }
 

@@ -5,6 +5,15 @@
 
 namespace rb::fakes {
 
+// What moves of a player told.
+inline OfNumbers<PlayerTotals::Known> sums(PlayerTotals::Known nodes,
+                                           PlayerTotals::Known depth = {}) {
+  OfNumbers<PlayerTotals::Known> sums;
+  sums.of(&Reply::nodes) = nodes;
+  sums.of(&Reply::depth) = depth;
+  return sums;
+}
+
 // A match with planted numbers, none equal to another that could stand in its place.
 inline MatchSummary planted_match() {
   MatchSummary summary;
@@ -21,7 +30,7 @@ inline MatchSummary planted_match() {
       .as_black = {.wins = 170, .draws = 15, .losses = 65},
       .as_white = {.wins = 140, .draws = 25, .losses = 85},
       .totals = {
-          .moves = 8000, .nodes = {328000000, 8000}, .think = std::chrono::milliseconds(99200)}};
+          .moves = 8000, .numbers = sums({328000000, 8000}), .think = std::chrono::milliseconds(99200)}};
   summary.sides[1] = {
       .name = "medium",
       .params = R"({"engine":"renju","depth":3})",
@@ -29,7 +38,7 @@ inline MatchSummary planted_match() {
       .as_black = {.wins = 85, .draws = 25, .losses = 140},
       .as_white = {.wins = 65, .draws = 15, .losses = 170},
       .totals = {
-          .moves = 7900, .nodes = {7110000, 7900}, .think = std::chrono::milliseconds(3160)}};
+          .moves = 7900, .numbers = sums({7110000, 7900}), .think = std::chrono::milliseconds(3160)}};
   summary.stats = planted_stats();
   summary.reasons[static_cast<std::size_t>(Reason::five)] = 441;
   summary.reasons[static_cast<std::size_t>(Reason::forbidden)] = 19;

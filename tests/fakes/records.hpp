@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/base/rng.hpp"
+#include "runner/play/reply_numbers.hpp"
 #include "runner/results/store.hpp"
 
 // Runs and records that nobody played.
@@ -62,9 +63,11 @@ inline MoveRecord random_move(Rng& rng) {
                                 : Move(static_cast<int>(rng.below(kRenjuCells)));
   move.reply.fault = static_cast<Fault>(kind == 0 ? rng.below(4) : 0);
   move.opening = rng.below(5) == 0;
-  if (rng.below(4) != 0) move.reply.score = static_cast<int>(rng.below(200001)) - 100000;
-  if (rng.below(4) != 0) move.reply.depth = static_cast<int>(rng.below(9));
-  if (rng.below(4) != 0) move.reply.nodes = rng.next() >> rng.below(64);
+  each_number([&](const auto& row) {
+    auto& number = move.reply.*row.member;
+    if (rng.below(4) == 0) return;
+    number.emplace(static_cast<std::decay_t<decltype(*number)>>(rng.next() >> rng.below(64)));
+  });
   const auto counters = rng.below(kNames.size() + 1);
   for (std::size_t i = 0; i < counters; ++i) {
     move.reply.counters.push_back({kNames[i], rng.next() >> rng.below(64)});

@@ -41,6 +41,7 @@ export interface PartDocument {
   qualities: string[];
   standings: string[];
   verdicts: string[];
+  numbers: string[];
   summary: Summary | TournamentSummary | null;
   elo_course: [number, Num, Num, Num, Num, Num][];
   llr_course: LlrCourse | null;
@@ -455,9 +456,9 @@ export type Win = [number, number, number, number[]]; // kind, length, ends in a
 export interface MoveColumns {
   games: number[];
   cell: number[];
-  score: Num[];
-  depth: Num[];
-  nodes: Num[];
+  score?: Num[];
+  depth?: Num[];
+  nodes?: Num[];
   us: Num[];
   forbidden: Sparse<number[]>;
   turned: Sparse<number[]>;

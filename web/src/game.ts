@@ -309,8 +309,9 @@ class Viewer {
   private said(k: number, player: number): Child {
     const m = this.moves,
       score = m.score(k),
-      depth = m.depth(k),
-      nodes = m.nodes(k),
+      depth = m.number("depth", k),
+      nodes = m.number("nodes", k),
+      more = this.part.numbers.filter(name => !["score", "depth", "nodes"].includes(name)),
       us = m.us(k),
       line = m.line(k),
       others = m.others(k);
@@ -321,6 +322,7 @@ class Viewer {
       searched ? null : "answered without a search",
       searched && isNumber(depth) ? `depth ${depth}` : null,
       searched && isNumber(nodes) ? plural(nodes, "node") : null,
+      ...more.map(name => (isNumber(m.number(name, k)) ? `${name} ${count(m.number(name, k))}` : null)),
       isNumber(us) ? duration(us) : null,
     ];
     const told = parts.filter(p => p !== null).join(", ");

@@ -30,14 +30,12 @@ export class Moves {
   cell(k: number): number {
     return this.columns.cell[this.first + k];
   }
+  // One of the numbers that players report.
+  number(name: string, k: number): number | null {
+    return this.columns[name as "score"]?.[this.first + k] ?? null;
+  }
   score(k: number): number | null {
-    return this.columns.score[this.first + k];
-  }
-  depth(k: number): number | null {
-    return this.columns.depth[this.first + k];
-  }
-  nodes(k: number): number | null {
-    return this.columns.nodes[this.first + k];
+    return this.number("score", k);
   }
   us(k: number): number | null {
     return this.columns.us[this.first + k];

@@ -32,9 +32,10 @@ std::vector<std::string> names_of(const RunPlan& plan) {
 void note_idle_limits(ScalingSummary& summary) {
   constexpr double kLeastGrowth = 1.1;
   for (std::size_t i = 1; i < summary.limits.size(); ++i) {
-    const PlayerTotals &less = summary.totals[i - 1], &more = summary.totals[i];
-    if (less.nodes.moves == 0 || more.nodes.moves == 0) continue;
-    if (more.nodes.mean() >= kLeastGrowth * less.nodes.mean()) continue;
+    const auto nodes = [&](std::size_t at) { return summary.totals[at].numbers.of(&Reply::nodes); };
+    const PlayerTotals::Known less = nodes(i - 1), more = nodes(i);
+    if (less.moves == 0 || more.moves == 0) continue;
+    if (more.mean() >= kLeastGrowth * less.mean()) continue;
     summary.notes.push_back(fmt::format(
         "{} {} hardly lets the player search more than {}: another limit of its profile, such as "
         "the depth, ends its moves",

@@ -11,8 +11,8 @@
 #include "engine/base/json_text.hpp"
 #include "engine/base/zu.hpp"
 #include "runner/base/system/version.hpp"
+#include "runner/play/record.hpp"
 #include "runner/play/retention.hpp"
-#include "runner/play/same_game.hpp"
 #include "runner/players/stored_match.hpp"
 #include "runner/tune/tune_stored.hpp"
 

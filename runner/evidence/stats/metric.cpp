@@ -7,13 +7,14 @@
 #include <fmt/format.h>
 
 #include "runner/base/text/number_text.hpp"
+#include "runner/play/reply_numbers.hpp"
 
 namespace rb {
 namespace {
 
 using Form = Metric::Form;
 
-enum Group : int { games, swap2, times, nodes, depths, choices, rates, solvers, counters };
+enum Group : int { games, swap2, times, moves, searches, choices, rates, solvers, counters };
 
 class Metrics {
  public:
@@ -26,10 +27,7 @@ class Metrics {
     add(games, "moves", "Moves", Form::count, static_cast<double>(stats_.moves()));
     if (stats_.moves() == 0) return std::move(list_);
     add_times();
-    if (stats_.nodes().known > 0) {
-      add(nodes, "nodes_a_move", "Nodes a move", Form::number,
-          stats_.nodes().sum / static_cast<double>(stats_.nodes().known));
-    }
+    add_means();
     add_depths();
     add_choices();
     add_rates();
@@ -84,18 +82,22 @@ class Metrics {
         static_cast<double>(share->yes) / static_cast<double>(share->known));
   }
 
+  void add_means() {
+    each_number([this](const auto& row) {
+      const PlayerStats::Sum& sum = stats_.numbers().of(row.member);
+      if (sum.known == 0) return;
+      const bool is_of_moves = row.mean == MeanOf::moves;
+      add(is_of_moves ? moves : searches, std::string(row.name) + (is_of_moves ? "_a_move" : ""),
+          std::string(row.mean_label), Form::number, sum.sum / static_cast<double>(sum.known));
+    });
+  }
+
   // Depth 0 is a move found without a search.
   void add_depths() {
-    double known = 0, searched = 0, sum = 0;
+    double known = 0;
+    for (const auto& [depth, count] : stats_.depths()) known += static_cast<double>(count);
     for (const auto& [depth, moves] : stats_.depths()) {
-      const auto count = static_cast<double>(moves);
-      known += count;
-      if (depth > 0) searched += count;
-      sum += depth * count;
-    }
-    if (searched > 0) add(depths, "depth", "Depth of a search", Form::number, sum / searched);
-    for (const auto& [depth, moves] : stats_.depths()) {
-      list_.push_back({depths, 1'000'000 + depth, fmt::format("depth_{}", depth),
+      list_.push_back({searches, 1'000'000 + depth, fmt::format("depth_{}", depth),
                        depth == 0 ? "No search" : fmt::format("Depth {}", depth), Form::share,
                        static_cast<double>(moves) / known});
     }

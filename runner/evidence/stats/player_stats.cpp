@@ -6,7 +6,9 @@ void PlayerStats::add(const MoveRecord& answer, bool has_time) {
   const Reply& reply = answer.reply;
   ++moves_;
   if (has_time) add_time(answer.elapsed);
-  if (reply.nodes) nodes_.add(static_cast<double>(*reply.nodes));
+  each_in_mean(reply, [this](const auto& row, auto value) {
+    numbers_.of(row.member).add(static_cast<double>(value));
+  });
   if (reply.depth) ++depths_[*reply.depth];
   if (reply.thinking) add(*reply.thinking);
   if (reply.counters.empty()) return;

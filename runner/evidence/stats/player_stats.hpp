@@ -10,6 +10,7 @@
 #include "runner/evidence/stats/log_histogram.hpp"
 #include "runner/evidence/swap2_counts.hpp"
 #include "runner/play/record.hpp"
+#include "runner/play/reply_numbers.hpp"
 
 namespace rb {
 
@@ -50,8 +51,8 @@ class PlayerStats {
   std::uint64_t moves() const { return moves_; }
   const LogHistogram& times() const { return times_; }                        // nanoseconds
   const std::optional<MoveShare>& over_limit() const { return over_limit_; }  // none: no limit
-  const Sum& nodes() const { return nodes_; }
-  const std::map<int, std::uint64_t>& depths() const { return depths_; }  // moves of each depth
+  const OfNumbers<Sum>& numbers() const { return numbers_; }                  // that count in means
+  const std::map<int, std::uint64_t>& depths() const { return depths_; }      // moves of each depth
   // Sums of counters over the moves that have any, by their names.
   const std::map<std::string, double, std::less<>>& counters() const { return counters_; }
   std::uint64_t counted_moves() const { return counted_moves_; }
@@ -73,7 +74,7 @@ class PlayerStats {
   Swap2Counts swap2_;
   LogHistogram times_;
   std::optional<MoveShare> over_limit_;
-  Sum nodes_;
+  OfNumbers<Sum> numbers_;
   std::map<int, std::uint64_t> depths_;
   std::map<std::string, double, std::less<>> counters_;
   std::uint64_t counted_moves_ = 0;

@@ -354,8 +354,7 @@ class GomocupPlayer final : public Player {
 
   // What all answers have in common.
   Reply answered(const Process::Line& text, SteadyTime asked) {
-    Reply reply{.score = claims_.score, .depth = claims_.depth, .nodes = claims_.nodes};
-    reply.line = std::move(claims_.line);
+    Reply reply = std::exchange(claims_, {});
     reply.elapsed = text.time - asked;
     reply.cpu = process().cpu();
     moved_at_ = text.time;

@@ -5,10 +5,14 @@
 #include <charconv>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "engine/base/text.hpp"
 #include "engine/game/notation.hpp"
+#include "runner/play/reply_numbers.hpp"
 #include "runner/programs/gomocup/gomocup_protocol.hpp"
 
 // One pass over the text. A cursor takes tokens off its front; a non-pair costs one token.
@@ -273,9 +277,7 @@ bool read_claims(std::string_view text, int board_size, SearchClaims& claims) {
   }
   if (values < 2 && !begins_with_key) return false;
   if (found.line.empty()) found.line = line_at_end(all, board_size);
-  if (found.score) claims.score = found.score;
-  if (found.depth) claims.depth = found.depth;
-  if (found.nodes) claims.nodes = found.nodes;
+  each_told(found, [&](const auto& row, auto value) { claims.*row.member = value; });
   if (!found.line.empty()) claims.line = std::move(found.line);
   return true;
 }

@@ -1,11 +1,9 @@
 #pragma once
 
-#include <cstdint>
-#include <optional>
+#include <cstddef>
 #include <string_view>
-#include <vector>
 
-#include "engine/game/position.hpp"
+#include "engine/game/player.hpp"
 
 // What programs print about their search. The Gomocup protocol has no words for it: each prints it
 // in its own way, in lines that begin with MESSAGE; DETAIL or INFO are treated alike. Pairs of a
@@ -41,13 +39,7 @@
 // blank or in other groups, and values too large to be true do not count.
 namespace rb::gomocup {
 
-struct SearchClaims {
-  std::optional<int> score = {};  // from the mover's side
-  std::optional<int> depth = {};
-  std::optional<std::uint64_t> nodes = {};
-  std::vector<Move> line = {};  // the principal variation, of cells
-  friend bool operator==(const SearchClaims&, const SearchClaims&) = default;
-};
+using SearchClaims = Reply;  // the numbers and the line of one, which is of cells
 
 // The score of a win in 0 plies; in n plies it is n less, but at most 1000 less. That of a loss is
 // the negative.

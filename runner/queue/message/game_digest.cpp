@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "runner/play/reply_numbers.hpp"
 #include "runner/queue/message/wire.hpp"
 #include "runner/queue/message/wire_codes.hpp"
 
@@ -54,9 +55,7 @@ class Digest {
     word(move.opening ? 1 : 0);
     cell(reply.move);
     word(static_cast<std::uint64_t>(reply.fault));
-    maybe(reply.score);
-    maybe(reply.depth);
-    maybe(reply.nodes);
+    each_number([&](const auto& row) { maybe(reply.*row.member); });
     add(reply.counters);
     all(reply.line, [this](Move next) { cell(next); });
     word(reply.thinking ? 1 : 0);

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/rng.hpp"
+#include "runner/play/reply_numbers.hpp"
 #include "runner/queue/message/wire_codes.hpp"
 #include "runner/results/packed/packed.hpp"
 #include "runner/results/packed/packed_thinking.hpp"
@@ -16,7 +17,9 @@
 namespace rb::queue {
 namespace {
 
-constexpr std::string_view kMagic = "RBG1", kThinMagic = "RBT1";
+// A message with other numbers of moves has another form.
+constexpr char kForm[] = {'R', 'B', 'G', '0' + kReplyNumberCount - 2};
+constexpr std::string_view kMagic(kForm, sizeof(kForm)), kThinMagic = "RBT1";
 constexpr std::size_t kChecksum = 8;
 constexpr std::size_t kMostShapes = 64, kMostCounters = 64, kMostName = 64, kMostNames = 1000;
 constexpr std::size_t kMostMark = 32;  // letters of an opening
@@ -26,20 +29,21 @@ constexpr std::uint64_t kMostTime = std::uint64_t{1} << 46;  // nanoseconds, som
 // The fields that follow the code of a move, in this order.
 enum Bit : std::uint32_t {
   opening = 1,
-  score = 2,
-  depth = 4,
-  nodes = 8,
-  counters = 16,
-  line = 32,
-  thinking = 64,
-  rank = 128,
-  interrupted = 256,
-  chance = 512,
-  cpu = 1024
+  number = 2,  // the first of kReplyNumbers; the others follow
+  counters = number << kReplyNumberCount,
+  line = counters << 1,
+  thinking = counters << 2,
+  rank = counters << 3,
+  interrupted = counters << 4,
+  chance = counters << 5,
+  cpu = counters << 6
 };
-constexpr int kFaultShift = 11;
+constexpr int kFaultShift = kReplyNumberCount + 8;
+static_assert(cpu << 1 == 1 << kFaultShift);
 
-bool is(std::uint64_t bits, Bit bit) { return (bits & bit) != 0; }
+std::uint64_t bit_of(const auto& row) { return std::uint64_t{number} << number_place(row.member); }
+
+bool is(std::uint64_t bits, std::uint64_t bit) { return (bits & bit) != 0; }
 
 std::string checksum(std::string_view body) {
   std::string bytes;
@@ -121,11 +125,9 @@ class Writer {
   std::uint64_t bits_of(const MoveRecord& move) const {
     const Reply& reply = move.reply;
     std::uint64_t bits = static_cast<std::uint64_t>(reply.fault) << kFaultShift;
-    const auto set = [&bits](bool is_set, Bit bit) { bits |= is_set ? bit : 0U; };
+    const auto set = [&bits](bool is_set, std::uint64_t bit) { bits |= is_set ? bit : 0U; };
     set(move.opening, opening);
-    set(reply.score.has_value(), score);
-    set(reply.depth.has_value(), depth);
-    set(reply.nodes.has_value(), nodes);
+    each_told(reply, [&](const auto& row, auto) { set(true, bit_of(row)); });
     set(!reply.counters.empty(), counters);
     set(!reply.line.empty(), line);
     set(reply.cpu.has_value(), cpu);
@@ -143,14 +145,15 @@ class Writer {
     out_.put(code(reply.move));
     out_.put(bits);
     if (!move.opening) out_.put(static_cast<std::uint64_t>(move.elapsed.count()));
-    if (is(bits, score)) out_.put_signed(*reply.score);
-    if (is(bits, depth)) out_.put_signed(*reply.depth);
-    if (is(bits, nodes)) out_.put(*reply.nodes);
+    each_told(reply, [this](const auto&, auto value) { put(value); });
     if (is(bits, counters)) counts(reply.counters);
     if (is(bits, line)) moves(reply.line);
     if (is(bits, thinking)) thoughts(reply);
     if (is(bits, cpu)) out_.put(static_cast<std::uint64_t>(reply.cpu->count()));
   }
+
+  void put(int value) { out_.put_signed(value); }
+  void put(std::uint64_t value) { out_.put(value); }
 
   void moves(const std::vector<Move>& all) {
     out_.put(all.size());
@@ -293,9 +296,9 @@ class Reader {
     reply.fault = static_cast<Fault>(bits >> kFaultShift);
     move.opening = is(bits, opening);
     if (!move.opening) move.elapsed = time();
-    if (is(bits, score)) reply.score = whole();
-    if (is(bits, depth)) reply.depth = whole();
-    if (is(bits, nodes)) reply.nodes = in_.next();
+    each_number([&](const auto& row) {
+      if (is(bits, bit_of(row))) next((reply.*row.member).emplace());
+    });
     if (is(bits, counters)) counts(reply.counters);
     if (is(bits, line)) moves(reply.line);
     if (is(bits, thinking)) {
@@ -310,13 +313,12 @@ class Reader {
     return std::chrono::nanoseconds(static_cast<std::int64_t>(in_.next_to(kMostTime)));
   }
 
-  int whole() {
-    const std::int64_t value = in_.next_signed();
-    const bool fits =
-        value >= std::numeric_limits<int>::min() && value <= std::numeric_limits<int>::max();
-    good_ = good_ && fits;
-    return fits ? static_cast<int>(value) : 0;
+  void next(int& value) {
+    const std::int64_t whole = in_.next_signed();
+    value = static_cast<int>(whole);
+    good_ = good_ && value == whole;
   }
+  void next(std::uint64_t& value) { value = in_.next(); }
 
   Move cell() {
     const auto cells = static_cast<std::uint64_t>(board_size_ * board_size_);

@@ -15,13 +15,14 @@
 // Finished games as bytes on their way from a worker to the coordinator: all that a results file
 // keeps of a game but what follows from the run and the id (opening, seed, players, marks).
 //
-//     message = "RBG1" checksum:8 shapes games      numbers as in packed.hpp
+//     message = "RBG" digit checksum:8 shapes games     numbers as in packed.hpp
 //     shapes  = count (names (name)*)*              lists of counters' names
 //     games   = count (id winner reason plies move* traffic traffic)*
 //     thin    = "RBT1" checksum:8 count (id winner reason plies key opening class trap traffic
 //               traffic)*                           of a run that keeps only results
 //     move    = code bits, and what the bits say    code: cell + 2, 1 pass, 0 none
 //
+// The digit changes with reply_numbers.hpp, of which a move has those that its bits say.
 // The checksum covers all that follows it, so a message with a byte that changed on the way is
 // refused. It proves nothing about who wrote it.
 namespace rb::queue {

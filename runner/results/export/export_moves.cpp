@@ -9,6 +9,7 @@
 #include "engine/game/notation.hpp"
 #include "runner/base/text/csv.hpp"
 #include "runner/play/game_result.hpp"
+#include "runner/play/reply_numbers.hpp"
 #include "runner/results/export/export.hpp"
 
 namespace rb {
@@ -65,8 +66,9 @@ std::string counters_text(const Reply& reply) {
 }  // namespace
 
 std::string moves_header() {
-  return "id,ply,colour,player,move,opening,fault,score,depth,nodes,elapsed_ms,cpu_ms,pv,forced,"
-         "interrupted,chance,rank,depths,candidates,counters\n";
+  std::string text = "id,ply,colour,player,move,opening,fault";
+  each_number([&](const auto& row) { text.append(",").append(row.name); });
+  return text + ",elapsed_ms,cpu_ms,pv,forced,interrupted,chance,rank,depths,candidates,counters\n";
 }
 
 std::string moves_rows(const ExportSource& source, const GameRecord& record) {
@@ -77,11 +79,13 @@ std::string moves_rows(const ExportSource& source, const GameRecord& record) {
     const MoveRecord& move = record.moves[i];
     const Reply& reply = move.reply;
     const bool has_fault = reply.fault != Fault::none;
+    const auto out = std::back_inserter(text);
+    fmt::format_to(out, "{},{},{},{},{},{},{}", record.id, i + 1, i % 2 == 0 ? "black" : "white",
+                   record.players[i % 2], move_name(reply.move, size), move.opening,
+                   has_fault ? name(reply.fault) : "");
+    each_number([&](const auto& row) { text += "," + known(reply.*row.member); });
     fmt::format_to(
-        std::back_inserter(text), "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", record.id,
-        i + 1, i % 2 == 0 ? "black" : "white", record.players[i % 2], move_name(reply.move, size),
-        move.opening, has_fault ? name(reply.fault) : "", known(reply.score), known(reply.depth),
-        known(reply.nodes), has_times[i % 2] ? fmt::format("{}", ms_of(move.elapsed)) : "",
+        out, ",{},{},{},{},{}\n", has_times[i % 2] ? fmt::format("{}", ms_of(move.elapsed)) : "",
         reply.cpu ? fmt::format("{}", ms_of(*reply.cpu)) : "", moves_text(reply.line, size),
         thinking_cells(reply, size), csv_text(counters_text(reply)));
   }

@@ -13,6 +13,7 @@
 #include "runner/base/text/sgf_text.hpp"
 #include "runner/formats/renlib/library.hpp"
 #include "runner/play/game_result.hpp"
+#include "runner/play/reply_numbers.hpp"
 #include "runner/results/export/export.hpp"
 #include "runner/results/export/sgf_root.hpp"
 
@@ -72,9 +73,9 @@ std::string move_comment(const MoveRecord& move, bool has_time, int board_size) 
   if (move.opening) return "opening";
   const Reply& reply = move.reply;
   std::vector<std::string> told;
-  if (reply.score) told.push_back(fmt::format("score {}", *reply.score));
-  if (reply.depth) told.push_back(fmt::format("depth {}", *reply.depth));
-  if (reply.nodes) told.push_back(fmt::format("nodes {}", *reply.nodes));
+  each_told(reply, [&](const auto& row, auto value) {
+    told.push_back(fmt::format("{} {}", row.name, value));
+  });
   if (has_time) told.push_back(fmt::format("{:.3f} ms", milliseconds(move.elapsed)));
   if (reply.cpu) told.push_back(fmt::format("CPU {:.3f} ms", milliseconds(*reply.cpu)));
   if (!reply.line.empty()) told.push_back("line " + moves_text(reply.line, board_size));

@@ -12,6 +12,7 @@
 #include "engine/game/notation.hpp"
 #include "runner/base/text/csv.hpp"
 #include "runner/play/game_result.hpp"
+#include "runner/play/reply_numbers.hpp"
 #include "runner/results/export/export.hpp"
 
 namespace rb {
@@ -74,9 +75,9 @@ void write_move(Text out, const MoveRecord& move, bool has_time, int board_size)
   if (reply.fault != Fault::none) {
     fmt::format_to(out, ",\"fault\":\"{}\"", name(reply.fault));
   }
-  if (reply.score) fmt::format_to(out, ",\"score\":{}", *reply.score);
-  if (reply.depth) fmt::format_to(out, ",\"depth\":{}", *reply.depth);
-  if (reply.nodes) fmt::format_to(out, ",\"nodes\":{}", *reply.nodes);
+  each_told(reply, [out](const auto& row, auto value) {
+    fmt::format_to(out, ",\"{}\":{}", row.name, value);
+  });
   if (!reply.line.empty()) {
     fmt::format_to(out, ",\"pv\":\"{}\"", moves_text(reply.line, board_size));
   }

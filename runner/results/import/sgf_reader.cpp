@@ -14,6 +14,7 @@
 #include "engine/game/notation.hpp"
 #include "runner/base/encoding/charset.hpp"
 #include "runner/play/game_check.hpp"
+#include "runner/play/reply_numbers.hpp"
 #include "runner/results/import/game_reader.hpp"
 #include "runner/results/import/sgf_tree.hpp"
 #include "runner/results/import/sgf_words.hpp"
@@ -335,9 +336,10 @@ class SgfGame {
       const std::vector<std::string_view> word = words(part);
       if (word.size() < 2) continue;
       const auto whole = parse_int(word[1]);
-      if (word[0] == "score" && whole) reply.score = static_cast<int>(*whole);
-      if (word[0] == "depth" && whole) reply.depth = static_cast<int>(*whole);
-      if (word[0] == "nodes" && whole) reply.nodes = static_cast<std::uint64_t>(*whole);
+      each_number([&](const auto& row) {
+        using Value = typename std::decay_t<decltype(reply.*row.member)>::value_type;
+        if (word[0] == row.name && whole) reply.*row.member = static_cast<Value>(*whole);
+      });
       if (word[0] == "line") reply.line = read_line(word);
       if (word[0] == "CPU") {
         if (const auto cpu = parse_real(word[1])) reply.cpu = nanoseconds(*cpu);

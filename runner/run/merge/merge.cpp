@@ -17,7 +17,7 @@
 #include "runner/base/system/unfinished_file.hpp"
 #include "runner/base/system/unfinished_files.hpp"
 #include "runner/play/match.hpp"
-#include "runner/play/same_game.hpp"
+#include "runner/play/record.hpp"
 #include "runner/results/sql/sqlite.hpp"
 #include "runner/run/merge/run_part.hpp"
 

@@ -69,11 +69,11 @@ Table curve_table(const ScalingSummary& summary) {
   const rating::Interval all = span_of(*summary.curve);
   for (std::size_t i = 0; i < summary.limits.size(); ++i) {
     const EffortLimit& limit = summary.curve->limits[i];
-    table.rows.push_back({summary.limits[i], limit.pairs, mean_text(summary.totals[i].nodes),
-                          mean_text(summary.totals[i].depth),
-                          is_ladder && i == 0 ? "0" : text_of(limit.elo),
-                          limit.gain ? text_of(*limit.gain) : "",
-                          fmt::format("{:+.0f}", limit.line), bar(limit.elo, all)});
+    table.rows.push_back(
+        {summary.limits[i], limit.pairs, mean_text(summary.totals[i].numbers.of(&Reply::nodes)),
+         mean_text(summary.totals[i].numbers.of(&Reply::depth)),
+         is_ladder && i == 0 ? "0" : text_of(limit.elo), limit.gain ? text_of(*limit.gain) : "",
+         fmt::format("{:+.0f}", limit.line), bar(limit.elo, all)});
   }
   return table;
 }
@@ -136,8 +136,8 @@ Json limit_json(const ScalingSummary& summary, std::size_t i) {
     return known.moves > 0 ? Json(known.mean()) : Json();
   };
   Json json{{"limit", summary.limits[i]},
-            {"mean_nodes", mean(totals.nodes)},
-            {"mean_depth", mean(totals.depth)}};
+            {"mean_nodes", mean(totals.numbers.of(&Reply::nodes))},
+            {"mean_depth", mean(totals.numbers.of(&Reply::depth))}};
   if (!summary.curve) return json;
   const EffortLimit& limit = summary.curve->limits[i];
   json["pairs"] = limit.pairs;

@@ -10,6 +10,7 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/text.hpp"
 #include "runner/play/game_result.hpp"
+#include "runner/play/reply_numbers.hpp"
 #include "runner/tables/game_text.hpp"
 
 namespace rb {
@@ -59,11 +60,6 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
     }
   }
   return lines;
-}
-
-template <class T>
-std::string known(const std::optional<T>& value) {
-  return value ? fmt::format("{}", *value) : "-";
 }
 
 }  // namespace
@@ -176,9 +172,9 @@ std::vector<std::string> Browser::beside(std::size_t width) const {
     lines.emplace_back("opening");
     return lines;
   }
-  lines.push_back(fmt::format("score  {}", known(reply.score)));
-  lines.push_back(fmt::format("depth  {}", known(reply.depth)));
-  lines.push_back(fmt::format("nodes  {}", known(reply.nodes)));
+  each_told(reply, [&](const auto& row, auto value) {
+    lines.push_back(fmt::format("{:<5}  {}", row.name, value));
+  });
   const double ms = std::chrono::duration<double, std::milli>(move.elapsed).count();
   const bool has_time = tells_times(record_, (move_ - 1) % 2);
   lines.push_back(fmt::format("ms     {}", has_time ? fmt::format("{:.3f}", ms) : "-"));

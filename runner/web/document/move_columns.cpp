@@ -8,6 +8,7 @@
 #include "engine/base/zu.hpp"
 #include "engine/renju/board/board.hpp"
 #include "runner/play/game_result.hpp"
+#include "runner/play/reply_numbers.hpp"
 #include "runner/results/store.hpp"
 #include "runner/web/document/five_cells.hpp"
 #include "runner/web/document/forbidden_points.hpp"
@@ -64,9 +65,8 @@ class Columns {
     if (played_.rules != nullptr && is_renju_board(played_.run)) {
       board_ = std::make_unique<renju::Board>();
     }
-    for (const char* const name : {"cell", "score", "depth", "nodes", "us"}) {
-      json_[name] = PlainJson::array();
-    }
+    for (const char* const name : {"cell", "us"}) json_[name] = PlainJson::array();
+    each_number([&](const auto& row) { json_[std::string(row.name)] = PlainJson::array(); });
     for (const char* const name : {"forbidden", "turned", "line", "others", "five"}) {
       json_[name] = PlainJson::object();
     }
@@ -89,6 +89,11 @@ class Columns {
   }
 
   PlainJson finish() {
+    each_number([&](const auto& row) {
+      const auto column = json_.find(std::string(row.name));
+      const auto is_null = [](const PlainJson& value) { return value.is_null(); };
+      if (std::ranges::all_of(*column, is_null)) json_.erase(column);
+    });
     json_["review"] = judged_.finish();
     return std::move(json_);
   }
@@ -102,9 +107,9 @@ class Columns {
     const Reply& reply = move.reply;
     using Microseconds = std::chrono::duration<double, std::micro>;
     json_["cell"].push_back(cell_of(reply.move));
-    json_["score"].push_back(or_null(reply.score));
-    json_["depth"].push_back(or_null(reply.depth));
-    json_["nodes"].push_back(or_null(reply.nodes));
+    each_number([&](const auto& row) {
+      json_[std::string(row.name)].push_back(or_null(reply.*row.member));
+    });
     json_["us"].push_back(has_time ? PlainJson(std::llround(Microseconds(move.elapsed).count()))
                                    : PlainJson());
     put("line", line_of(reply), next_);

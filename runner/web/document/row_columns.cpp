@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/renju/judging/game_review.hpp"
+#include "runner/play/reply_numbers.hpp"
 #include "runner/web/document/forbidden_points.hpp"
 #include "runner/web/document/games_block.hpp"
 #include "runner/web/document/results_part.hpp"
@@ -89,6 +90,12 @@ PlainJson empty_columns() {
   return columns;
 }
 
+std::vector<std::string> number_names() {
+  std::vector<std::string> names;
+  each_number([&](const auto& row) { names.emplace_back(row.name); });
+  return names;
+}
+
 }  // namespace
 
 nlohmann::ordered_json words_json() {
@@ -100,7 +107,8 @@ nlohmann::ordered_json words_json() {
           {"grades", names<Grade>(renju::kGrades)},
           {"qualities", names<renju::Quality>(renju::kQualities)},
           {"standings", names<renju::Standing>(kStandings)},
-          {"verdicts", verdict_words()}};
+          {"verdicts", verdict_words()},
+          {"numbers", number_names()}};
 }
 
 PlainJson row_columns(const BlockSource& source, std::span<const std::size_t> rows) {

@@ -4,6 +4,7 @@
 
 #include "engine/base/rng.hpp"
 #include "tests/fakes/game_of.hpp"
+#include "tests/fakes/match.hpp"
 
 namespace rb {
 namespace {
@@ -89,9 +90,9 @@ TEST(Scoreboard, TotalsBelongToTheOneWhoMoved) {
   record.moves[2].elapsed = milliseconds(4);
   const Scoreboard board = board_of({record});
   EXPECT_EQ(board.totals(0),
-            (PlayerTotals{.moves = 1, .nodes = {10, 1}, .think = milliseconds(3)}));
+            (PlayerTotals{.moves = 1, .numbers = fakes::sums({10, 1}), .think = milliseconds(3)}));
   EXPECT_EQ(board.totals(1),
-            (PlayerTotals{.moves = 1, .nodes = {500, 1}, .think = milliseconds(4)}));
+            (PlayerTotals{.moves = 1, .numbers = fakes::sums({500, 1}), .think = milliseconds(4)}));
 }
 
 TEST(Scoreboard, MeansAreOverTheMovesThatTellOfIt) {
@@ -104,16 +105,16 @@ TEST(Scoreboard, MeansAreOverTheMovesThatTellOfIt) {
   record.moves[4].reply.depth = -7;  // of a file that somebody has edited
   const PlayerTotals totals = board_of({record}).totals(0);
   EXPECT_EQ(totals.moves, 3U);
-  EXPECT_EQ(totals.nodes.mean(), 15);
-  EXPECT_EQ(totals.depth.mean(), 7);
+  EXPECT_EQ(totals.numbers.of(&Reply::nodes).mean(), 15);
+  EXPECT_EQ(totals.numbers.of(&Reply::depth).mean(), 7);
   EXPECT_EQ(totals.cpu.mean(), 3e6);
-  EXPECT_EQ(board_of({record}).totals(1).nodes.moves, 0U);
+  EXPECT_EQ(board_of({record}).totals(1).numbers.of(&Reply::nodes).moves, 0U);
 }
 
 TEST(Scoreboard, ADepthOfOneCounts) {
   GameRecord record = game(0, Stone::black, {1});
   record.moves[0].reply.depth = 1;
-  EXPECT_EQ(board_of({record}).totals(0).depth.moves, 1U);
+  EXPECT_EQ(board_of({record}).totals(0).numbers.of(&Reply::depth).moves, 1U);
 }
 
 TEST(Scoreboard, EqualMovesAreOneGame) {

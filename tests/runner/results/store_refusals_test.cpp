@@ -175,7 +175,7 @@ TEST_F(StoreRefusals, WhatIsWrongInATableIsNamedWithItsPlace) {
        place + "candidates: not a list of candidates"},
       {move + "interrupted = 0, chance = 0, depths = NULL, candidates = NULL, forced = 'fun'" +
            of_move,
-       place + "forced: not five, four, proof or only move"},
+       place + "forced: 'fun' is not five, four, proof or only move"},
       {move + "elapsed_ms = -1" + of_move, place + "elapsed_ms: -1 is not in [0, 1000000000000]"},
       {move + "pv = 'h8 q1'" + of_move, place + "pv: 'q1' is not on the board"},
       {"DELETE FROM move WHERE game = 1 AND ply = 2", place + "ply: 3 is not in [2, 2]"},

@@ -125,7 +125,7 @@ TEST(MatchTable, IsSilentOfAFaultInMoreThanTwentyLosses) {
 
 TEST(MatchTable, CountsNoNodesOfWhoToldNone) {
   MatchSummary summary = planted_match();
-  summary.sides[1].totals.nodes = {};
+  summary.sides[1].totals.numbers = {};
   EXPECT_THAT(match_table(summary), HasSubstr("Thinking B   0.40 ms, - nodes a move\n"));
   EXPECT_THAT(match_table(summary), HasSubstr("Thinking A   12.4 ms, 41000 nodes a move\n"));
   const auto b = match_json(summary).at("players").at(1);
@@ -134,8 +134,7 @@ TEST(MatchTable, CountsNoNodesOfWhoToldNone) {
 
 TEST(MatchTable, ShowsWhatAProgramToldAndWhatItUsed) {
   MatchSummary summary = planted_match();
-  summary.sides[1].totals.nodes = {.sum = 7'000'000, .moves = 7000};
-  summary.sides[1].totals.depth = {.sum = 66'000, .moves = 6000};
+  summary.sides[1].totals.numbers = fakes::sums({7'000'000, 7000}, {66'000, 6000});
   summary.sides[1].totals.cpu = {.sum = 790'000'000, .moves = 7900};
   EXPECT_THAT(
       match_table(summary),
@@ -196,10 +195,9 @@ TEST(MatchTable, OfOneGameHasWhatItTells) {
   MatchSummary summary = planted_match();
   summary.games = summary.distinct = 1;
   summary.run.limits.moves = {};
-  summary.sides[0].totals = {.moves = 1, .nodes = {.sum = 7, .moves = 1}};
+  summary.sides[0].totals = {.moves = 1, .numbers = fakes::sums({7, 1})};
   summary.sides[1].totals = {.moves = 1,
-                             .nodes = {},
-                             .depth = {.sum = 5, .moves = 1},
+                             .numbers = fakes::sums({}, {5, 1}),
                              .cpu = {.sum = 3'000'000, .moves = 1},
                              .think = std::chrono::milliseconds(2)};
   const std::string table = match_table(summary);

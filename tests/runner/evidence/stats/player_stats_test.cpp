@@ -64,8 +64,8 @@ TEST(PlayerStats, SumsNodesAndDepthsOfThoseThatTellThem) {
   stats.add(move);
   move.reply.depth = 0;
   stats.add(move);
-  EXPECT_EQ(stats.nodes().sum, 440);
-  EXPECT_EQ(stats.nodes().known, 3U);
+  EXPECT_EQ(stats.numbers().of(&Reply::nodes).sum, 440);
+  EXPECT_EQ(stats.numbers().of(&Reply::nodes).known, 3U);
   EXPECT_EQ(stats.depths(), (std::map<int, std::uint64_t>{{0, 1}, {4, 2}}));
 }
 

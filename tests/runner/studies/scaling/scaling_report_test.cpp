@@ -28,9 +28,9 @@ ScalingSummary ladder() {
   summary.word = "nodes";
   summary.limits = {"500", "1000", "2000"};
   summary.totals.resize(3);
-  summary.totals[0].nodes = {.sum = 4800, .moves = 10};
-  summary.totals[0].depth = {.sum = 21, .moves = 10};
-  summary.totals[1].nodes = {.sum = 19400, .moves = 20};
+  summary.totals[0].numbers.of(&Reply::nodes) = {.sum = 4800, .moves = 10};
+  summary.totals[0].numbers.of(&Reply::depth) = {.sum = 21, .moves = 10};
+  summary.totals[1].numbers.of(&Reply::nodes) = {.sum = 19400, .moves = 20};
   EffortCurve curve;
   curve.limits = {
       {.pairs = 14, .elo = {0, {-12, 11}}, .gain = {}, .line = -3},
