@@ -61,6 +61,7 @@ struct Reply {
   std::optional<int> score = {};            // from the mover's side; none: not reported
   std::optional<int> depth = {};            // completed; 0: found without a search
   std::optional<std::uint64_t> nodes = {};  // none: not reported
+  std::optional<int> seldepth = {};         // the deepest ply that the search entered
   std::vector<Counter> counters = {};
   std::vector<Move> line = {};  // the principal variation, from this move on; empty: not reported
   // The time from question to answer, if the player can measure it better than the caller.

@@ -34,7 +34,8 @@ inline constexpr std::tuple kReplyNumbers{
     ReplyNumber<int>{"depth", &Reply::depth, MeanOf::searches, "Depth of a search", 4,
                      "CASE WHEN depth = 0 AND nodes = 0 THEN NULL ELSE depth END"},
     ReplyNumber<std::uint64_t>{"nodes", &Reply::nodes, MeanOf::moves, "Nodes a move", 4,
-                               "CASE WHEN depth = 0 AND nodes = 0 THEN NULL ELSE nodes END"}};
+                               "CASE WHEN depth = 0 AND nodes = 0 THEN NULL ELSE nodes END"},
+    ReplyNumber<int>{"seldepth", &Reply::seldepth, MeanOf::searches, "Selective depth", 7}};
 inline constexpr std::size_t kReplyNumberCount = std::tuple_size_v<decltype(kReplyNumbers)>;
 
 // Calls use(row) for each.

@@ -16,7 +16,7 @@
 namespace rb::schema {
 namespace {
 
-constexpr int kOldestSchema = 1;
+constexpr int kOldestSchema = 1, kOldestResumed = 6;
 constexpr std::array<std::string_view, 5> kTables = {"run", "player", "opening", "game", "move"};
 
 void write_run(const sqlite::Database& database, const RunSpec& run) {
@@ -198,13 +198,25 @@ void create(const sqlite::Database& database, const RunSpec& run,
   write_openings(database, openings, run.board_size);
 }
 
-void require_current(const sqlite::Database& database) {
+void require_resumable(const sqlite::Database& database) {
   const std::int64_t schema = version(database);
-  if (schema == kSchemaVersion) return;
+  if (schema >= kOldestResumed) return;
   throw Error(
       fmt::format("{}: was written by an older renju-bench (schema {}; this one writes {}): it can "
                   "be read, but only that version can resume it",
                   database.path(), schema, kSchemaVersion));
+}
+
+void bring_up_to_date(const sqlite::Database& database) {
+  const std::int64_t schema = version(database);
+  if (schema == kSchemaVersion) return;
+  sqlite::Transaction all(database, sqlite::Transaction::Kind::write);
+  for (const auto& column : kMoveColumns) {
+    if (column.since <= schema) continue;
+    database.run(fmt::format("ALTER TABLE move ADD COLUMN {} {}", column.name, column.type));
+  }
+  database.run(fmt::format("PRAGMA user_version = {}", kSchemaVersion));
+  all.commit();
 }
 
 RunSpec read_run(const sqlite::Database& database) {

@@ -10,7 +10,7 @@
 namespace rb::schema {
 
 inline constexpr int kApplicationId = 0x526e6a42;  // "RnjB", in the header of the file
-inline constexpr int kSchemaVersion = 6;
+inline constexpr int kSchemaVersion = 7;
 
 enum class Content : std::uint8_t {
   nothing,  // an empty database: what a run leaves that was killed before its first commit
@@ -30,9 +30,12 @@ void create(const sqlite::Database& database, const RunSpec& run,
 std::int64_t version(const sqlite::Database& database);
 
 // Files of older schemas can be read: 1 (matches without a sequential test), 2 (games without
-// keys), 3 (moves without pv and cpu_ms, with 0 where nothing was reported) and 4 (runs whose kind
-// is in their command line). A run cannot be resumed in them: throws Error if the file is one.
-void require_current(const sqlite::Database& database);
+// keys), 3 (moves without pv and cpu_ms, with 0 where nothing was reported), 4 (runs whose kind is
+// in their command line), 5 (counters as JSON) and 6, whose moves lack columns only. A run cannot
+// be resumed in them, but for 6: throws Error if the file is one.
+void require_resumable(const sqlite::Database& database);
+// Gives the table of moves the columns of today. REQUIRES: require_resumable(), access to write.
+void bring_up_to_date(const sqlite::Database& database);
 
 // REQUIRES: identify() said Content::run.
 RunSpec read_run(const sqlite::Database& database);

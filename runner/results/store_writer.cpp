@@ -74,7 +74,7 @@ void each_game(const Database& database, const RowBounds& bounds, const StoreWri
 
 // Checks the run that the file holds.
 void check_run(const Database& database, const RunSpec& run) {
-  schema::require_current(database);
+  schema::require_resumable(database);
   const RunSpec stored = schema::read_run(database);
   if (const auto found = difference(stored, run, begun_games(database))) {
     throw Error(fmt::format("{}: cannot resume: {}", database.path(), *found));
@@ -149,6 +149,7 @@ StoreWriter StoreWriter::resume(const std::string& path, const RunSpec& run,
   auto state = std::make_unique<State>(FileLock::take(path), path, run, openings.size());
   if (schema::identify(state->database) == schema::Content::run) {
     check_run(state->database, run);
+    schema::bring_up_to_date(state->database);
     if (check) check(state->database);
     if (use) each_game(state->database, state->bounds, use);
     write_games(state->database, run.games);

@@ -56,7 +56,8 @@ class MoveList {
     });
     row.emplace_back(has_times_[index % 2] ? ms_text(move.elapsed) : "");
     if (has_cpu_) row.emplace_back(move.reply.cpu ? ms_text(*move.reply.cpu) : "");
-    row.emplace_back(line(move) + note(index));
+    const std::string told = line(move), end = ending(index);
+    row.emplace_back(told + (told.empty() || end.empty() ? "" : "  ") + end);
   }
   void add_line(const std::string& line) { table_.rows.push_back({line}); }
 
@@ -74,11 +75,10 @@ class MoveList {
     return moves_text(move.reply.line, board_size_);
   }
 
-  std::string note(std::size_t index) const {
+  std::string ending(std::size_t index) const {
     const Fault fault = record_.moves[index].reply.fault;
-    if (fault != Fault::none) return fmt::format("  {}", name(fault));
-    if (index < played_moves(record_)) return "";
-    return fmt::format("  {}", name(record_.outcome.reason));
+    if (fault != Fault::none) return std::string(name(fault));
+    return std::string(index < played_moves(record_) ? "" : name(record_.outcome.reason));
   }
 
   const GameRecord& record_;

@@ -23,31 +23,20 @@ constexpr std::string_view kSeparators = " \t\r:=|,;";
 constexpr int kMostMate = 1000;
 constexpr double kMostScore = std::numeric_limits<int>::max();
 
-enum class ClaimField : std::uint8_t { none, score, depth, nodes, line };
+enum class ClaimField : std::uint8_t { none, score, depth, seldepth, nodes, line };
 
 struct Key {
   std::string_view word;  // in capitals
   ClaimField field;
 };
-constexpr std::array<Key, 19> kKeys{{{"DEPTH", ClaimField::depth},
-                                     {"DEP", ClaimField::depth},
-                                     {"D", ClaimField::depth},
-                                     {"NODES", ClaimField::nodes},
-                                     {"NODE", ClaimField::nodes},
-                                     {"NODE_CNT", ClaimField::nodes},
-                                     {"ND", ClaimField::nodes},
-                                     {"N", ClaimField::nodes},
-                                     {"TOTALNODES", ClaimField::nodes},
-                                     {"EVAL", ClaimField::score},
-                                     {"EV", ClaimField::score},
-                                     {"EVALUATION", ClaimField::score},
-                                     {"SCORE", ClaimField::score},
-                                     {"VALUE", ClaimField::score},
-                                     {"VAL", ClaimField::score},
-                                     {"PV", ClaimField::line},
-                                     {"BEST", ClaimField::line},
-                                     {"BESTLINE", ClaimField::line},
-                                     {"LINE", ClaimField::line}}};
+constexpr std::array<Key, 20> kKeys{
+    {{"DEPTH", ClaimField::depth},       {"DEP", ClaimField::depth},   {"D", ClaimField::depth},
+     {"SELDEPTH", ClaimField::seldepth}, {"NODES", ClaimField::nodes}, {"NODE", ClaimField::nodes},
+     {"NODE_CNT", ClaimField::nodes},    {"ND", ClaimField::nodes},    {"N", ClaimField::nodes},
+     {"TOTALNODES", ClaimField::nodes},  {"EVAL", ClaimField::score},  {"EV", ClaimField::score},
+     {"EVALUATION", ClaimField::score},  {"SCORE", ClaimField::score}, {"VALUE", ClaimField::score},
+     {"VAL", ClaimField::score},         {"PV", ClaimField::line},     {"BEST", ClaimField::line},
+     {"BESTLINE", ClaimField::line},     {"LINE", ClaimField::line}}};
 
 ClaimField field_of(std::string_view token) {
   for (const Key& key : kKeys) {
@@ -118,17 +107,25 @@ bool is_end(std::string_view text) {
   return text.empty() || kSeparators.find(text.front()) != std::string_view::npos;
 }
 
-// The next three take a value off the front of the text.
-// "7", "7-12", "7/12".
-std::optional<int> take_depth(std::string_view& text) {
+// The next four take a value off the front of the text.
+// "7".
+std::optional<int> take_plies(std::string_view& text) {
   const auto number = take_number(text);
   if (!number || !number->whole || number->value > kDeepest) return std::nullopt;
-  if (text.starts_with('-') || text.starts_with('/')) {
-    take_token(text);
-  } else if (!is_end(text)) {
-    return std::nullopt;
-  }
   return static_cast<int>(number->value);
+}
+
+// "7", or "7-12" and "7/12" with the selective depth.
+std::optional<int> take_depth(std::string_view& text, std::optional<int>& seldepth) {
+  const std::optional<int> depth = take_plies(text);
+  if (depth && (text.starts_with('-') || text.starts_with('/'))) {
+    std::string_view rest = text.substr(1);
+    const std::optional<int> deepest = take_plies(rest);
+    if (deepest && is_end(rest)) seldepth = deepest;
+    take_token(text);
+    return depth;
+  }
+  return is_end(text) ? depth : std::nullopt;
 }
 
 // "1007", "1,007", "45K", "2.3M".
@@ -234,7 +231,8 @@ bool take_value(ClaimField field, std::string_view& text, int board_size, Search
     taken = value.has_value();
     if (taken) place = value;
   };
-  if (field == ClaimField::depth) keep(claims.depth, take_depth(rest));
+  if (field == ClaimField::depth) keep(claims.depth, take_depth(rest, claims.seldepth));
+  if (field == ClaimField::seldepth) keep(claims.seldepth, take_depth(rest, claims.seldepth));
   if (field == ClaimField::nodes) keep(claims.nodes, take_nodes(rest));
   if (field == ClaimField::score) keep(claims.score, take_score(rest));
   if (taken) text = rest;

@@ -20,7 +20,8 @@
 //
 //   line   = word { separator } { pair }     word: MESSAGE, DETAIL or INFO; case does not matter
 //   pair   = key { separator } value         separator: blank | ':' | '=' | '|' | ',' | ';'
-//   depth  = ("depth" | "dep" | "d") number          the first of "7-12" and "7/12", in plies
+//   depth  = ("depth" | "dep" | "d") number          in plies; of "7-12" and "7/12" the second is
+//            the selective depth, as is ("seldepth") number
 //   nodes  = ("nodes" | "node" | "node_cnt" | "nd" | "n" | "totalnodes")
 //            (number | decimal ("K" | "M" | "G"))
 //   score  = ("eval" | "ev" | "evaluation" | "score" | "value" | "val") (["+" | "-"] number | mate)

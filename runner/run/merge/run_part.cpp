@@ -29,7 +29,7 @@ PartHead read_head(const std::string& path) {
   PartHead head{.path = path, .run = reader.run()};
   require_mergeable(path, head.run);
   reader.look([&head](const sqlite::Database& database) {
-    schema::require_current(database);
+    schema::require_resumable(database);
     head.games = static_cast<int>(database.number("SELECT count(*) FROM game"));
     head.first = static_cast<int>(database.number("SELECT coalesce(min(id), -1) FROM game"));
   });

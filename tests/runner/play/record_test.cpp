@@ -2,7 +2,11 @@
 
 #include <gmock/gmock.h>
 
+#include <functional>
+
 #include "runner/base/process/traffic.hpp"
+#include "runner/play/shard.hpp"
+#include "tests/fakes/records.hpp"
 
 namespace rb {
 namespace {

@@ -106,6 +106,19 @@ TEST_F(OlderSchemas, TellHowMovesCameAboutFromSix) {
   EXPECT_EQ(move.thinking->candidates[0].score, -210);
 }
 
+TEST_F(OlderSchemas, OfSixAreResumedWithTheColumnsOfToday) {
+  const std::string path = file("schema-6");
+  const RunSpec run = StoreReader(path).run();
+  const StoreReader before(path);
+  const GameRecord played = before.game(1).value();
+  EXPECT_EQ(played.moves[3].reply.seldepth, std::nullopt);
+  StoreWriter::resume(path, run, StoreReader(path).openings()).close();
+  const StoreReader after(path);
+  EXPECT_EQ(after.game(1), played);
+  EXPECT_EQ(schema::version(sqlite::Database(path, sqlite::Access::read)), schema::kSchemaVersion);
+  EXPECT_EQ(StoreReader(file("schema-7")).game(1).value().moves[3].reply.seldepth, 9);
+}
+
 TEST_F(OlderSchemas, TellTheirRunInOtherWords) {
   const RunSpec one = run("schema-1");
   EXPECT_EQ(one.kind, RunKind::match);

@@ -151,7 +151,7 @@ TEST_F(StoreRefusals, WhatIsWrongInATableIsNamedWithItsPlace) {
   const std::string move = "UPDATE move SET ", of_move = " WHERE game = 1 AND ply = 2";
   const std::string place = "move 2 of game 1, column ";
   const std::vector<std::pair<std::string, std::string>> cases = {
-      {"PRAGMA user_version = 7", "newer renju-bench (schema 7; this one knows 6)"},
+      {"PRAGMA user_version = 8", "newer renju-bench (schema 8; this one knows 7)"},
       {"DROP TABLE move", "damaged: table move is missing"},
       {game + "reason = 'boredom'" + of_game,
        "game 1, column reason: 'boredom' is not the end of a game"},

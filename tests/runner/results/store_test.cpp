@@ -213,7 +213,7 @@ TEST_F(Store, HoldsNothingOfWhatAPlayerDidNotTell) {
 TEST_F(Store, NamesItsFormatInTheHeaderOfTheFile) {
   write(0, 1);
   EXPECT_EQ(number("PRAGMA application_id"), 0x526e6a42);
-  EXPECT_EQ(number("PRAGMA user_version"), 6);
+  EXPECT_EQ(number("PRAGMA user_version"), 7);
 }
 
 TEST_F(Store, KeepsTheFormatAndTheSequentialTest) {

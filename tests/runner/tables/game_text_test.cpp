@@ -99,6 +99,7 @@ GameRecord told() {
   white.score = -17;
   white.depth = 3;
   white.nodes = 4567;
+  white.seldepth = 8;
   white.thinking = Thinking{
       .interrupted = true,
       .forced = Forced::four,
@@ -118,42 +119,42 @@ GameRecord told() {
 }
 
 TEST(MoveTable, HasTheColumnsThatAnyMoveHas) {
-  EXPECT_EQ(move_table(told(), 3, 0, 4),
-            "move              score  depth       nodes          ms      CPU ms  line\n"
-            "   1  X  b2    opening\n"
-            "   2  O  a3         -17      3        4567       1.235           -\n"
-            "   3  X  c1           -      -           -   89000.000       7.654  c1 a2\n"
-            "   4  O  c3           -      -           -       5.000           -  timeout\n");
+  EXPECT_EQ(std::string(move_table(told(), 3, 0, 4)),
+            "move         score  depth  nodes  seldepth         ms  CPU ms  line\n"
+            "   1  X  b2  opening\n"
+            "   2  O  a3    -17      3   4567         8      1.235       -\n"
+            "   3  X  c1      -      -      -         -  89000.000   7.654  c1 a2\n"
+            "   4  O  c3      -      -      -         -      5.000       -  timeout\n");
 }
 
 TEST(MoveTable, SaysThatAMoveIsFromTheOpeningBook) {
   GameRecord record = record_of({Move(4), Move(0)});
   record.moves[1].reply.counters = {{"book", 1}};
-  EXPECT_EQ(move_table(record, 3, 1, 2),
-            "move              score  depth       nodes          ms  line\n"
-            "   2  O  a3           -      -           -           -  book\n");
+  EXPECT_EQ(std::string(move_table(record, 3, 1, 2)),
+            "move         ms  line\n"
+            "   2  O  a3   -  book\n");
 }
 
 TEST(MoveTable, SaysWhyTheLastAnswerIsNotOnTheBoard) {
   GameRecord record = record_of({Move(4), Move(0), Move(4)});
   record.outcome = {Stone::white, Reason::illegal_move};
-  EXPECT_EQ(move_table(record, 3, 1, 3),
-            "move              score  depth       nodes          ms\n"
-            "   2  O  a3           -      -           -           -\n"
-            "   3  X  b2           -      -           -           -  illegal move\n");
+  EXPECT_EQ(std::string(move_table(record, 3, 1, 3)),
+            "move         ms  line\n"
+            "   2  O  a3   -\n"
+            "   3  X  b2   -  illegal move\n");
 }
 
 TEST(ThoughtTable, TellsHowTheEngineCameToItsMove) {
-  EXPECT_EQ(thought_table(told(), 3, 0, 3),
-            "move              score  depth       nodes          ms      CPU ms  line\n"
-            "   1  X  b2    opening\n"
-            "   2  O  a3         -17      3        4567       1.235           -\n"
+  EXPECT_EQ(std::string(thought_table(told(), 3, 0, 3)),
+            "move         score  depth  nodes  seldepth         ms  CPU ms  line\n"
+            "   1  X  b2  opening\n"
+            "   2  O  a3    -17      3   4567         8      1.235       -\n"
             "  forced four, interrupted yes, chosen by chance no, rank 2\n"
             "  depth  1  c2         60\n"
             "  depth 12  a3       -170\n"
             "         1  b3         90  b3 b1\n"
             "         2  a3      <=-17  a3\n"
-            "   3  X  c1           -      -           -   89000.000       7.654  c1 a2\n"
+            "   3  X  c1      -      -      -         -  89000.000   7.654  c1 a2\n"
             "  forced -, interrupted -, chosen by chance -, rank -\n");
 }
 

@@ -23,24 +23,30 @@ std::string line(std::string_view text) { return moves_text(claims(text).line, k
 // docs/external-engines.md tells which were seen in matches.
 TEST(SearchClaims, ReadsTheFormsOfTheManual) {
   EXPECT_EQ(claims("MESSAGE Speed 504K | Depth 7-12 | Eval 364 | Node 1007"),
-            (SearchClaims{.score = 364, .depth = 7, .nodes = 1007}));
-  EXPECT_EQ(
-      claims("MESSAGE depth 13-21 ev 203 n 45K n/s 504 pv h8 i9"),
-      (SearchClaims{.score = 203, .depth = 13, .nodes = 45000, .line = parse_moves("h8 i9", 15)}));
+            (SearchClaims{.score = 364, .depth = 7, .nodes = 1007, .seldepth = 12}));
+  EXPECT_EQ(claims("MESSAGE depth 13-21 ev 203 n 45K n/s 504 pv h8 i9"),
+            (SearchClaims{.score = 203,
+                          .depth = 13,
+                          .nodes = 45000,
+                          .seldepth = 21,
+                          .line = parse_moves("h8 i9", 15)}));
   EXPECT_EQ(claims("MESSAGE Time=35ms Depth=9 Nodes=7184 Speed=205K Evaluation=11"),
             (SearchClaims{.score = 11, .depth = 9, .nodes = 7184}));
   EXPECT_EQ(claims("DETAIL DEPTH: 12/25, EVAL: -30; NODES: 2.5M"),
-            (SearchClaims{.score = -30, .depth = 12, .nodes = 2'500'000}));
-  EXPECT_EQ(claims("MESSAGE Depth 14-29 | Eval 3 | Time 977ms | H7 I7"),
-            (SearchClaims{.score = 3, .depth = 14, .line = parse_moves("h7 i7", 15)}));
+            (SearchClaims{.score = -30, .depth = 12, .nodes = 2'500'000, .seldepth = 25}));
+  EXPECT_EQ(
+      claims("MESSAGE Depth 14-29 | Eval 3 | Time 977ms | H7 I7"),
+      (SearchClaims{.score = 3, .depth = 14, .seldepth = 29, .line = parse_moves("h7 i7", 15)}));
   EXPECT_EQ(claims("MESSAGE dep 5-9 ev 60 nd 58k tm 153"),
-            (SearchClaims{.score = 60, .depth = 5, .nodes = 58000}));
+            (SearchClaims{.score = 60, .depth = 5, .nodes = 58000, .seldepth = 9}));
   EXPECT_EQ(claims("MESSAGE d=6 node_cnt=5937"), (SearchClaims{.depth = 6, .nodes = 5937}));
   EXPECT_EQ(claims("MESSAGE depth=0 NPS=0k"), SearchClaims{.depth = 0});
   EXPECT_EQ(claims("MESSAGE best: [7,7] val=0"),
             (SearchClaims{.score = 0, .line = parse_moves("h8", 15)}));
   EXPECT_EQ(claims("INFO EVAL -M7"), (SearchClaims{.score = -kMateScore + 7}));
   EXPECT_EQ(claims("INFO NODES 12\r"), (SearchClaims{.nodes = 12}));
+  EXPECT_EQ(claims("INFO DEPTH 4 SELDEPTH 8"), (SearchClaims{.depth = 4, .seldepth = 8}));
+  EXPECT_EQ(claims("MESSAGE Depth 7-x | Eval 3"), (SearchClaims{.score = 3, .depth = 7}));
 }
 
 TEST(SearchClaims, NodesHaveUnitsOfAThousandAMillionAndABillion) {
@@ -135,7 +141,8 @@ TEST(SearchClaims, TheLastWordOnEachCounts) {
   EXPECT_TRUE(read_claims("MESSAGE Depth 6-9 | Eval 20", kRenjuSize, claims));
   EXPECT_FALSE(read_claims("MESSAGE nothing 7", kRenjuSize, claims));
   EXPECT_TRUE(read_claims("MESSAGE Node 77", kRenjuSize, claims));
-  EXPECT_EQ(claims, (SearchClaims{.score = 20, .depth = 6, .nodes = 77, .line = {Move(112)}}));
+  EXPECT_EQ(claims, (SearchClaims{
+                        .score = 20, .depth = 6, .nodes = 77, .seldepth = 9, .line = {Move(112)}}));
 }
 
 TEST(SearchClaims, KeepsABoundedPartOfALongLine) {

@@ -178,7 +178,7 @@ struct Limit {
   const char* what;
   std::uint64_t most;
   std::function<Body(std::uint64_t size)> body;
-  const char* form = "RBG1";
+  const char* form = "RBG2";
 };
 
 Body result_with(const std::string& mark, const std::string& traffic) {
@@ -208,7 +208,7 @@ TEST(QueueWire, WhatAMessageHoldsIsBounded) {
   const auto thinking = [](std::uint64_t forced, std::uint64_t rank, std::size_t candidates) {
     std::string bytes;
     pack_candidates(std::vector<Candidate>(candidates, {Move(3), 1, true, {Move(3)}}), {}, bytes);
-    return move_with({2, 192, 7, forced, rank}).text("").text(bytes).end();
+    return move_with({2, 384, 7, forced, rank}).text("").text(bytes).end();
   };
   const std::vector<Limit> limits = {
       {"letters of a mark", 32, [](auto n) { return result_with(std::string(n, '~'), ""); },
@@ -232,27 +232,27 @@ TEST(QueueWire, WhatAMessageHoldsIsBounded) {
        }},
       {"faults", 3,
        [](auto n) {
-         return move_with({2, n << 11U, 7}).end();
+         return move_with({2, n << 12U, 7}).end();
        }},
       {"time", kTime,
        [](auto n) {
-         return move_with({2, 1024, n, 5}).end();
+         return move_with({2, 2048, n, 5}).end();
        }},
       {"processor time", kTime,
        [](auto n) {
-         return move_with({2, 1024, 5, n}).end();
+         return move_with({2, 2048, 5, n}).end();
        }},
       {"moves of a line", 1000,
        [](auto n) {
-         return some({0, 1, 0, 0, 4, 1, 2, 32, 7, n}, n, [](Body& b) { b.put({1}); }).end();
+         return some({0, 1, 0, 0, 4, 1, 2, 64, 7, n}, n, [](Body& b) { b.put({1}); }).end();
        }},
       {"letters of a counter", 64,
        [](auto n) {
-         return move_with({2, 16, 7, 0, 5}, std::string(n, '!')).end();
+         return move_with({2, 32, 7, 0, 5}, std::string(n, '!')).end();
        }},
       {"lists of counters", 0,
        [](auto n) {
-         return move_with({2, 16, 7, n, 5}, "a").end();
+         return move_with({2, 32, 7, n, 5}, "a").end();
        }},
       {"lists", 64,
        [](auto n) { return some({n}, n, [](Body& b) { b.put({1}).text("a"); }).put({0}); }},
@@ -270,14 +270,14 @@ TEST(QueueWire, WhatAMessageHoldsIsBounded) {
   }
   for (const char* const wrong : {"a\nb", "\x1b[2J", "a\x7f"}) {
     EXPECT_FALSE(is_taken("RBT1", result_with(wrong, ""))) << wrong;
-    EXPECT_FALSE(is_taken("RBG1", move_with({2, 16, 7, 0, 5}, wrong).end())) << wrong;
+    EXPECT_FALSE(is_taken("RBG2", move_with({2, 32, 7, 0, 5}, wrong).end())) << wrong;
   }
 }
 
 TEST(QueueWire, AScoreAndADepthHave32Bits) {
   using Int = std::numeric_limits<int>;
   const auto taken = [](std::int64_t score, std::int64_t depth) {
-    return is_taken("RBG1", move_with({2, 6, 7}).put_signed(score).put_signed(depth).end());
+    return is_taken("RBG2", move_with({2, 6, 7}).put_signed(score).put_signed(depth).end());
   };
   EXPECT_TRUE(taken(Int::min(), Int::max()) && taken(Int::max(), Int::min()));
   for (const std::int64_t wrong : {std::int64_t{Int::min()} - 1, std::int64_t{Int::max()} + 1}) {
@@ -286,8 +286,8 @@ TEST(QueueWire, AScoreAndADepthHave32Bits) {
 }
 
 TEST(QueueWire, AnotherFormIsRefused) {
-  EXPECT_TRUE(is_taken("RBG1", Body().put({0, 0})));
-  EXPECT_FALSE(is_taken("RBG2", Body().put({0, 0})));
+  EXPECT_TRUE(is_taken("RBG2", Body().put({0, 0})));
+  EXPECT_FALSE(is_taken("RBG1", Body().put({0, 0})));
   EXPECT_TRUE(is_taken("RBT1", Body().put({0})));
   EXPECT_FALSE(is_taken("RBT1", Body().put({0, 0}))) << "something follows";
 }

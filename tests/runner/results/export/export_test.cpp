@@ -153,13 +153,13 @@ TEST(Export, WritesARowOfCsvAMove) {
       .depths = {{1, Move(0), -5}},
       .candidates = {{Move(1), -3, true, {Move(1), Move(2)}}, {Move(0), -7, false, {Move(0)}}}};
   const std::string rows = moves_rows(source(), record);
-  EXPECT_EQ(rows.substr(0, rows.find('\n')), "7,1,black,1,h8,true,,,,,,,,,,,,,,");
-  EXPECT_NE(rows.find("7,4,white,0,a15,false,,-120,4,5678,1.5,1.25,a15 b14,no,true,false,2,"
+  EXPECT_EQ(rows.substr(0, rows.find('\n')), "7,1,black,1,h8,true,,,,,,,,,,,,,,,");
+  EXPECT_NE(rows.find("7,4,white,0,a15,false,,-120,4,5678,,1.5,1.25,a15 b14,no,true,false,2,"
                       "1 a15 -5,b15 -3: b15 c15; a15 <=-7: a15,vcf_nodes 12; cuts 3\n"),
             std::string::npos)
       << rows;
   const std::string header = moves_header();
-  EXPECT_EQ(std::count(header.begin(), header.end(), ','), 19);
+  EXPECT_EQ(std::count(header.begin(), header.end(), ','), 20);
 }
 
 TEST(Export, QuotesCsvAsRfc4180Says) {
@@ -275,6 +275,7 @@ GameRecord record_of_json(const nlohmann::json& line) {
     if (row.contains("fault")) move.reply.fault = *find_fault(row["fault"].get<std::string>());
     if (row.contains("score")) move.reply.score = row["score"].get<int>();
     if (row.contains("depth")) move.reply.depth = row["depth"].get<int>();
+    if (row.contains("seldepth")) move.reply.seldepth = row["seldepth"].get<int>();
     if (row.contains("nodes")) move.reply.nodes = row["nodes"].get<std::uint64_t>();
     if (row.contains("forced")) move.reply.thinking = thinking_of_json(row);
     if (row.contains("pv")) move.reply.line = parse_line(row["pv"].get<std::string>());
