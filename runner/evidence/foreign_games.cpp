@@ -65,15 +65,15 @@ std::vector<GameResult> foreign_games(const ForeignResults& results,
   games.reserve(results.games.size());
   for (const ForeignGame& game : results.games) {
     const int id = 2 * static_cast<int>(before + games.size());
-    games.push_back(
-        {.run = run,
-         .id = id,
-         .black = players[zu(game.black)],
-         .white = players[zu(game.white)],
-         .half_points = half_points_of_black(game),
-         .opening = cluster_of(game, results.has_colours, run, id),
-         .moves = unknown_moves_key(run, id),
-         .reason = game.winner == Stone::empty ? Reason::agreed_draw : Reason::resigned});
+    games.push_back({.run = run,
+                     .id = id,
+                     .black = players[zu(game.black)],
+                     .white = players[zu(game.white)],
+                     .half_points = half_points_of_black(game),
+                     .opening = cluster_of(game, results.has_colours, run, id),
+                     .moves = unknown_moves_key(run, id),
+                     .reason = game.reason.value_or(
+                         game.winner == Stone::empty ? Reason::agreed_draw : Reason::resigned)});
   }
   return games;
 }

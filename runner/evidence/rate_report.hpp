@@ -50,6 +50,7 @@ struct RateReport {
   int games = 0, repeats = 0;
   int pairs = 0;                        // complete pairs
   std::array<int, kReasons> reasons{};  // games by how they ended, repeats included
+  int unknown_ends = 0;                 // games of whose end nothing is known, not among them
   int traps = 0;                        // of the fives, those by a forbidden trap
   double effective_pairs = 0;           // of all pairings together
   std::size_t openings = 0;             // that were played; from the empty board each pair is one

@@ -16,7 +16,7 @@
 #include "runner/evidence/possible_repeats.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/play/game_result.hpp"
-#include "runner/results/import/foreign_results.hpp"
+#include "runner/results/import/results_files.hpp"
 #include "runner/results/player_identity.hpp"
 
 namespace rb {
@@ -170,6 +170,10 @@ void Reader::add_foreign(const std::string& path) {
     has_key_.push_back(true);
   }
   source.end = set_.games.size();
+  for (std::size_t i = 0; i < results.games.size(); ++i) {
+    const Reason assumed = set_.games[source.first + i].reason;
+    if (!results.games[i].reason) ++file.assumed_ends[static_cast<std::size_t>(assumed)];
+  }
   file.games = static_cast<int>(results.games.size());
   set_.files.push_back(std::move(file));
   sources_.push_back(std::move(source));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -21,7 +22,8 @@ struct ResultFile {
   int games = 0;               // finished, those of a player against itself included
   std::vector<int> players{};  // number in the run to number in the set
   int beyond = 0;              // of these after its test's decision: not among the games
-  bool has_moves = true;       // or keys of them; false: repeats among its games cannot be detected
+  std::array<int, kReasons> assumed_ends{};  // of these the games whose end the file does not tell
+  bool has_moves = true;  // or keys of them; false: repeats among its games cannot be detected
 };
 
 struct PlayedOpening {

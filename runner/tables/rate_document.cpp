@@ -39,6 +39,15 @@ void append(std::vector<std::string>& notes, const std::vector<std::string>& mor
   notes.insert(notes.end(), more.begin(), more.end());
 }
 
+void leave_out_assumed_ends(const ResultSet& set, RateReport& report) {
+  for (const ResultFile& file : set.files) {
+    for (std::size_t i = 0; i < file.assumed_ends.size(); ++i) {
+      report.reasons[i] -= file.assumed_ends[i];
+      report.unknown_ends += file.assumed_ends[i];
+    }
+  }
+}
+
 }  // namespace
 
 RateDocument rate_document(ResultSet set, const RateQuestion& question) {
@@ -56,6 +65,7 @@ RateDocument rate_document(ResultSet set, const RateQuestion& question) {
   RateSpec spec = question.spec;
   spec.fit.anchors = find_anchors(question.anchors, document.set.players, document.labels);
   document.report = rate(document.set.games, static_cast<int>(document.set.players.size()), spec);
+  leave_out_assumed_ends(document.set, document.report);
   append(document.notes, report_notes(document.report, document.labels));
   document.has_crosstable = question.crosstable;
   if (question.pairings) document.pairings = pairings(document.set);

@@ -150,6 +150,13 @@ std::string evidence_text(const RateReport& report) {
   return text;
 }
 
+std::string ends_text(const RateReport& report) {
+  std::string text = reasons_text(report.reasons, report.traps);
+  if (report.unknown_ends == 0) return text;
+  if (text.empty()) return "-: the results do not say how games ended";
+  return text + fmt::format(", not told {}", report.unknown_ends);
+}
+
 Table basis_rows(const RateReport& report) {
   Table rows = table_row("Black", advantage_text(report));
   rows +=
@@ -159,7 +166,7 @@ Table basis_rows(const RateReport& report) {
                                          ? "; too few losses to estimate it, fixed at a weak guess"
                                          : ""));
   rows += table_row("Evidence", evidence_text(report));
-  rows += table_row("Ends", reasons_text(report.reasons, report.traps));
+  rows += table_row("Ends", ends_text(report));
   if (report.bootstrap) {
     rows += table_row("Errors", fmt::format("from {} bootstrap draws of the openings; {} others "
                                             "split into other pools and were left out",

@@ -138,7 +138,7 @@ int run(const ImportRequest& request, const CommandLine& line) {
   }
   if (!counts.left_out.empty()) print("Not kept: {}\n", counts_text(counts.left_out));
   if (counts.passed_over > 0) {
-    print("Not read: {} of the folders, since only *.psq and *.sgf are\n",
+    print("Not read: {} of the folders, since only *.psq, *.sgf, *.pos, *.sav and *.rec are\n",
           counted(counts.passed_over, "other file"));
   }
   return status::kDone;
@@ -147,8 +147,9 @@ int run(const ImportRequest& request, const CommandLine& line) {
 Rows<ImportRequest> import_rows() {
   using Request = ImportRequest;
   return rows<Request>(
-      positional("FILE", &Request::files,
-                 "files of games: SGF, PSQ or text; or folders of *.psq and *.sgf"),
+      positional(
+          "FILE", &Request::files,
+          "files of games: SGF, PSQ, .pos, .sav, .rec or text; or folders of them, but for text"),
       output_option(&Request::database, "the results file to make; it must not exist").was("db"),
       flag("formats", &Request::formats,
            "list the formats that are known, what reads and writes each"),
@@ -167,7 +168,8 @@ Command import_command() {
        .summary = "make a results file from games of other programs",
        .details =
            "Reads SGF (the main line of each game), PSQ of Piskvork, and text with one game\n"
-           "per line; the start of a file shows which it is. Every game is checked against\n"
+           "per line; the content of a file shows which it is, and --formats lists all. Every game "
+           "is checked against\n"
            "the rules. A game with a move that cannot be played, or with a result that its\n"
            "moves contradict, is named with the reason and skipped. What is not kept, such\n"
            "as comments, is counted. show, games, export, analyze and rate then read the\n"

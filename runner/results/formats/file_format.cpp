@@ -39,6 +39,8 @@ constexpr std::string_view kImport =
     "'renju-bench import FILE -o games.db' makes a results file of it";
 constexpr std::string_view kRate = "'renju-bench rate FILE' reads it";
 constexpr std::string_view kBook = "it holds no games; 'hard:book=FILE' plays from it";
+constexpr std::string_view kRateResults =
+    "'renju-bench rate FILE' reads its results; it has no moves to import";
 constexpr std::string_view kUnpack = "unpack it first";
 constexpr std::string_view kNoWay = "which nothing here reads";
 constexpr std::string_view kMovesOnly = "players, result, times, passes";
@@ -74,7 +76,7 @@ constexpr std::array kFormats{
                text_begins<kPsq>, kImports, "export --format psq",
                "passes, resignations, draws by agreement, scores", kImport},
     FileFormat{pgn, "pgn", "PGN, as c-gomoku-cli writes it", "begins with [Event \"...\"]",
-               recognise::pgn, "", "", kResultsOnly, kNoWay},
+               recognise::pgn, "rate", "", kResultsOnly, kRateResults},
     FileFormat{rif, "rif", "the database of RenjuNet (RIF)", "XML whose root is <database>",
                recognise::rif, "import", "", "how a game ended", kImport},
     FileFormat{score_html, "html", "a table of a Gomocup tournament (_table.html)",
@@ -88,8 +90,8 @@ constexpr std::array kFormats{
     FileFormat{lib, "", "a library of RenLib without a header (.lib)", "", recognise::old_lib, "",
                "", "", kBook},
     FileFormat{pos, "pos", "a line of moves of RenLib or Yixin-Board (.pos)",
-               "the number of moves, and a byte for each", recognise::pos, "", "", kMovesOnly,
-               kNoWay},
+               "the number of moves, and a byte for each", recognise::pos, kImports, "", kMovesOnly,
+               kImport},
     FileFormat{yxdb, "yxdb", "a database of Yixin-Board or Rapfi (YXDB)",
                "the number of records and a first key", recognise::yxdb, "", "", "games", kNoWay},
     FileFormat{binpack, "binpack", "training data (binpack)", "games up to the last byte",
@@ -99,20 +101,20 @@ constexpr std::array kFormats{
     FileFormat{other, "", "not text, and of no format that is known here", "", recognise::not_text,
                "", "", "", "'renju-bench import --formats' lists those that are"},
     FileFormat{sav, "sav", "a line of moves of Yixin-Board (.sav)",
-               "height, width and number of moves, each on its line", recognise::sav, "", "",
-               kMovesOnly, kNoWay},
+               "height, width and number of moves, each on its line", recognise::sav, kImports, "",
+               kMovesOnly, kImport},
     FileFormat{rec, "rec", "a game of Gomotur (.rec)", "two names, then x,y,milliseconds",
-               recognise::rec, "", "", "the size of its board", kNoWay},
+               recognise::rec, kImports, "", "the size of its board", kImport},
     FileFormat{results_csv, "csv", "a table of results without moves",
                "a first line with black,white or player_a,player_b", recognise::results_csv, "rate",
                "export --format csv", kResultsOnly, kRate},
     FileFormat{training_csv, "training.csv", "training data (csv)", "lines such as h8a1i8,c1,2",
                recognise::training_csv, "", "", "rules, board, players", kNoWay},
     FileFormat{score_tab, "score", "a table of scores of GomocupEloRating",
-               "lines of \"A\", wins, draws, losses, \"B\"", recognise::score_tab, "", "",
-               kResultsOnly, kNoWay},
+               "lines of \"A\", wins, draws, losses, \"B\"", recognise::score_tab, "rate", "",
+               kResultsOnly, kRate},
     FileFormat{gomocup_pairs, "pairs", "a table of scores of Gomocup", "lines of A - B: 10 : 5",
-               recognise::gomocup_pairs, "", "", "draws, which are counted from the rest", kNoWay},
+               recognise::gomocup_pairs, "rate", "", "moves; draws, which are the rest", kRate},
     FileFormat{sgf, "", "games in SGF", "", recognise::sgf, "", "", "", kImport},
     FileFormat{moves, "text", "a game a line", "text of nothing else", never, kImports,
                "export --format text", "times, scores, openings", kImport},

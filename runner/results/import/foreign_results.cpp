@@ -10,16 +10,11 @@
 #include "engine/base/error.hpp"
 #include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
-#include "engine/base/text_file.hpp"
 #include "engine/base/zu.hpp"
-#include "runner/results/formats/file_format.hpp"
 #include "runner/results/import/sgf_words.hpp"
 
 namespace rb {
 namespace {
-
-constexpr std::size_t kMostBytes = std::size_t{1} << 30;
-constexpr std::int64_t kMostGames = 10'000'000;
 
 constexpr std::string_view kMarkOfSpreadsheets = "\xef\xbb\xbf";
 
@@ -68,7 +63,7 @@ class Reader {
         read_row(fields);
       }
     }
-    add_tallies();
+    if (!results_.has_colours) return tallies_.take();
     if (results_.games.empty()) throw Error(fmt::format("{}: contains no game", path_));
     return std::move(results_);
   }
@@ -169,6 +164,7 @@ class Reader {
     const int black = player("black"), white = player("white");
     refuse_itself(black, white);
     ForeignGame game{black, white, winner(field(has("result") ? "result" : "winner"))};
+    if (has("reason")) game.reason = find_reason(field("reason"));
     if (has("opening") && !field("opening").empty()) game.opening = field("opening");
     results_.games.push_back(std::move(game));
   }
@@ -183,44 +179,18 @@ class Reader {
                     shortened(text)));
   }
 
-  int count(const std::string& column) const {
+  std::int64_t count(const std::string& column) const {
     const auto value = parse_int(field(column));
-    if (value && *value >= 0 && *value <= kMostGames) return static_cast<int>(*value);
+    if (value && *value >= 0 && *value <= kMostForeignGames) return *value;
     refuse(fmt::format("{} is '{}': it takes a whole number from 0 to {}", column,
-                       shortened(field(column)), kMostGames));
+                       shortened(field(column)), kMostForeignGames));
   }
 
   void read_tally() {
-    refuse_itself(player("player_a"), player("player_b"));
-    std::string a = field("player_a"), b = field("player_b");
-    std::array<int, 3> counts{count("wins"), count("draws"), count("losses")};
-    if (b < a) {
-      std::swap(a, b);
-      std::swap(counts[0], counts[2]);
-    }
-    std::array<std::int64_t, 3>& sums = tallies_[{a, b}];
-    for (std::size_t result = 0; result < counts.size(); ++result) {
-      sums[result] += counts[result];
-      games_ += counts[result];
-    }
-    if (games_ > kMostGames) refuse("the file holds too many games");
-  }
-
-  // The same games in the same order, however the rows were cut: by name.
-  void add_tallies() {
-    if (tallies_.empty()) return;
-    std::ranges::sort(results_.players);
-    const auto number = [&](const std::string& name) {
-      return static_cast<int>(std::ranges::lower_bound(results_.players, name) -
-                              results_.players.begin());
-    };
-    for (const auto& [names, sums] : tallies_) {
-      ForeignGame game{number(names.first), number(names.second)};
-      for (std::size_t result = 0; result < sums.size(); ++result) {
-        game.winner = std::array{Stone::black, Stone::empty, Stone::white}[result];
-        results_.games.insert(results_.games.end(), static_cast<std::size_t>(sums[result]), game);
-      }
-    }
+    player("player_a");
+    player("player_b");
+    tallies_.add(line_, field("player_a"), field("player_b"),
+                 {count("wins"), count("draws"), count("losses")});
   }
 
   const std::string& path_;
@@ -229,26 +199,53 @@ class Reader {
   std::size_t width_ = 0;
   const Fields* fields_ = nullptr;  // of the row that is read
   std::map<std::string, int> players_;
-  std::map<std::pair<std::string, std::string>, std::array<std::int64_t, 3>> tallies_;
-  std::int64_t games_ = 0;  // of the tallies
+  Tallies tallies_{path_};
   char separator_ = 0;
   ForeignResults results_;
 };
 
 }  // namespace
 
-bool is_foreign_results(const std::string& path) {
-  if (path.ends_with(".csv")) return true;
-  const FileFormat* const format = format_of_file(path);
-  return format != nullptr && format->kind == FileKind::results_csv;
+void Tallies::add(int line, std::string a, std::string b, std::array<std::int64_t, 3> counts) {
+  const auto refuse = [&](std::string_view why) {
+    throw Error(fmt::format("{}:{}: {}", path_, line, why));
+  };
+  if (a.empty() || b.empty()) refuse("a player needs a name");
+  if (a == b) refuse(fmt::format("'{}' plays itself", a));
+  if (b < a) {
+    std::swap(a, b);
+    std::swap(counts[0], counts[2]);
+  }
+  auto& sums = sums_[{std::move(a), std::move(b)}];
+  for (std::size_t result = 0; result < counts.size(); ++result) {
+    sums[result] += counts[result];
+    games_ += counts[result];
+  }
+  if (games_ > kMostForeignGames) refuse("the file holds too many games");
+}
+
+ForeignResults Tallies::take() {
+  if (games_ == 0) throw Error(fmt::format("{}: contains no game", path_));
+  ForeignResults results{.has_colours = false};
+  std::map<std::string, int> numbers;
+  for (const auto& [names, sums] : sums_) numbers[names.first] = numbers[names.second] = 0;
+  for (auto& [name, number] : numbers) {
+    number = static_cast<int>(results.players.size());
+    results.players.push_back(name);
+  }
+  results.games.reserve(zu(games_));
+  for (const auto& [names, sums] : sums_) {
+    ForeignGame game{numbers[names.first], numbers[names.second]};
+    for (std::size_t result = 0; result < sums.size(); ++result) {
+      game.winner = std::array{Stone::black, Stone::empty, Stone::white}[result];
+      results.games.insert(results.games.end(), static_cast<std::size_t>(sums[result]), game);
+    }
+  }
+  return results;
 }
 
 ForeignResults parse_foreign_results(std::string_view text, const std::string& path) {
   return Reader(path).read(text);
-}
-
-ForeignResults read_foreign_results(const std::string& path) {
-  return parse_foreign_results(read_text(path, kMostBytes), path);
 }
 
 }  // namespace rb

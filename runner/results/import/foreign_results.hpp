@@ -1,12 +1,15 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "engine/game/position.hpp"
+#include "engine/game/rules.hpp"
 
 // Results of other programs, as CSV with a header, one row per game or per two players:
 //
@@ -22,6 +25,7 @@ struct ForeignGame {
   int black = 0, white = 0;                 // players, by their number; or white, black
   Stone winner = Stone::empty;              // empty: a draw
   std::optional<std::string> opening = {};  // games of the same text are one cluster of evidence
+  std::optional<Reason> reason = {};        // how it ended; none: the file does not tell
 };
 
 struct ForeignResults {
@@ -30,11 +34,26 @@ struct ForeignResults {
   bool has_colours = true;  // false: of sums, in an order of their own
 };
 
-// Whether a file is read as such results: its name ends in ".csv", or its first line shows it.
-bool is_foreign_results(const std::string& path);
+inline constexpr std::int64_t kMostForeignGames = 10'000'000;  // of a file
+
+// Sums of results: the same games in the same order, however the rows were cut.
+class Tallies {
+ public:
+  explicit Tallies(std::string path) : path_(std::move(path)) {}
+
+  // Wins of a, draws, losses, of a row with this number. Throws Error that names file and line: a
+  // name is empty, a player plays itself, a file has too many games.
+  void add(int line, std::string a, std::string b, std::array<std::int64_t, 3> counts);
+  // Throws Error that names the file: there is no game.
+  ForeignResults take();
+
+ private:
+  std::string path_;
+  std::map<std::pair<std::string, std::string>, std::array<std::int64_t, 3>> sums_;
+  std::int64_t games_ = 0;
+};
 
 // Throws Error that names file, line and what is wrong with it.
-ForeignResults read_foreign_results(const std::string& path);
 ForeignResults parse_foreign_results(std::string_view text, const std::string& path);
 
 }  // namespace rb

@@ -1,8 +1,10 @@
 #include "runner/results/import/game_files.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <filesystem>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -14,7 +16,8 @@ namespace {
 bool is_game_file(const std::filesystem::path& path) {
   std::string ending = path.extension().string();
   for (char& c : ending) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return ending == ".psq" || ending == ".sgf";
+  constexpr std::array<std::string_view, 5> kEndings{".psq", ".sgf", ".pos", ".sav", ".rec"};
+  return std::find(kEndings.begin(), kEndings.end(), ending) != kEndings.end();
 }
 
 void add_folder(const std::string& folder, GameFiles& files) {
@@ -32,7 +35,8 @@ void add_folder(const std::string& folder, GameFiles& files) {
     throw Error(fmt::format("{}: {}", folder, error.code().message()));
   }
   if (first == std::ssize(files.paths)) {
-    throw Error(fmt::format("{}: the folder holds no *.psq and no *.sgf", folder));
+    throw Error(
+        fmt::format("{}: the folder holds no *.psq, *.sgf, *.pos, *.sav and no *.rec", folder));
   }
   std::sort(files.paths.begin() + first, files.paths.end());
 }

@@ -7,7 +7,7 @@
 namespace rb {
 
 // The files of games that are named, and those of the folders that are named and of the folders
-// below: by their names, *.psq and *.sgf.
+// below: by their names, *.psq, *.sgf, *.pos, *.sav and *.rec.
 struct GameFiles {
   std::vector<std::string> paths;  // in the order of the names; of a folder in that of its paths
   std::size_t passed_over = 0;     // files of folders with other names

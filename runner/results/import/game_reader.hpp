@@ -51,6 +51,12 @@ void read_text_games(std::string_view text, const ReadAs& as, const UseGame& use
 // ended is not in it: if the board does not show it, the loser resigned.
 void read_rif(std::string_view text, const ReadAs& as, const UseGame& use);
 
+// One line of moves without players and result, of RenLib and Yixin-Board; the name of a .pos may
+// tell them. What Gomotur writes, whose board may have had another size.
+void read_pos(std::string_view text, const ReadAs& as, const UseGame& use);
+void read_sav(std::string_view text, const ReadAs& as, const UseGame& use);
+void read_rec(std::string_view text, const ReadAs& as, const UseGame& use);
+
 // In the format that the content shows (runner/results/formats). A text of a format without a
 // reader here is one game with a problem, which names the format and what to do with it.
 void read_games(std::string_view text, const ReadAs& as, const UseGame& use);

@@ -97,6 +97,7 @@ class PsqGame {
     if (code > 1 && parse_int(trim(lines_[code - 1])) && lines_[code].size() > 1 &&
         lines_[code][1] == ',') {
       check_tournament(trim(lines_[code].substr(2)));
+      has_tournament_ = true;
       judged_ = lines_[code--].front();
     }
     const auto number = parse_int(trim(lines_[code]));
@@ -104,12 +105,26 @@ class PsqGame {
       throw Error("the file ends within the game: the code in its last line is missing");
     }
     code_ = *number;
+    if (judged_ == 0 && code_ == kNotAvailable) judged_ = judged_in_name();
     if (code < 3 || (numbers_of(lines_[code - 1]) && numbers_of(lines_[code - 2]))) return code;
     has_names_ = true;
     for (const std::size_t i : {0U, 1U}) {
       game_.players[header.second_begins ? 1 - i : i] = utf8_text(lines_[code - 2 + i], "");
     }
     return code - 2;
+  }
+
+  // "12_3_7_1.psq" of GomocupJudge: round, two players and who won; 0: another name.
+  char judged_in_name() const {
+    std::string_view name = as_.path.substr(as_.path.rfind('/') + 1);
+    if (!name.ends_with(".psq")) return 0;
+    name.remove_suffix(4);
+    const auto parts = split(name, '_');
+    const bool are_numbers = std::all_of(parts.begin(), parts.end(), [](std::string_view part) {
+      return parse_int(part).has_value();
+    });
+    const bool is_result = parts.size() == 4 && are_numbers && parts[3].size() == 1;
+    return is_result && parts[3][0] <= '2' ? parts[3][0] : '\0';
   }
 
   // GomocupJudge calls its tournaments by their rules: "Freestyle", "Renju 1".
@@ -144,7 +159,7 @@ class PsqGame {
                                 code_ == kEndOnBoard     ? "says that it does"
                                 : code_ == kNotAvailable ? "says that the result is not available"
                                                          : "does not tell the result");
-    if (judged_ != 0) game_.left_out.emplace_back("headings such as date and event");
+    if (has_tournament_) game_.left_out.emplace_back("headings such as date and event");
   }
 
   bool is_draw_by_points() const {
@@ -176,7 +191,7 @@ class PsqGame {
   std::vector<std::string_view> lines_;
   const ReadAs& as_;
   std::int64_t code_ = 0;
-  bool has_names_ = false;
+  bool has_names_ = false, has_tournament_ = false;
   char judged_ = 0;  // '0', '1', '2' or another; 0: there is no such line
   ToldGame game_;
 };

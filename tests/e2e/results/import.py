@@ -125,11 +125,11 @@ class FromElsewhere(Case):
         self.write("in/readme.txt", "h8")
         done = self.take("in")
         self.assertEqual(done.stdout, "y.db: 2 games of 4 players; 1 skipped\nNot kept: headings such as date "
-                         "and event of 1 game\nNot read: 1 other file of the folders, since only *.psq and "
-                         "*.sgf are\n")
+                         "and event of 1 game\nNot read: 1 other file of the folders, since only *.psq, "
+                         "*.sgf, *.pos, *.sav and *.rec are\n")
         self.assertIn("in/deep/z.psq: game 1 (line 1): the result is not known: ", done.stderr)
         (self.folder / "none").mkdir()
-        self.assertIn("none: the folder holds no *.psq and no *.sgf",
+        self.assertIn("none: the folder holds no *.psq, *.sgf,",
                       self.complaint([PROGRAM, "import", "none", "-o", "z.db"], 1))
 
     def test_a_game_that_goes_on_is_cut_with_a_note(self):

@@ -9,6 +9,7 @@
 namespace rb {
 namespace {
 
+using namespace std::string_literals;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -111,6 +112,52 @@ TEST(Piskvork, TheTournamentTellsTheRules) {
     EXPECT_EQ(game.end, "white, bad answer") << name;
     EXPECT_EQ(game.assumed, "bad answer") << "of which the file does not tell";
   }
+}
+
+TEST(Piskvork, TheNameOfAGameOfGomocupJudgeTellsItsResult) {
+  const std::string open = psq(kOpen, "a\nb\n-1");
+  EXPECT_EQ(end_of(open, "x/12_3_7_2.psq"), "white, bad answer");
+  EXPECT_EQ(end_of(open, "12_3_7_0.psq"), "draw, agreed draw");
+  for (const char* const path : {"12_3_7_3.psq", "3_7_1.psq", "a_3_7_1.psq", "12_3_7_1.txt"}) {
+    EXPECT_THAT(end_of(open, path), StartsWith(kUnknown)) << path;
+  }
+}
+
+// Black's five in nine moves.
+TEST(OtherPrograms, LinesOfMovesAreRead) {
+  const std::string moves = "h8 a15 i8 c15 j8 e15 g8 b15 f8";
+  const Read pos = read_one("\x09\x70\0\x71\2\x72\4\x6F\1\x6E"s);
+  EXPECT_EQ(pos.moves, moves);
+  EXPECT_EQ(pos.end, "black, five");
+  EXPECT_EQ(read_one("15\n15\n9\n7 7\n0 0\n7 8\n0 2\n7 9\n0 4\n7 6\n0 1\n7 5\n").moves, moves);
+  EXPECT_EQ(read_one("15\n2\n1\n7 7\n").moves, "h8") << "an old file has a rule";
+  const Read rec = read_one("a.exe\r\nb.exe\r\n7,7,9\r\n0,0,8\r\n15\r\n");
+  EXPECT_EQ(rec.moves, "h8 a15");
+  EXPECT_EQ(rec.end, "white, timeout");
+  EXPECT_EQ(rec.players, (std::array<std::string, 2>{"a.exe", "b.exe"}));
+  EXPECT_THAT(rec.left_out, ElementsAre("sizes of boards, which the file does not tell"));
+}
+
+TEST(OtherPrograms, TheNameOfAPosTellsWhoWon) {
+  const Read game = read_one("\1\x70", "x/1#1#Ann#Bo#0#6.pos");
+  EXPECT_EQ(game.end, "white, resigned");
+  EXPECT_EQ(game.players, (std::array<std::string, 2>{"Ann", "Bo"}));
+  EXPECT_THAT(end_of("\1\x70", "1#1#Ann#Bo#0#0.pos"), StartsWith(kUnknown));
+}
+
+TEST(OtherPrograms, LinesOfMovesThatAreDamagedAreNamed) {
+  const std::vector<Case> cases{
+      {"\4\x70\x71", "promises 4 moves, but holds 2 bytes of moves"},
+      {"\1\xFA", "move 1: column 11, row 17 from the top is not on a board of 15x15"},
+      {"15\n15\n3\n7 7\n", "promises 3 moves, but holds 1"},
+      {"15\n15\n-1\n", "promises -1 moves, but holds 0"},
+      {"20\n20\n1\n7 7\n", "has a board of 20x20; renju is played on 15x15"},
+      {"20\n15\n1\n7 7\n", "has a board of 15x20; renju is played on 15x15"},
+      {"15\n15\n1\n15 0\n", "move 1: column 1, row 16 from the top is not on a board of 15x15"},
+      {"a\nb\n7,7,9\n15,0,0\n0\n",
+       "move 2: column 16, row 1 from the top is not on a board of 15x15"},
+      {"a\nb\n7,7,9\n", "does not end with a code after its moves"}};
+  for (const Case& one : cases) EXPECT_EQ(end_of(one.text, "a.pos"), one.end) << one.text;
 }
 
 std::string sgf(const std::string& root, const std::string& moves = ";B[hh];W[ii];B[ig];W[gg]") {

@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include "runner/results/import/results_files.hpp"
 #include "tests/fakes/complaint.hpp"
 #include "tests/fakes/temp_folder.hpp"
 

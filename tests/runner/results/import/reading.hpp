@@ -21,9 +21,9 @@ struct Read {
   std::vector<std::string> left_out;
 };
 
-inline std::vector<Read> read_all(const std::string& text) {
+inline std::vector<Read> read_all(const std::string& text, const std::string& path = "") {
   std::vector<Read> games;
-  read_games(text, {.start = renju::rules().start()}, [&](const TextGame& game) {
+  read_games(text, {.start = renju::rules().start(), .path = path}, [&](const TextGame& game) {
     Read& one = games.emplace_back();
     one.problem = game.problem;
     one.players = game.game.players;
@@ -46,15 +46,15 @@ inline std::vector<Read> read_all(const std::string& text) {
   return games;
 }
 
-inline Read read_one(const std::string& text) {
-  const std::vector<Read> games = read_all(text);
+inline Read read_one(const std::string& text, const std::string& path = "") {
+  const std::vector<Read> games = read_all(text, path);
   EXPECT_EQ(games.size(), 1U) << text;
   return games.empty() ? Read{} : games.front();
 }
 
 // The end of the only game, "black, five", or the problem with it.
-inline std::string end_of(const std::string& text) {
-  const Read game = read_one(text);
+inline std::string end_of(const std::string& text, const std::string& path = "") {
+  const Read game = read_one(text, path);
   return game.problem.empty() ? game.end : game.problem;
 }
 

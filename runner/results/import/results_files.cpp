@@ -1,0 +1,43 @@
+#include "runner/results/import/results_files.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "engine/base/text_file.hpp"
+#include "runner/results/formats/file_format.hpp"
+#include "runner/results/import/score_tables.hpp"
+
+namespace rb {
+namespace {
+
+constexpr std::size_t kMostBytes = std::size_t{1} << 30;
+
+struct ResultsReader {
+  FileKind kind;
+  ForeignResults (*parse)(std::string_view text, const std::string& path);
+};
+constexpr std::array kResultsReaders{ResultsReader{FileKind::results_csv, parse_foreign_results},
+                                     ResultsReader{FileKind::pgn, parse_pgn},
+                                     ResultsReader{FileKind::gomocup_pairs, parse_gomocup_pairs},
+                                     ResultsReader{FileKind::score_tab, parse_score_tab}};
+
+const ResultsReader* reader_of(const std::string& path) {
+  const FileFormat* const format = format_of_file(path);
+  const bool is_named = path.ends_with(".csv") && (format == nullptr || format->read_by.empty());
+  const FileKind kind = is_named            ? FileKind::results_csv
+                        : format == nullptr ? FileKind::other
+                                            : format->kind;
+  const auto* const found = std::ranges::find(kResultsReaders, kind, &ResultsReader::kind);
+  return found == kResultsReaders.end() ? nullptr : found;
+}
+
+}  // namespace
+
+bool is_foreign_results(const std::string& path) { return reader_of(path) != nullptr; }
+
+ForeignResults read_foreign_results(const std::string& path) {
+  return reader_of(path)->parse(read_text(path, kMostBytes), path);
+}
+
+}  // namespace rb

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+#include "runner/results/import/foreign_results.hpp"
+
+// Files of results without moves.
+namespace rb {
+
+// Whether a file is read as such results: its name ends in ".csv", or its content is that of a
+// table of results or scores, or of PGN (score_tables.hpp).
+bool is_foreign_results(const std::string& path);
+
+// REQUIRES: is_foreign_results(). Throws Error that names file, line and what is wrong with it.
+ForeignResults read_foreign_results(const std::string& path);
+
+}  // namespace rb

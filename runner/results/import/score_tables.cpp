@@ -1,0 +1,192 @@
+#include "runner/results/import/score_tables.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "engine/base/error.hpp"
+#include "engine/base/quote.hpp"
+#include "engine/base/text.hpp"
+#include "engine/base/zu.hpp"
+#include "runner/results/import/sgf_words.hpp"
+
+namespace rb {
+namespace {
+
+[[noreturn]] void refuse(const std::string& path, int line, std::string_view why) {
+  throw Error(fmt::format("{}:{}: {}", path, line, why));
+}
+
+// Calls `use` with each line that is not blank, and its number.
+void each_line(std::string_view text, const std::function<void(std::string_view, int)>& use) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  int number = 0;
+  for (const std::string_view line : split(text, '\n')) {
+    ++number;
+    if (!trim(line).empty()) use(trim(line), number);
+  }
+}
+
+// Players by first appearance.
+class Players {
+ public:
+  int number(std::string_view name) {
+    const auto [place, is_new] = numbers_.emplace(name, static_cast<int>(names_.size()));
+    if (is_new) names_.emplace_back(name);
+    return place->second;
+  }
+  std::vector<std::string> take() { return std::move(names_); }
+
+ private:
+  std::map<std::string, int, std::less<>> numbers_;
+  std::vector<std::string> names_;
+};
+
+// The tags of a game of PGN.
+struct PgnGame {
+  int line = 0;  // of the first; 0: there is none
+  std::map<std::string, std::string, std::less<>> tags = {};
+
+  std::string_view tag(std::string_view name) const {
+    const auto found = tags.find(name);
+    return found == tags.end() ? std::string_view() : std::string_view(found->second);
+  }
+};
+
+// Of "1-0" White is the winner.
+std::optional<Stone> winner_of(std::string_view result) {
+  if (result == "1-0") return Stone::white;
+  if (result == "0-1") return Stone::black;
+  if (result == "1/2-1/2") return Stone::empty;
+  return std::nullopt;
+}
+
+void add(const PgnGame& game, const std::string& path, Players& players, ForeignResults& results) {
+  if (game.line == 0) return;
+  for (const std::string_view name : {"Black", "White", "Result"}) {
+    if (game.tag(name).empty()) {
+      refuse(path, game.line, fmt::format("the game has no [{} \"...\"]", name));
+    }
+  }
+  const auto winner = winner_of(game.tag("Result"));
+  if (!winner) {  // "*": it was not finished
+    if (game.tag("Result") == "*") return;
+    refuse(path, game.line,
+           fmt::format("Result is '{}': it must be 1-0, 0-1, 1/2-1/2 or *",
+                       shortened(game.tag("Result"))));
+  }
+  const std::string_view end = game.tag("Termination");
+  const bool black = end.starts_with("Black win"), white = end.starts_with("White win");
+  if ((black && *winner != Stone::black) || (white && *winner != Stone::white)) {
+    refuse(path, game.line, "Result and Termination contradict each other");
+  }
+  const auto reason = sgf_termination(end);
+  const bool is_draw = *winner == Stone::empty;
+  results.games.push_back({.black = players.number(game.tag("Black")),
+                           .white = players.number(game.tag("White")),
+                           .winner = *winner,
+                           .reason = is_draw && reason == Reason::resign_rule
+                                         ? std::optional(Reason::draw_rule)
+                                         : reason});
+  if (results.games.back().black == results.games.back().white) {
+    refuse(path, game.line, fmt::format("'{}' plays itself", game.tag("Black")));
+  }
+}
+
+}  // namespace
+
+ForeignResults parse_pgn(std::string_view text, const std::string& path) {
+  ForeignResults results;
+  Players players;
+  PgnGame game;
+  bool is_in_tags = false;
+  each_line(text, [&](std::string_view line, int number) {
+    if (!line.starts_with('[')) {  // moves, or the result again
+      is_in_tags = false;
+      return;
+    }
+    const std::size_t blank = line.find(" \"");
+    if (blank == std::string_view::npos || !line.ends_with("\"]") || blank + 4 > line.size()) {
+      refuse(path, number, fmt::format("'{}' is not a tag such as [Black \"x\"]", shortened(line)));
+    }
+    if (!is_in_tags) {
+      add(game, path, players, results);
+      game = {.line = number};
+    }
+    is_in_tags = true;
+    game.tags[std::string(line.substr(1, blank - 1))] =
+        line.substr(blank + 2, line.size() - blank - 4);
+  });
+  add(game, path, players, results);
+  results.players = players.take();
+  if (results.games.empty()) throw Error(fmt::format("{}: holds no finished game", path));
+  return results;
+}
+
+ForeignResults parse_gomocup_pairs(std::string_view text, const std::string& path) {
+  Tallies tallies(path);
+  struct Pair {
+    std::string a, b;
+    std::int64_t wins = 0, losses = 0;
+    int line = 0;
+  };
+  std::vector<Pair> pairs;
+  std::int64_t games = 0;
+  each_line(text, [&](std::string_view line, int number) {
+    const std::size_t last = line.rfind(':');
+    const std::string_view rest = line.substr(0, last);
+    const std::size_t first = rest.rfind(':'), dash = rest.find(" - ");
+    if (last == std::string_view::npos || first == std::string_view::npos ||
+        dash == std::string_view::npos || dash > first) {
+      refuse(path, number, fmt::format("'{}' is not NAME - NAME: 10 : 5", shortened(line)));
+    }
+    const auto a = parse_int(trim(rest.substr(first + 1))),
+               b = parse_int(trim(line.substr(last + 1)));
+    if (!a || !b || *a < 0 || *b < 0 || *a > kMostForeignGames || *b > kMostForeignGames) {
+      refuse(path, number,
+             fmt::format("'{}' does not end with two numbers of wins", shortened(line)));
+    }
+    games = std::max(games, *a + *b);
+    pairs.push_back({std::string(trim(rest.substr(0, dash))),
+                     std::string(trim(rest.substr(dash + 3, first - dash - 3))), *a, *b, number});
+  });
+  for (const Pair& pair : pairs) {
+    tallies.add(pair.line, pair.a, pair.b,
+                {pair.wins, games - pair.wins - pair.losses, pair.losses});
+  }
+  return tallies.take();
+}
+
+ForeignResults parse_score_tab(std::string_view text, const std::string& path) {
+  Tallies tallies(path);
+  each_line(text, [&](std::string_view line, int number) {
+    const auto fields = split(line, '\t');
+    std::array<std::int64_t, 3> counts{};
+    bool is_row = fields.size() == 5;
+    for (std::size_t i = 0; is_row && i < counts.size(); ++i) {
+      const auto count = parse_int(trim(fields[i + 1]));
+      is_row = count && *count >= 0 && *count <= kMostForeignGames;
+      if (is_row) counts[i] = *count;
+    }
+    const auto name = [](std::string_view field) {
+      field = trim(field);
+      if (field.size() >= 2 && field.starts_with('"') && field.ends_with('"')) {
+        field = field.substr(1, field.size() - 2);
+      }
+      return std::string(field);
+    };
+    if (!is_row) {
+      refuse(path, number,
+             fmt::format("'{}' is not \"A\", wins, draws, losses, \"B\", parted by tabs",
+                         shortened(line)));
+    }
+    tallies.add(number, name(fields.front()), name(fields.back()), counts);
+  });
+  return tallies.take();
+}
+
+}  // namespace rb

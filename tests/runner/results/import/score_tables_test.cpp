@@ -1,0 +1,91 @@
+#include "runner/results/import/score_tables.hpp"
+
+#include <gmock/gmock.h>
+
+#include <array>
+#include <string>
+
+#include "engine/base/error.hpp"
+#include "runner/results/import/results_files.hpp"
+#include "tests/fakes/temp_folder.hpp"
+
+namespace rb {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+using Parse = ForeignResults (*)(std::string_view text, const std::string& path);
+
+// Games of the first player won, drawn and lost as "10 1 5", by number; or the error.
+std::string counts(Parse parse, std::string_view text) {
+  try {
+    std::array<int, 3> counts{};
+    for (const ForeignGame& game : parse(text, "x").games) {
+      ++counts[game.winner == Stone::black ? 0 : game.winner == Stone::empty ? 1 : 2];
+    }
+    return std::to_string(counts[0]) + " " + std::to_string(counts[1]) + " " +
+           std::to_string(counts[2]);
+  } catch (const Error& error) {
+    return error.what();
+  }
+}
+
+TEST(ScoreTables, PgnOfCGomokuCliTellsResults) {
+  const std::string one =
+      "[Event \"1\"]\n[Black \"a\"]\n[White \"b\"]\n[Result \"0-1\"]\n[Termination \"Black win by "
+      "five connection\"]\n\n0-1\n\n";
+  const ForeignResults results = parse_pgn(
+      one +
+          "[Event \"2\"]\n[Black \"b\"]\n[White \"a\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n"
+          "[Black \"a\"]\n[White \"b\"]\n[Result \"*\"]\n\n*\n",
+      "x");
+  EXPECT_THAT(results.players, ElementsAre("a", "b"));
+  ASSERT_EQ(results.games.size(), 2U) << "one was not finished";
+  EXPECT_EQ(results.games[0].winner, Stone::black) << "the first number is White's";
+  EXPECT_EQ(results.games[0].reason, Reason::five);
+  EXPECT_EQ(results.games[1].winner, Stone::white);
+  EXPECT_EQ(results.games[1].reason, std::nullopt);
+  EXPECT_TRUE(results.has_colours);
+}
+
+TEST(ScoreTables, WhatIsWrongWithPgnIsNamed) {
+  const std::string names = "[Black \"a\"]\n[White \"b\"]\n";
+  EXPECT_EQ(counts(parse_pgn, "\n" + names), "x:2: the game has no [Result \"...\"]");
+  EXPECT_EQ(counts(parse_pgn, names + "[Result \"2-0\"]\n"),
+            "x:1: Result is '2-0': it must be 1-0, 0-1, 1/2-1/2 or *");
+  EXPECT_EQ(counts(parse_pgn, names + "[Result \"1-0\"]\n[Termination \"Black win by time\"]\n"),
+            "x:1: Result and Termination contradict each other");
+  EXPECT_EQ(counts(parse_pgn, "[Black a]\n"),
+            "x:1: '[Black a]' is not a tag such as [Black \"x\"]");
+}
+
+TEST(ScoreTables, DrawsOfGomocupAreTheRest) {
+  EXPECT_EQ(counts(parse_gomocup_pairs, "A-1 - B.X: 10 : 5\r\nB.X - C: 3 : 4\r\n"), "13 8 9");
+  EXPECT_THAT(counts(parse_gomocup_pairs, "A - B: 10 : x\n"), HasSubstr("x:1: "));
+  EXPECT_THAT(counts(parse_gomocup_pairs, "A - B 10\n"), HasSubstr("is not NAME - NAME: 10 : 5"));
+  EXPECT_EQ(counts(parse_gomocup_pairs, "A - A: 1 : 0\n"), "x:1: 'A' plays itself");
+  EXPECT_THAT(counts(parse_gomocup_pairs, "A - B: 9000000000000000000 : 1\n"), HasSubstr("x:1: "));
+}
+
+TEST(ScoreTables, ScoresOfGomocupEloRatingAreSums) {
+  EXPECT_EQ(counts(parse_score_tab, "\"B 25\"\t10\t1\t5\t\"A\"\n"), "5 1 10") << "players by name";
+  EXPECT_THAT(counts(parse_score_tab, "\"A\"\t10\t1\n"), HasSubstr("x:1: "));
+}
+
+TEST(ScoreTables, AreKnownByTheirContent) {
+  const fakes::TempFolder folder;
+  const auto is_known = [&](const std::string& text) {
+    fakes::write_text(folder.file("x"), text);
+    return is_foreign_results(folder.file("x"));
+  };
+  EXPECT_TRUE(is_known("A - B: 10 : 5\n"));
+  EXPECT_TRUE(is_known("[Event \"1\"]\n[Result \"1-0\"]\n"));
+  EXPECT_TRUE(is_known("black,white,result\n"));
+  EXPECT_FALSE(is_known("(;GM[4])"));
+  EXPECT_FALSE(is_foreign_results(folder.file("missing")));
+  EXPECT_TRUE(is_foreign_results(folder.file("missing.csv"))) << "by its name";
+}
+
+}  // namespace
+}  // namespace rb
