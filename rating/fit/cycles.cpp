@@ -36,10 +36,10 @@ Difference difference_of(const PairingLikelihood& games, std::size_t openings) {
 
 // Around a, b, c, back to a.
 Cycle cycle_of(const std::array<int, 3>& players, const Difference& ab, const Difference& bc,
-               const Difference& ac) {
+               const Difference& ac, const Eigen::RowVectorXd& copies) {
   const double elo = ab.elo + bc.elo - ac.elo;
   const ScatterError scatter =
-      scatter_error(ab.moves + bc.moves - ac.moves, ab.plain + bc.plain + ac.plain,
+      scatter_error(ab.moves + bc.moves - ac.moves, copies, ab.plain + bc.plain + ac.plain,
                     std::min({ab.fewer_points, bc.fewer_points, ac.fewer_points}));
   const double error = std::sqrt(scatter.variance);
   Cycle cycle{players, std::abs(elo), error, p_value_of(elo / error, scatter.degrees)};
@@ -52,7 +52,8 @@ Cycle cycle_of(const std::array<int, 3>& players, const Difference& ab, const Di
 }  // namespace
 
 std::vector<Cycle> find_cycles(std::span<const PairingLikelihood> pairings, int players,
-                               std::size_t openings) {
+                               std::span<const OpeningGames> openings) {
+  const Eigen::RowVectorXd copies = copies_of(openings);
   std::vector<const PairingLikelihood*> met(zu(players) * zu(players), nullptr);
   const auto of = [&](int a, int b) -> const PairingLikelihood*& {
     return met[zu(a) * zu(players) + zu(b)];
@@ -60,7 +61,8 @@ std::vector<Cycle> find_cycles(std::span<const PairingLikelihood> pairings, int 
   std::vector<Difference> differences(met.size());
   for (const PairingLikelihood& pairing : pairings) {
     of(pairing.a(), pairing.b()) = &pairing;
-    differences[zu(pairing.a()) * zu(players) + zu(pairing.b())] = difference_of(pairing, openings);
+    differences[zu(pairing.a()) * zu(players) + zu(pairing.b())] =
+        difference_of(pairing, openings.size());
   }
   const auto difference = [&](int a, int b) -> const Difference& {
     return differences[zu(a) * zu(players) + zu(b)];
@@ -70,7 +72,8 @@ std::vector<Cycle> find_cycles(std::span<const PairingLikelihood> pairings, int 
     for (int b = a + 1; b < players; ++b) {
       for (int c = b + 1; of(a, b) != nullptr && c < players; ++c) {
         if (of(b, c) == nullptr || of(a, c) == nullptr) continue;
-        cycles.push_back(cycle_of({a, b, c}, difference(a, b), difference(b, c), difference(a, c)));
+        cycles.push_back(
+            cycle_of({a, b, c}, difference(a, b), difference(b, c), difference(a, c), copies));
       }
     }
   }

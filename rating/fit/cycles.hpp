@@ -22,8 +22,8 @@ struct Cycle {
 };
 
 // Of all triples whose players all met, the most certain first, adjusted for their number.
-// REQUIRES: at most one likelihood for each two players, whose openings are below `openings`.
+// REQUIRES: at most one likelihood for each two players, of these openings.
 std::vector<Cycle> find_cycles(std::span<const PairingLikelihood> pairings, int players,
-                               std::size_t openings);
+                               std::span<const OpeningGames> openings);
 
 }  // namespace rb::rating

@@ -39,7 +39,7 @@ std::vector<PairingLikelihood> pairings_of(std::span<const OpeningGames> opening
       if (!is_rated(e.first) || !is_rated(e.second)) continue;
       if (ratings.pool[zu(e.first)] != ratings.pool[zu(e.second)]) continue;
       const auto [a, b] = std::minmax(e.first, e.second);
-      met.try_emplace({a, b}, a, b, given).first->second.add(opening, e);
+      met.try_emplace({a, b}, a, b, given).first->second.add(opening, e, openings[opening].copies);
     }
   }
   std::vector<PairingLikelihood> pairings;
@@ -51,15 +51,18 @@ std::vector<PairingLikelihood> pairings_of(std::span<const OpeningGames> opening
 class Residuals {
  public:
   Residuals(std::span<const PairingLikelihood> pairings, const Ratings& ratings,
-            std::size_t openings)
-      : pairings_(pairings), distance_(pairings.size()), information_(pairings.size()) {
+            std::span<const OpeningGames> openings)
+      : pairings_(pairings),
+        distance_(pairings.size()),
+        information_(pairings.size()),
+        copies_(copies_of(openings)) {
     for (std::size_t i = 0; i < pairings.size(); ++i) {
       const double elo = ratings.rating[zu(pairings[i].a())] - ratings.rating[zu(pairings[i].b())];
       distance_[at(i)] = elo / kElo;
       information_[at(i)] = pairings[i].information(elo / kElo);
     }
     set_incidence(ratings);
-    set_scatter(openings);
+    set_scatter();
   }
 
   Index at(std::size_t i) const { return static_cast<Index>(i); }
@@ -74,6 +77,7 @@ class Residuals {
   double distance(std::size_t i) const { return distance_[at(i)]; }
   double information(std::size_t i) const { return information_[at(i)]; }
   const MatrixXd& scatter() const { return scatter_; }  // pairings by openings
+  const Eigen::RowVectorXd& copies() const { return copies_; }
 
  private:
   // One column a player, and what holds the mean of each pool.
@@ -101,8 +105,8 @@ class Residuals {
   }
 
   // What each opening says that no change of the ratings explains.
-  void set_scatter(std::size_t openings) {
-    scatter_ = MatrixXd::Zero(at(pairings_.size()), at(openings));
+  void set_scatter() {
+    scatter_ = MatrixXd::Zero(at(pairings_.size()), copies_.size());
     for (std::size_t i = 0; i < pairings_.size(); ++i) {
       for (const auto& [opening, slope] : pairings_[i].slopes(distance_[at(i)])) {
         scatter_(at(i), at(opening)) = slope;
@@ -114,6 +118,7 @@ class Residuals {
 
   std::span<const PairingLikelihood> pairings_;
   VectorXd distance_, information_;
+  Eigen::RowVectorXd copies_;
   MatrixXd incidence_, scatter_;
   Eigen::LDLT<MatrixXd> normal_;
   int ranks_ = 0;
@@ -137,7 +142,9 @@ void test_all(FitCheck& check, const Residuals& residuals, const VectorXd& varia
     scaled.row(i) /= std::sqrt(information);
     check.expected_deviance += variances[i] / information;
   }
-  const double openings = static_cast<double>((scaled.colwise().squaredNorm().array() > 0).count());
+  const double openings =
+      (scaled.colwise().squaredNorm().array() > 0).select(residuals.copies().array(), 0).sum();
+  scaled *= residuals.copies().cwiseSqrt().asDiagonal();
   const bool is_wide = scaled.cols() > scaled.rows();
   const MatrixXd gram =
       is_wide ? MatrixXd(scaled * scaled.transpose()) : MatrixXd(scaled.transpose() * scaled);
@@ -168,8 +175,8 @@ void set_residuals(FitCheck& check, std::span<const PairingLikelihood> pairings,
     PairingResidual residual = residual_of(pairings[i], distance, deviance);
     check.deviance += deviance;
     if (plain > kExplained * information) {
-      const ScatterError scatter =
-          scatter_error(all.scatter().row(all.at(i)), plain, fewer_points(pairings[i], distance));
+      const ScatterError scatter = scatter_error(all.scatter().row(all.at(i)), all.copies(), plain,
+                                                 fewer_points(pairings[i], distance));
       variances[all.at(i)] = scatter.variance;
       residual.studentized *= std::sqrt(information / scatter.variance);
       residual.p_value = p_value_of(residual.studentized, scatter.degrees);
@@ -203,15 +210,13 @@ bool FitCheck::has_cycle() const {
 }
 
 FitCheck check_fit(std::span<const OpeningGames> openings, int players, DrawModel model) {
-  std::vector<Encounter> all;
-  for (const OpeningGames& games : openings) all.insert(all.end(), games.begin(), games.end());
   RatingSpec spec;
   spec.model = model;
-  const Ratings ratings = fit(add_up(all, players), players, spec);
+  const Ratings ratings = fit(add_up(openings, players), players, spec);
   const std::vector<PairingLikelihood> pairings = pairings_of(openings, ratings);
   FitCheck check;
   if (pairings.empty()) return check;
-  const Residuals residuals(pairings, ratings, openings.size());
+  const Residuals residuals(pairings, ratings, openings);
   check.free_differences = residuals.free_differences();
   if (!check.is_testable()) return check;
   set_residuals(check, pairings, residuals);
@@ -219,7 +224,7 @@ FitCheck check_fit(std::span<const OpeningGames> openings, int players, DrawMode
       check.residuals.begin(), check.residuals.end(),
       [](const PairingResidual& a, const PairingResidual& b) { return a.p_value < b.p_value; });
   if (players > kMostCycledPlayers) return check;
-  check.cycles = find_cycles(pairings, players, openings.size());
+  check.cycles = find_cycles(pairings, players, openings);
   check.triples = static_cast<int>(check.cycles.size());
   check.cycles.resize(std::min(check.cycles.size(), kMostCycles));
   return check;

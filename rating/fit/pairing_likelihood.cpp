@@ -7,19 +7,20 @@
 
 namespace rb::rating {
 
-void PairingLikelihood::add(std::size_t opening, const Encounter& games) {
+void PairingLikelihood::add(std::size_t opening, const Encounter& games, double copies) {
   assert(meetings_.empty() || meetings_.back().opening <= opening);
   if (meetings_.empty() || meetings_.back().opening != opening) {
     meetings_.push_back({opening, {}, {}, {}});
   }
-  for (Meeting* const meeting : {&meetings_.back(), &all_}) {
+  const auto count = [&](Meeting& meeting, const Results& r) {
     if (!games.has_colours) {
-      const Results& r = games.results;
-      count_games(meeting->anyhow, games.first == a_ ? r : Results{r.losses, r.draws, r.wins});
+      count_games(meeting.anyhow, games.first == a_ ? r : Results{r.losses, r.draws, r.wins});
     } else {
-      count_games(games.first == a_ ? meeting->there : meeting->back, games.results);
+      count_games(games.first == a_ ? meeting.there : meeting.back, r);
     }
-  }
+  };
+  count(meetings_.back(), games.results);
+  count(all_, games.results * copies);
 }
 
 PairingLikelihood::Derivatives PairingLikelihood::at(const Meeting& meeting, double x) const {

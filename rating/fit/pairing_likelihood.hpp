@@ -18,8 +18,9 @@ class PairingLikelihood {
   };
   PairingLikelihood(int a, int b, const Given& given) : a_(a), b_(b), given_(given) {}
 
-  // REQUIRES: games of a and b; openings in rising order.
-  void add(std::size_t opening, const Encounter& games);
+  // REQUIRES: games of a and b; openings in rising order. Of an opening that stands for several,
+  // with how many.
+  void add(std::size_t opening, const Encounter& games, double copies = 1);
 
   int a() const { return a_; }
   int b() const { return b_; }
@@ -34,7 +35,7 @@ class PairingLikelihood {
   double best() const;
   static constexpr double kEndless = 20;
 
-  // The slope by opening; their sum is slope().
+  // The slope by opening; their sum, each as often as it has copies, is slope().
   struct OpeningSlope {
     std::size_t opening = 0;
     double slope = 0;

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <numbers>
 #include <random>
 
 namespace rb::rating {
@@ -15,17 +16,53 @@ std::size_t below(std::size_t bound, std::mt19937_64& random) {
   return static_cast<std::size_t>(((random() >> 32) * static_cast<std::uint64_t>(bound)) >> 32);
 }
 
+double uniform(std::mt19937_64& random) {  // between 0 and 1, neither included
+  return (static_cast<double>(random() >> 11) + 0.5) / 9007199254740992.0;
+}
+
+// How many of `trials` succeed, each with this chance: exact where few do, else by the normal
+// distribution, whose error is far below that of a bootstrap.
+double binomial(double trials, double chance, std::mt19937_64& random) {
+  if (chance > 0.5) return trials - binomial(trials, 1 - chance, random);
+  constexpr double kMany = 400;
+  if (const double variance = trials * chance * (1 - chance); variance > kMany) {
+    const double radius = std::sqrt(-2 * std::log(uniform(random)));
+    const double normal = radius * std::cos(2 * std::numbers::pi * uniform(random));
+    return std::clamp(std::round(trials * chance + std::sqrt(variance) * normal), 0.0, trials);
+  }
+  double successes = 0;
+  for (double tried = 0; chance > 0; ++successes) {  // from one to the next
+    tried += std::floor(std::log(uniform(random)) / std::log1p(-chance)) + 1;
+    if (tried > trials) break;
+  }
+  return successes;
+}
+
+// How often each of the openings is drawn in as many draws as there are, copies included.
+std::vector<double> draw_times(std::span<const OpeningGames> openings, std::mt19937_64& random) {
+  std::vector<double> times(openings.size(), 0);
+  double left = count_openings(openings), draws = left;
+  if (left <= static_cast<double>(openings.size())) {  // no copies
+    for (std::size_t k = 0; k < openings.size(); ++k) ++times[below(openings.size(), random)];
+    return times;
+  }
+  for (std::size_t k = 0; k < openings.size(); ++k) {
+    times[k] =
+        k + 1 == openings.size() ? draws : binomial(draws, openings[k].copies / left, random);
+    draws -= times[k];
+    left -= openings[k].copies;
+  }
+  return times;
+}
+
 std::vector<Encounter> draw_again(std::span<const OpeningGames> openings, int players,
                                   std::mt19937_64& random) {
-  std::vector<int> times(openings.size(), 0);
-  for (std::size_t k = 0; k < openings.size(); ++k) ++times[below(openings.size(), random)];
+  const std::vector<double> times = draw_times(openings, random);
   std::vector<Encounter> all;
   for (std::size_t k = 0; k < openings.size(); ++k) {
-    if (times[k] == 0) continue;
+    if (times[k] <= 0) continue;
     for (Encounter e : openings[k]) {
-      e.results.wins *= times[k];
-      e.results.draws *= times[k];
-      e.results.losses *= times[k];
+      e.results = e.results * times[k];
       all.push_back(e);
     }
   }

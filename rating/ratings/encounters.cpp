@@ -61,4 +61,25 @@ std::vector<Encounter> add_up(std::span<const Encounter> encounters, [[maybe_unu
   return sums;
 }
 
+std::vector<Encounter> add_up(std::span<const OpeningGames> openings, int players) {
+  std::vector<Encounter> all;
+  for (const OpeningGames& games : openings) {
+    for (Encounter e : games) {
+      e.results = e.results * games.copies;
+      all.push_back(e);
+    }
+  }
+  return add_up(all, players);
+}
+
+double count_openings(std::span<const OpeningGames> openings) {
+  double sum = 0;
+  for (const OpeningGames& games : openings) sum += games.copies;
+  return sum;
+}
+
+Results operator*(const Results& results, double times) {
+  return {results.wins * times, results.draws * times, results.losses * times};
+}
+
 }  // namespace rb::rating

@@ -17,7 +17,11 @@ struct Encounter {
 };
 
 // All games that began from one opening; together they are one piece of evidence.
-using OpeningGames = std::vector<Encounter>;
+struct OpeningGames : std::vector<Encounter> {
+  using std::vector<Encounter>::vector;
+  double copies =
+      1;  // how many openings with exactly these results it stands for: 1 or more, whole
+};
 
 struct PlayedGame {
   int first = 0, second = 0;
@@ -30,5 +34,13 @@ struct PlayedGame {
 std::vector<Encounter> add_up(std::span<const PlayedGame> games, int players);
 // The same for encounters from several sources.
 std::vector<Encounter> add_up(std::span<const Encounter> encounters, int players);
+// The same for openings, copies included.
+std::vector<Encounter> add_up(std::span<const OpeningGames> openings, int players);
+
+// Copies included.
+double count_openings(std::span<const OpeningGames> openings);
+
+// The same games `times` over.
+Results operator*(const Results& results, double times);
 
 }  // namespace rb::rating

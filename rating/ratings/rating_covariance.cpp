@@ -104,12 +104,12 @@ RatingFit::Scatter RatingFit::scatter(std::span<const OpeningGames> openings,
     }
     Eigen::ArrayXd moved = Eigen::ArrayXd::Zero(size_);
     for (const int i : touched) {
-      ++all.openings_of[zu(i)];
-      for (const int j : touched) sum(i, j) += slope[i] * slope[j];
+      all.openings_of[zu(i)] += static_cast<int>(games.copies);
+      for (const int j : touched) sum(i, j) += games.copies * slope[i] * slope[j];
       moved += plain.col(i).array() * slope[i];
     }
-    squares += moved.square();
-    fourths += moved.square().square();
+    squares += games.copies * moved.square();
+    fourths += games.copies * moved.square().square();
     for (const int i : touched) {
       slope[i] = 0;
       is_touched[zu(i)] = false;
@@ -207,7 +207,7 @@ Eigen::VectorXd RatingFit::widening_of_few(const Scatter& between, const Eigen::
 
 Eigen::MatrixXd RatingFit::covariance_by_opening(std::span<const OpeningGames> openings) const {
   const Eigen::MatrixXd plain = covariance(false);
-  if (is_all_drawn_ || openings.size() < 2) return plain;
+  if (is_all_drawn_ || count_openings(openings) < 2) return plain;
   const Scatter between = scatter(openings, plain);
   Eigen::MatrixXd covariance = plain * between.sum * plain;
   const std::vector<bool> is_perfect = has_perfect_score();

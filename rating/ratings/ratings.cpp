@@ -151,9 +151,7 @@ Ratings fit(std::span<const Encounter> encounters, int players, const RatingSpec
 
 Ratings fit_by_opening(std::span<const OpeningGames> openings, int players,
                        const RatingSpec& spec) {
-  std::vector<Encounter> all;
-  for (const OpeningGames& games : openings) all.insert(all.end(), games.begin(), games.end());
-  return fit_all(add_up(all, players), openings, players, spec);
+  return fit_all(add_up(openings, players), openings, players, spec);
 }
 
 }  // namespace rb::rating

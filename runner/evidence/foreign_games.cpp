@@ -12,16 +12,9 @@ namespace rb {
 namespace {
 
 constexpr std::uint64_t kForeignOpening = 0x6e6f6e65;
-constexpr std::uint64_t kNoColours = 0x636f6c6f72;
-
-// What the opening of a game is whose colours are not known: each is a cluster of its own.
-std::uint64_t colourless_key(int run, int id) {
-  return mix(mix(kNoColours, static_cast<std::uint64_t>(run)), static_cast<std::uint64_t>(id));
-}
 
 // Games of the same text are one cluster.
-std::uint64_t cluster_of(const ForeignGame& game, bool has_colours, int run, int id) {
-  if (!has_colours) return colourless_key(run, id);
+std::uint64_t cluster_of(const ForeignGame& game, int run, int id) {
   if (!game.opening) return empty_board_key(run, id);
   std::uint64_t key = kForeignOpening;
   for (const char c : *game.opening) key = mix(key, static_cast<unsigned char>(c));
@@ -46,14 +39,19 @@ RunSpec foreign_run(const std::string& path, const ForeignResults& results, cons
     const nlohmann::json params{{"name", name}, {"results", "foreign"}};
     run.players.push_back({name, json_text(params)});
   }
-  std::uint64_t key = results.games.size();
+  auto key = static_cast<std::uint64_t>(results.count());
   for (const ForeignGame& game : results.games) {
     for (const int part : {game.black, game.white, static_cast<int>(game.winner)}) {
       key = mix(key, static_cast<std::uint64_t>(part));
     }
   }
+  for (const ForeignSum& sum : results.sums) {
+    for (const int part : {sum.a, sum.b, sum.wins, sum.draws, sum.losses}) {
+      key = mix(key, static_cast<std::uint64_t>(part));
+    }
+  }
   run.seed = key;
-  run.games = static_cast<int>(results.games.size());
+  run.games = results.count();
   run.command_line = path;
   return run;
 }
@@ -70,7 +68,7 @@ std::vector<GameResult> foreign_games(const ForeignResults& results,
                      .black = players[zu(game.black)],
                      .white = players[zu(game.white)],
                      .half_points = half_points_of_black(game),
-                     .opening = cluster_of(game, results.has_colours, run, id),
+                     .opening = cluster_of(game, run, id),
                      .moves = unknown_moves_key(run, id),
                      .reason = game.reason.value_or(
                          game.winner == Stone::empty ? Reason::agreed_draw : Reason::resigned)});
@@ -78,8 +76,16 @@ std::vector<GameResult> foreign_games(const ForeignResults& results,
   return games;
 }
 
-bool has_colours(const GameResult& game) {
-  return game.opening != colourless_key(game.run, game.id);
+std::vector<rating::Encounter> foreign_sums(const ForeignResults& results,
+                                            const std::vector<int>& players) {
+  std::vector<rating::Encounter> sums;
+  for (const ForeignSum& sum : results.sums) {
+    sums.push_back({players[zu(sum.a)],
+                    players[zu(sum.b)],
+                    {1.0 * sum.wins, 1.0 * sum.draws, 1.0 * sum.losses},
+                    false});
+  }
+  return sums;
 }
 
 }  // namespace rb

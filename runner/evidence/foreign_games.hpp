@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "rating/ratings/encounters.hpp"
 #include "runner/play/game_result.hpp"
 #include "runner/results/import/foreign_results.hpp"
 #include "runner/results/run_spec.hpp"
@@ -21,7 +22,8 @@ RunSpec foreign_run(const std::string& path, const ForeignResults& results, cons
 std::vector<GameResult> foreign_games(const ForeignResults& results,
                                       const std::vector<int>& players, int run, std::size_t before);
 
-// Whether it is known who had Black; else `black` is one of the two players.
-bool has_colours(const GameResult& game);
+// Its sums, with the numbers of the set.
+std::vector<rating::Encounter> foreign_sums(const ForeignResults& results,
+                                            const std::vector<int>& players);
 
 }  // namespace rb

@@ -6,7 +6,6 @@
 
 #include "engine/base/text.hpp"
 #include "rating/sprt/confidence_sequence.hpp"
-#include "runner/evidence/foreign_games.hpp"
 
 namespace rb {
 namespace {
@@ -19,9 +18,7 @@ void count_games(PairingStats& stats, std::span<const GameResult> results, int a
   for (const GameResult& game : results) {
     const int points = half_points(game, a);
     rating::count_game(stats.all, points);
-    if (has_colours(game)) {
-      rating::count_game(game.black == a ? stats.as_black : stats.as_white, points);
-    }
+    rating::count_game(game.black == a ? stats.as_black : stats.as_white, points);
     stats.faults[0].add(game, a);
     stats.faults[1].add(game, game.black == a ? game.white : game.black);
     stats.repeated_games += game.is_repeat ? 1 : 0;

@@ -11,7 +11,6 @@
 #include "engine/base/zu.hpp"
 #include "rating/pairwise/distributions.hpp"
 #include "rating/pairwise/opening_table.hpp"
-#include "runner/evidence/foreign_games.hpp"
 
 namespace rb {
 namespace {
@@ -51,7 +50,6 @@ std::vector<GameResult> games_of(std::span<const GameResult> games,
 struct OpeningCell {
   std::size_t opening = 0;
   int black = 0, white = 0;
-  bool has_colours = true;
   rating::Results results;
   int repeats = 0;
 };
@@ -73,7 +71,7 @@ std::vector<OpeningCell> cells_of(std::span<const GameResult> games,
   for (const auto& [opening, black, white, i] : order) {
     if (cells.empty() || cells.back().opening != opening || cells.back().black != black ||
         cells.back().white != white) {
-      cells.push_back({opening, black, white, has_colours(games[i]), {}, 0});
+      cells.push_back({opening, black, white, {}, 0});
     }
     rating::count_game(cells.back().results, games[i].half_points);
     cells.back().repeats += games[i].is_repeat ? 1 : 0;
@@ -83,8 +81,10 @@ std::vector<OpeningCell> cells_of(std::span<const GameResult> games,
 
 // The games opening by opening with the weights of the fit. The games of an opening that two
 // players played with the same colours weigh one game together, however many they are. From the
-// empty board each game counts, but all of two players weigh no more than those that are new.
-std::vector<rating::OpeningGames> by_opening(std::span<const GameResult> games) {
+// empty board each game counts, but all of two players weigh no more than those that are new. Each
+// game of the sums has an opening of its own.
+std::vector<rating::OpeningGames> by_opening(std::span<const GameResult> games,
+                                             std::span<const rating::Encounter> sums) {
   std::vector<bool> is_empty_board;
   const std::vector<OpeningCell> cells = cells_of(games, is_empty_board);
   struct Counts {
@@ -104,21 +104,28 @@ std::vector<rating::OpeningGames> by_opening(std::span<const GameResult> games) 
       const Counts& counts = from_empty_board[std::minmax(cell.black, cell.white)];
       weight = 1 - counts.repeats / counts.all;
     }
-    rating::Results results = cell.results;
-    results.wins *= weight;
-    results.draws *= weight;
-    results.losses *= weight;
-    openings[cell.opening].push_back({cell.black, cell.white, results, cell.has_colours});
+    openings[cell.opening].push_back({cell.black, cell.white, cell.results * weight});
+  }
+  for (const rating::Encounter& sum : sums) {
+    const auto add = [&](const rating::Results& one, double count) {
+      if (count <= 0) return;
+      openings.push_back({{sum.first, sum.second, one, sum.has_colours}});
+      openings.back().copies = count;
+    };
+    add({1, 0, 0}, sum.results.wins);
+    add({0, 1, 0}, sum.results.draws);
+    add({0, 0, 1}, sum.results.losses);
   }
   return openings;
 }
 
 std::vector<int> players_of_few(std::span<const rating::OpeningGames> openings, int players) {
-  std::vector<int> met(zu(players), 0), few;
+  std::vector<double> met(zu(players), 0);
+  std::vector<int> few;
   for (const rating::OpeningGames& games : openings) {
     std::set<int> here;
     for (const rating::Encounter& e : games) here.insert({e.first, e.second});
-    for (const int player : here) ++met[zu(player)];
+    for (const int player : here) met[zu(player)] += games.copies;
   }
   for (int player = 0; player < players; ++player) {
     if (0 < met[zu(player)] && met[zu(player)] < rating::kFewOpenings) few.push_back(player);
@@ -126,20 +133,42 @@ std::vector<int> players_of_few(std::span<const rating::OpeningGames> openings, 
   return few;
 }
 
-std::vector<RatedRow> counted_rows(std::span<const GameResult> games, int players) {
+// The results of a sum from the side of its first player, or of its second.
+rating::GameCounts counts_of(const rating::Encounter& sum, bool is_first) {
+  const auto& [wins, draws, losses] = sum.results;
+  return {static_cast<int>(is_first ? wins : losses), static_cast<int>(draws),
+          static_cast<int>(is_first ? losses : wins)};
+}
+
+void add_sum(FaultLosses& faults, const rating::GameCounts& counts) {
+  faults.games += counts.games();
+  faults.wins += counts.wins;
+  faults.losses += counts.losses;
+}
+
+std::vector<RatedRow> counted_rows(std::span<const GameResult> games,
+                                   std::span<const rating::Encounter> sums, int players) {
   std::vector<RatedRow> rows(zu(players));
   for (int player = 0; player < players; ++player) rows[zu(player)].player = player;
   for (const GameResult& game : games) {
     RatedRow& black = rows[zu(game.black)];
     RatedRow& white = rows[zu(game.white)];
-    const bool is_told = has_colours(game);
-    rating::count_game(is_told ? black.as_black : black.without_colour, game.half_points);
-    rating::count_game(is_told ? white.as_white : white.without_colour, 2 - game.half_points);
+    rating::count_game(black.as_black, game.half_points);
+    rating::count_game(white.as_white, 2 - game.half_points);
     black.faults.add(game, game.black);
     white.faults.add(game, game.white);
     if (game.is_repeat) continue;
     ++black.new_games;
     ++white.new_games;
+  }
+  for (const rating::Encounter& sum : sums) {
+    for (const bool is_first : {true, false}) {
+      RatedRow& row = rows[zu(is_first ? sum.first : sum.second)];
+      const rating::GameCounts counts = counts_of(sum, is_first);
+      rating::count_games(row.without_colour, counts);
+      add_sum(row.faults, counts);
+      row.new_games += counts.games();
+    }
   }
   return rows;
 }
@@ -192,18 +221,24 @@ rating::GameCounts RatedRow::all() const {
   return all;
 }
 
-RateReport rate(std::span<const GameResult> games, int players, const RateSpec& spec) {
+RateReport rate(std::span<const GameResult> games, int players, const RateSpec& spec,
+                std::span<const rating::Encounter> sums) {
   RateReport report;
-  report.games = static_cast<int>(games.size());
   for (const rating::RatingSpec::Anchor& anchor : spec.fit.anchors) {
     if (anchor.deviation <= 0) report.anchors.push_back(anchor.player);
   }
-  report.rows = counted_rows(games, players);
+  report.rows = counted_rows(games, sums, players);
   for (const GameResult& game : games) {
     ++report.reasons[static_cast<std::size_t>(game.reason)];
     if (game.is_trap) ++report.traps;
-    if (!has_colours(game)) ++report.without_colours;
   }
+  for (const rating::Encounter& sum : sums) {
+    const rating::GameCounts counts = counts_of(sum, true);
+    report.without_colours += counts.games();
+    report.reasons[static_cast<std::size_t>(Reason::agreed_draw)] += counts.draws;
+    report.reasons[static_cast<std::size_t>(Reason::resigned)] += counts.games() - counts.draws;
+  }
+  report.games = static_cast<int>(games.size()) + report.without_colours;
   std::vector<Stretch> stretches;
   const std::vector<std::size_t> order = by_pairing(games, stretches);
   for (const Stretch& stretch : stretches) {
@@ -213,8 +248,8 @@ RateReport rate(std::span<const GameResult> games, int players, const RateSpec& 
     if (stats.evidence) report.effective_pairs += stats.evidence->effective_pairs;
     if (stats.is_little_evidence()) report.repetitive.emplace_back(stretch.a, stretch.b);
   }
-  const std::vector<rating::OpeningGames> openings = by_opening(games);
-  report.openings = openings.size();
+  const std::vector<rating::OpeningGames> openings = by_opening(games, sums);
+  report.openings = static_cast<std::size_t>(rating::count_openings(openings));
   report.few_openings = players_of_few(openings, players);
   if (spec.bootstrap && !openings.empty()) {
     report.bootstrap = rating::bootstrap_by_opening(openings, players, spec.fit, *spec.bootstrap);
@@ -258,6 +293,19 @@ std::vector<PairingRow> pairings(std::span<const GameResult> games) {
 
 std::vector<PairingRow> pairings(const ResultSet& set) {
   std::vector<PairingRow> rows = pairings(set.games);
+  for (const rating::Encounter& sum : set.sums) {
+    const auto found = std::ranges::find_if(
+        rows, [&](const PairingRow& row) { return row.a == sum.first && row.b == sum.second; });
+    const bool is_new = found == rows.end();
+    if (is_new) rows.push_back({sum.first, sum.second, {}});
+    PairingRow& row = is_new ? rows.back() : *found;
+    rating::count_games(row.stats.all, counts_of(sum, true));
+    row.stats.alone += counts_of(sum, true).games();
+    for (const bool is_first : {true, false}) {
+      add_sum(row.stats.faults[is_first ? 0 : 1], counts_of(sum, is_first));
+    }
+  }
+  std::ranges::sort(rows, {}, [](const PairingRow& row) { return std::pair(row.a, row.b); });
   if (set.times.empty()) return rows;
   std::vector<Stretch> stretches;
   const std::vector<std::size_t> order = by_pairing(set.games, stretches);

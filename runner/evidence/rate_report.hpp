@@ -61,8 +61,10 @@ struct RateReport {
   bool has_colours() const { return without_colours == 0 || without_colours < games; }
 };
 
+// `sums`: ResultSet::sums; each of their games is a piece of evidence of its own.
 // REQUIRES: games in the order of run and id, repeats marked, players below `players`.
-RateReport rate(std::span<const GameResult> games, int players, const RateSpec& spec);
+RateReport rate(std::span<const GameResult> games, int players, const RateSpec& spec,
+                std::span<const rating::Encounter> sums = {});
 
 // In the order of the rows. Players by number have these labels, runs these files; without files
 // nothing can be said about the first game.
@@ -78,6 +80,7 @@ struct PairingRow {
 };
 // Of each two players that met, without times. REQUIRES: as rate().
 std::vector<PairingRow> pairings(std::span<const GameResult> games);
-std::vector<PairingRow> pairings(const ResultSet& set);  // with the times that the set has
+// With the sums and the times that the set has.
+std::vector<PairingRow> pairings(const ResultSet& set);
 
 }  // namespace rb

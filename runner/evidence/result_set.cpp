@@ -81,6 +81,7 @@ class Reader {
   std::map<std::string, std::string> runs_;  // identity to path
   std::unordered_set<std::uint64_t> openings_;
   OpeningRoots roots_;
+  std::int64_t foreign_ = 0;     // games without moves
   std::vector<int> opening_of_;  // of each game, its number in the run
   std::vector<bool> has_key_;    // of each game: GameResult::moves is that of its moves
 };
@@ -174,7 +175,28 @@ void Reader::add_foreign(const std::string& path) {
     const Reason assumed = set_.games[source.first + i].reason;
     if (!results.games[i].reason) ++file.assumed_ends[static_cast<std::size_t>(assumed)];
   }
-  file.games = static_cast<int>(results.games.size());
+  for (rating::Encounter& sum : foreign_sums(results, file.players)) {
+    if (sum.first == sum.second) {
+      set_.self_play += static_cast<int>(sum.results.games());
+      set_.same_name += static_cast<int>(sum.results.games());
+      continue;
+    }
+    if (sum.second < sum.first) {
+      std::swap(sum.first, sum.second);
+      std::swap(sum.results.wins, sum.results.losses);
+    }
+    for (const auto& [reason, games] :
+         {std::pair(Reason::agreed_draw, sum.results.draws),
+          {Reason::resigned, sum.results.wins + sum.results.losses}}) {
+      file.assumed_ends[static_cast<std::size_t>(reason)] += static_cast<int>(games);
+    }
+    set_.sums.push_back(sum);
+  }
+  file.games = results.count();
+  if ((foreign_ += file.games) > kMostForeignGames) {
+    throw Error(
+        fmt::format("{}: with it the files hold more than {} games", path, kMostForeignGames));
+  }
   set_.files.push_back(std::move(file));
   sources_.push_back(std::move(source));
 }
@@ -328,6 +350,7 @@ ResultSet Reader::finish() {
   }
   mark_repeats(set_.games);
   set_.players = players_.take();
+  set_.sums = rating::add_up(set_.sums, static_cast<int>(set_.players.size()));
   return std::move(set_);
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "rating/pairwise/summary.hpp"
+#include "rating/ratings/encounters.hpp"
 #include "runner/evidence/players/rated_players.hpp"
 #include "runner/play/game_result.hpp"
 #include "runner/results/store.hpp"
@@ -44,6 +45,8 @@ struct ResultSet {
   std::vector<RatedPlayer> players;
   std::vector<PlayedOpening> openings;  // by first appearance; none for the empty board
   std::vector<GameResult> games;        // by file and id; players and runs by their index above
+  std::vector<rating::Encounter> sums;  // besides the games, one for each two players: results of
+                                        // which it is not known who had Black
   std::vector<GameTimes> times;         // empty unless asked for
   int self_play = 0;                    // games of a player against itself: not among the games
   int same_name = 0;                    // of these, games of two that ReadSpec::by_name merges

@@ -32,7 +32,7 @@ rating::KFactorTable k_factor_of(const ResultSet& set, double k) {
 Crosstable crosstable_of(const RateDocument& document, const std::vector<std::string>& labels) {
   std::vector<int> ranking;
   for (const RatedRow& row : document.report.rows) ranking.push_back(row.player);
-  return crosstable(pairings(document.set.games), ranking, labels);
+  return crosstable(pairings(document.set), ranking, labels);
 }
 
 void append(std::vector<std::string>& notes, const std::vector<std::string>& more) {
@@ -56,7 +56,7 @@ RateDocument rate_document(ResultSet set, const RateQuestion& question) {
   leave_out_later_games(document.set);
   document.labels = labels(document.set.players);
   document.notes = file_notes(document.set);
-  if (document.set.games.empty()) {
+  if (document.set.games.empty() && document.set.sums.empty()) {
     std::string why = "there is no game to rate";
     for (const std::string& note : document.notes) why += "; " + note;
     throw Error(why);
@@ -64,7 +64,8 @@ RateDocument rate_document(ResultSet set, const RateQuestion& question) {
   append(document.notes, name_notes(document.set.players, document.labels));
   RateSpec spec = question.spec;
   spec.fit.anchors = find_anchors(question.anchors, document.set.players, document.labels);
-  document.report = rate(document.set.games, static_cast<int>(document.set.players.size()), spec);
+  document.report = rate(document.set.games, static_cast<int>(document.set.players.size()), spec,
+                         document.set.sums);
   leave_out_assumed_ends(document.set, document.report);
   append(document.notes, report_notes(document.report, document.labels));
   document.has_crosstable = question.crosstable;
@@ -117,9 +118,9 @@ std::string rate_markdown(const RateDocument& document) {
 
 Printout rate_text(const RateDocument& document) {
   const std::size_t players = document.set.players.size();
-  const std::size_t games = document.set.games.size(), files = document.set.files.size();
+  const std::size_t files = document.set.files.size();
   Printout all = fmt::format("{}, {} from {}\n\n", counted(players, "player"),
-                             counted(games, "game"), counted(files, "file"));
+                             counted(document.report.games, "game"), counted(files, "file"));
   const std::vector<std::string> labels = shown_names(document.labels);
   all += ratings_table(document.report, labels);
   for (const std::string& note : document.notes) all += table_row("Note", note);

@@ -63,7 +63,7 @@ class Reader {
         read_row(fields);
       }
     }
-    if (!results_.has_colours) return tallies_.take();
+    if (has_sums_) return tallies_.take();
     if (results_.games.empty()) throw Error(fmt::format("{}: contains no game", path_));
     return std::move(results_);
   }
@@ -112,8 +112,8 @@ class Reader {
     }
     const Fields games = missing({"black", "white", has("winner") ? "winner" : "result"});
     const Fields tally = missing({"player_a", "player_b", "wins", "draws", "losses"});
-    results_.has_colours = games.empty() || (!tally.empty() && games.size() < 3);
-    const Fields& lacking = results_.has_colours ? games : tally;
+    has_sums_ = !games.empty() && (tally.empty() || games.size() >= 3);
+    const Fields& lacking = has_sums_ ? tally : games;
     if (lacking.size() == 5) {
       refuse(
           "the first line must name the columns black,white,result[,opening] or "
@@ -140,8 +140,7 @@ class Reader {
       refuse(fmt::format("has {} fields, but the header has {}", fields.size(), width_));
     }
     fields_ = &fields;
-    if (results_.has_colours) return read_game();
-    read_tally();
+    has_sums_ ? read_tally() : read_game();
   }
 
   const std::string& field(const std::string& column) const {
@@ -199,12 +198,19 @@ class Reader {
   std::size_t width_ = 0;
   const Fields* fields_ = nullptr;  // of the row that is read
   std::map<std::string, int> players_;
+  bool has_sums_ = false;
   Tallies tallies_{path_};
   char separator_ = 0;
   ForeignResults results_;
 };
 
 }  // namespace
+
+int ForeignResults::count() const {
+  auto count = static_cast<int>(games.size());
+  for (const ForeignSum& sum : sums) count += sum.wins + sum.draws + sum.losses;
+  return count;
+}
 
 void Tallies::add(int line, std::string a, std::string b, std::array<std::int64_t, 3> counts) {
   const auto refuse = [&](std::string_view why) {
@@ -226,20 +232,17 @@ void Tallies::add(int line, std::string a, std::string b, std::array<std::int64_
 
 ForeignResults Tallies::take() {
   if (games_ == 0) throw Error(fmt::format("{}: contains no game", path_));
-  ForeignResults results{.has_colours = false};
+  ForeignResults results;
   std::map<std::string, int> numbers;
   for (const auto& [names, sums] : sums_) numbers[names.first] = numbers[names.second] = 0;
   for (auto& [name, number] : numbers) {
     number = static_cast<int>(results.players.size());
     results.players.push_back(name);
   }
-  results.games.reserve(zu(games_));
   for (const auto& [names, sums] : sums_) {
-    ForeignGame game{numbers[names.first], numbers[names.second]};
-    for (std::size_t result = 0; result < sums.size(); ++result) {
-      game.winner = std::array{Stone::black, Stone::empty, Stone::white}[result];
-      results.games.insert(results.games.end(), static_cast<std::size_t>(sums[result]), game);
-    }
+    const auto count = [&sums = sums](std::size_t i) { return static_cast<int>(sums[i]); };
+    results.sums.push_back(
+        {numbers[names.first], numbers[names.second], count(0), count(1), count(2)});
   }
   return results;
 }

@@ -28,15 +28,22 @@ struct ForeignGame {
   std::optional<Reason> reason = {};        // how it ended; none: the file does not tell
 };
 
-struct ForeignResults {
-  std::vector<std::string> players;  // by first appearance; of sums by name
-  std::vector<ForeignGame> games;
-  bool has_colours = true;  // false: of sums, in an order of their own
+// The results of a, who is before b by name; who had which colour is not known.
+struct ForeignSum {
+  int a = 0, b = 0;  // players, by their number
+  int wins = 0, draws = 0, losses = 0;
 };
 
-inline constexpr std::int64_t kMostForeignGames = 10'000'000;  // of a file
+struct ForeignResults {
+  std::vector<std::string> players;  // by first appearance; of sums by name
+  std::vector<ForeignGame> games = {};
+  std::vector<ForeignSum> sums = {};  // one for each two players; then there are no games
+  int count() const;                  // games, those of the sums included
+};
 
-// Sums of results: the same games in the same order, however the rows were cut.
+inline constexpr std::int64_t kMostForeignGames = 1'000'000'000;  // of a file
+
+// Sums of results: the same however the rows were cut.
 class Tallies {
  public:
   explicit Tallies(std::string path) : path_(std::move(path)) {}

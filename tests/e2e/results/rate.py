@@ -318,8 +318,23 @@ class Sums(Rate):
         self.assertEqual({one["advantage"][key] for key in ("elo", "error", "elo_interval")}, {None})
         self.assertEqual({player["as_black"] for player in one["players"]}, {None})
         self.assertIn("\nBlack        -: the results do not say who had Black\n", self.rate("one.csv"))
+        halves = {name: "player_a,player_b,wins,draws,losses\n" + rows for name, rows in
+                  (("h.csv", "x,y,10,1,6\nx,z,17,0,3\n"), ("k.csv", "y,z,13,0,6\nx,y,4,0,0\n"))}
+        for name, text in halves.items():
+            (self.folder / name).write_text(text)
+        self.assertEqual(self.document(*halves)["players"], one["players"])
         self.assertIn("--kfactor follows the order of games",
                       self.run_program([PROGRAM, "rate", "one.csv", "--kfactor", "32"], 1).stderr)
+
+    def test_of_millions_are_counts(self):
+        few = self.told("few.csv", "a,b,300,10,200\nb,c,300,10,200\na,c,300,10,100\n")
+        many = self.told("many.csv", "a,b,30000000,1000000,20000000\nb,c,30000000,1000000,20000000\n"
+                         "a,c,30000000,1000000,10000000\n")
+        self.assertEqual(many["evidence"]["games"], 143000000)
+        for small, large in zip(few["players"], many["players"]):
+            self.assertAlmostEqual(large["elo"], small["elo"], delta=0.01)
+            self.assertAlmostEqual(large["error"] * 100000 ** 0.5, small["error"], delta=0.1)
+        self.rate("many.csv", "--bootstrap", "50")
 
 
 class BadFiles(Rate):

@@ -67,8 +67,8 @@ Cycle around(const std::vector<PairingLikelihood>& all, std::array<int, 3> playe
              ac = side(all, a, c, openings);
   const double elo = ab.elo + bc.elo - ac.elo;
   const ScatterError scatter =
-      scatter_error(ab.moves + bc.moves - ac.moves, ab.plain + bc.plain + ac.plain,
-                    std::min({ab.points, bc.points, ac.points}));
+      scatter_error(ab.moves + bc.moves - ac.moves, Eigen::RowVectorXd::Ones(ab.moves.size()),
+                    ab.plain + bc.plain + ac.plain, std::min({ab.points, bc.points, ac.points}));
   Cycle cycle{elo < 0 ? std::array{a, c, b} : players, std::abs(elo), std::sqrt(scatter.variance)};
   cycle.p_value = p_value_of(cycle.elo / cycle.error, scatter.degrees);
   const bool forward = ab.elo > 0 && bc.elo > 0 && ac.elo < 0;
@@ -99,7 +99,7 @@ TEST(Cycles, AreTheSumsAroundAllTriplesThatMet) {
       const std::vector<double> adjusted = holm(p_values);
       for (std::size_t i = 0; i < 7; ++i) expected[i].adjusted = adjusted[i];
       std::ranges::stable_sort(expected, {}, &Cycle::p_value);
-      const std::vector<Cycle> ours = find_cycles(all, 5, openings);
+      const std::vector<Cycle> ours = find_cycles(all, 5, std::vector<OpeningGames>(openings));
       ASSERT_EQ(ours.size(), 7U);
       for (std::size_t i = 0; i < 7; ++i) {
         EXPECT_EQ(ours[i].players, expected[i].players) << i;

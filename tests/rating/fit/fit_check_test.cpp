@@ -4,6 +4,7 @@
 
 #include <Eigen/Dense>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <functional>
@@ -267,8 +268,9 @@ TEST(FitCheck, StudentizesByWhatNoChangeOfRatingsExplains) {
     }
     const double plain = information[i] * (1 - information[i] * explained(i, i));
     const double points = p.points(), expected = p.expected_points(x[i]);
-    const ScatterError scatter = scatter_error(
-        left.row(i), plain, std::min({points, p.games() - points, expected, p.games() - expected}));
+    const ScatterError scatter =
+        scatter_error(left.row(i), Eigen::RowVectorXd::Ones(left.cols()), plain,
+                      std::min({points, p.games() - points, expected, p.games() - expected}));
     expected_deviance += scatter.variance / information[i];
     const double size = std::sqrt(fall * information[i] / scatter.variance);
     EXPECT_NEAR(found->studentized, points > expected ? size : -size, 1e-6) << p.a() << p.b();
@@ -360,6 +362,24 @@ TEST(FitCheckSimulation, SlowCirclesAreFound) {
   EXPECT_GE(simulate({.openings = 50}, circle(100), kRuns).cycles, 0.9 * kRuns);
   EXPECT_GE(simulate({.openings = 200}, circle(50), kRuns).cycles, 0.9 * kRuns);
   EXPECT_GE(simulate({.openings = 200, .bias = 150}, circle(70), kRuns).cycles, 0.9 * kRuns);
+}
+
+TEST(FitCheck, CopiesAreOpenings) {
+  std::vector<OpeningGames> summed, apart;
+  for (const auto& [a, b, wins] : {std::array{0, 1, 30}, {1, 2, 25}, {0, 2, 15}}) {
+    for (const bool is_won : {true, false}) {
+      OpeningGames games{{a, b, is_won ? Results{1, 0, 0} : Results{0, 0, 1}, false}};
+      const int copies = is_won ? wins : 40 - wins;
+      apart.insert(apart.end(), static_cast<std::size_t>(copies), games);
+      games.copies = copies;
+      summed.push_back(games);
+    }
+  }
+  const FitCheck expected = check_fit(apart, 3, DrawModel::davidson),
+                 ours = check_fit(summed, 3, DrawModel::davidson);
+  EXPECT_NEAR(ours.p_value, expected.p_value, 1e-9);
+  EXPECT_NEAR(ours.residuals.at(0).error, expected.residuals.at(0).error, 1e-9);
+  EXPECT_NEAR(ours.cycles.at(0).error, expected.cycles.at(0).error, 1e-9);
 }
 
 }  // namespace

@@ -77,6 +77,10 @@ Eigen::RowVectorXd alternating(int openings, double size) {
   return row;
 }
 
+ScatterError scatter(const Eigen::RowVectorXd& by_opening, double plain, double points) {
+  return scatter_error(by_opening, Eigen::RowVectorXd::Ones(by_opening.size()), plain, points);
+}
+
 TEST(PairingScatter, IsToldByEnoughOpeningsAndPoints) {
   struct Row {
     int openings;
@@ -92,14 +96,14 @@ TEST(PairingScatter, IsToldByEnoughOpeningsAndPoints) {
            Row{2, 3, 5, 8, 36}, Row{1, 3, 5, 8, 5}  // one opening does not scatter
        }) {
     const auto [variance, degrees] =
-        scatter_error(alternating(row.openings, row.size), row.plain, row.points);
+        scatter(alternating(row.openings, row.size), row.plain, row.points);
     EXPECT_NEAR(variance, row.variance, 1e-9) << row.openings << " " << row.size;
     EXPECT_EQ(degrees, row.openings - 1);
   }
   // Nine openings of which one decides: effectively fewer than eight.
   Eigen::RowVectorXd one = alternating(9, 1);
   one[0] = 3;
-  EXPECT_EQ(scatter_error(one, 100, 8).variance, 100);
+  EXPECT_EQ(scatter(one, 100, 8).variance, 100);
 }
 
 TEST(PairingScatter, APValueIsTwoSided) {

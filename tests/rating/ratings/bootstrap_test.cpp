@@ -125,5 +125,25 @@ TEST(Bootstrap, RunsOfOtherPoolsAreRejected) {
   EXPECT_GT(b.runs, 20);
 }
 
+// Of two players: what an opening that stands for many says is what they say.
+TEST(OpeningGames, CopiesAreOpenings) {
+  for (const double copies : {8.0, 500.0}) {
+    std::vector<OpeningGames> summed, apart;
+    for (const Results& one : {Results{1, 0, 0}, Results{0, 1, 0}, Results{0, 0, 1}}) {
+      OpeningGames& games = summed.emplace_back(OpeningGames{{0, 1, one, false}});
+      games.copies = one.losses > 0 ? copies : 2 * copies;
+      apart.insert(apart.end(), static_cast<std::size_t>(games.copies),
+                   OpeningGames{{0, 1, one, false}});
+    }
+    const Ratings expected = fit_by_opening(apart, 2, {}), ours = fit_by_opening(summed, 2, {});
+    EXPECT_NEAR(ours.rating[0], expected.rating[0], 1e-6);
+    EXPECT_NEAR(ours.error[0], expected.error[0], 1e-6);
+    const Bootstrap drawn = bootstrap_by_opening(summed, 2, {}, {1000, 1});
+    EXPECT_NEAR(
+        drawn.ratings.error[0] / bootstrap_by_opening(apart, 2, {}, {1000, 1}).ratings.error[0], 1,
+        0.08);
+  }
+}
+
 }  // namespace
 }  // namespace rb::rating

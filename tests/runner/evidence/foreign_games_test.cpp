@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <tuple>
+
 namespace rb {
 namespace {
 
@@ -49,13 +51,12 @@ TEST(ForeignGames, OfTheSameOpeningAreOneCluster) {
 }
 
 TEST(ForeignGames, OfSumsHaveNoColours) {
-  ForeignResults results{.players = {"a", "b"}, .games = {{0, 1, Stone::black}, {0, 1}}};
-  for (const bool has : {true, false}) {
-    results.has_colours = has;
-    const std::vector<GameResult> games = foreign_games(results, {0, 1}, 2, 3);
-    for (const GameResult& game : games) EXPECT_EQ(has_colours(game), has);
-    EXPECT_NE(games[0].opening, games[1].opening);
-  }
+  const ForeignResults results{.players = {"a", "b"}, .sums = {{0, 1, 3, 2, 1}}};
+  const rating::Encounter sum = foreign_sums(results, {7, 4}).at(0);
+  EXPECT_EQ(sum.first, 7);
+  EXPECT_EQ(sum.second, 4);
+  EXPECT_FALSE(sum.has_colours);
+  EXPECT_EQ(std::tie(sum.results.wins, sum.results.draws, sum.results.losses), std::tuple(3, 2, 1));
 }
 
 }  // namespace

@@ -2,7 +2,6 @@
 
 #include <gmock/gmock.h>
 
-#include <array>
 #include <string>
 
 #include "engine/base/error.hpp"
@@ -20,12 +19,12 @@ using Parse = ForeignResults (*)(std::string_view text, const std::string& path)
 // Games of the first player won, drawn and lost as "10 1 5", by number; or the error.
 std::string counts(Parse parse, std::string_view text) {
   try {
-    std::array<int, 3> counts{};
-    for (const ForeignGame& game : parse(text, "x").games) {
-      ++counts[game.winner == Stone::black ? 0 : game.winner == Stone::empty ? 1 : 2];
+    std::string counts;
+    for (const ForeignSum& sum : parse(text, "x").sums) {
+      for (const int count : {sum.wins, sum.draws, sum.losses})
+        counts += std::to_string(count) + " ";
     }
-    return std::to_string(counts[0]) + " " + std::to_string(counts[1]) + " " +
-           std::to_string(counts[2]);
+    return counts;
   } catch (const Error& error) {
     return error.what();
   }
@@ -46,7 +45,7 @@ TEST(ScoreTables, PgnOfCGomokuCliTellsResults) {
   EXPECT_EQ(results.games[0].reason, Reason::five);
   EXPECT_EQ(results.games[1].winner, Stone::white);
   EXPECT_EQ(results.games[1].reason, std::nullopt);
-  EXPECT_TRUE(results.has_colours);
+  EXPECT_TRUE(results.sums.empty());
 }
 
 TEST(ScoreTables, WhatIsWrongWithPgnIsNamed) {
@@ -61,7 +60,8 @@ TEST(ScoreTables, WhatIsWrongWithPgnIsNamed) {
 }
 
 TEST(ScoreTables, DrawsOfGomocupAreTheRest) {
-  EXPECT_EQ(counts(parse_gomocup_pairs, "A-1 - B.X: 10 : 5\r\nB.X - C: 3 : 4\r\n"), "13 8 9");
+  EXPECT_EQ(counts(parse_gomocup_pairs, "A-1 - B.X: 10 : 5\r\nB.X - C: 3 : 4\r\n"),
+            "10 0 5 3 8 4 ");
   EXPECT_THAT(counts(parse_gomocup_pairs, "A - B: 10 : x\n"), HasSubstr("x:1: "));
   EXPECT_THAT(counts(parse_gomocup_pairs, "A - B 10\n"), HasSubstr("is not NAME - NAME: 10 : 5"));
   EXPECT_EQ(counts(parse_gomocup_pairs, "A - A: 1 : 0\n"), "x:1: 'A' plays itself");
@@ -69,7 +69,7 @@ TEST(ScoreTables, DrawsOfGomocupAreTheRest) {
 }
 
 TEST(ScoreTables, ScoresOfGomocupEloRatingAreSums) {
-  EXPECT_EQ(counts(parse_score_tab, "\"B 25\"\t10\t1\t5\t\"A\"\n"), "5 1 10") << "players by name";
+  EXPECT_EQ(counts(parse_score_tab, "\"B 25\"\t10\t1\t5\t\"A\"\n"), "5 1 10 ") << "players by name";
   EXPECT_THAT(counts(parse_score_tab, "\"A\"\t10\t1\n"), HasSubstr("x:1: "));
 }
 
