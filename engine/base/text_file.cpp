@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <utility>
 
@@ -51,12 +52,13 @@ std::string size_text(std::size_t bytes) {
 }  // namespace
 
 std::string read_text(const std::string& path, std::size_t most) {
-  constexpr std::size_t kPart = std::size_t{1} << 16;
+  constexpr std::size_t kLeast = std::size_t{1} << 12, kMost = std::size_t{1} << 16;
   const OpenFile file(path);
   std::string text;
   for (std::size_t size = 0;;) {
-    text.resize(size + kPart);
-    const std::size_t count = file.read(text.data() + size, kPart);
+    const std::size_t part = std::clamp(size, kLeast, kMost);  // most files of games are small
+    text.resize(size + part);
+    const std::size_t count = file.read(text.data() + size, part);
     size += count;
     if (size > most) throw Error(fmt::format("{}: larger than {}", path, size_text(most)));
     if (count > 0) continue;

@@ -198,6 +198,17 @@ void create(const sqlite::Database& database, const RunSpec& run,
   write_openings(database, openings, run.board_size);
 }
 
+void replace_run(const sqlite::Database& database, RunSpec run,
+                 const std::vector<Opening>& openings) {
+  run.started_ms = read_run(database).started_ms;
+  for (const char* const table : {"run", "player", "opening"}) {
+    database.run(fmt::format("DELETE FROM {}", table));
+  }
+  write_run(database, run);
+  write_players(database, run.players);
+  write_openings(database, openings, run.board_size);
+}
+
 void require_resumable(const sqlite::Database& database) {
   const std::int64_t schema = version(database);
   if (schema >= kOldestResumed) return;

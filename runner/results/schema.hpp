@@ -26,6 +26,11 @@ Content identify(const sqlite::Database& database);
 void create(const sqlite::Database& database, const RunSpec& run,
             const std::vector<Opening>& openings);
 
+// Writes another run in the place of the one that create() wrote, but for its start. REQUIRES: a
+// transaction.
+void replace_run(const sqlite::Database& database, RunSpec run,
+                 const std::vector<Opening>& openings);
+
 // The schema of a file that identify() took: 1 to kSchemaVersion.
 std::int64_t version(const sqlite::Database& database);
 

@@ -118,6 +118,9 @@ class StoreWriter {
   ~StoreWriter();
   StoreWriter(StoreWriter&&) noexcept;
 
+  // Writes another run, whose games are those that were committed: create() was called before it
+  // was known which players and openings there are.
+  void replace_run(const RunSpec& run, const std::vector<Opening>& openings);
   // While another process has the file locked: asked again and again whether to wait on. Without
   // it 10 s are waited.
   void wait_as(std::function<bool(std::chrono::seconds waited)> may_wait);

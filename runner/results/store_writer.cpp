@@ -160,6 +160,14 @@ StoreWriter StoreWriter::resume(const std::string& path, const RunSpec& run,
   return StoreWriter(std::move(state));
 }
 
+void StoreWriter::replace_run(const RunSpec& run, const std::vector<Opening>& openings) {
+  Transaction transaction(state_->database, Transaction::Kind::write);
+  schema::replace_run(state_->database, run, openings);
+  transaction.commit();
+  state_->run = run;
+  state_->bounds = bounds_of(run, openings.size());
+}
+
 void StoreWriter::wait_as(std::function<bool(std::chrono::seconds waited)> may_wait) {
   state_->database.wait_as(std::move(may_wait));
 }

@@ -1,5 +1,6 @@
 #include "engine/renju/rules/rules.hpp"
 
+#include <array>
 #include <cassert>
 #include <cstddef>
 #include <vector>
@@ -12,11 +13,32 @@
 namespace rb::renju {
 namespace {
 
+constexpr std::array<std::array<int, 2>, 8> kDirections{
+    {{0, 1}, {1, 0}, {1, 1}, {1, -1}, {0, -1}, {-1, 0}, {-1, -1}, {-1, 1}}};
+
+// Whether a black stone on the cell is in no run, four or three of others: fewer than four black
+// stones around it, as judge() explains.
+bool is_far(const Position& position, int cell) {
+  constexpr int kNeeded = 4, kReach = 4;
+  int stones = 0;
+  for (const auto& [down, right] : kDirections) {
+    int row = cell / position.size, column = cell % position.size;
+    for (int i = 0; i < kReach; ++i) {
+      row += down;
+      column += right;
+      if (row < 0 || row >= position.size || column < 0 || column >= position.size) break;
+      stones += position.at(row * position.size + column) == Stone::black ? 1 : 0;
+    }
+  }
+  return stones < kNeeded;
+}
+
 // Whether the side to move has a move: White on any empty cell, Black on one that is not forbidden.
 bool has_move(const Position& position) {
   for (int cell = 0; cell < position.cells(); ++cell) {
     if (position.at(cell) != Stone::empty) continue;
-    if (position.to_move == Stone::white || !judge(position, cell).forbidden()) return true;
+    if (position.to_move == Stone::white || is_far(position, cell)) return true;
+    if (!judge(position, cell).forbidden()) return true;
   }
   return false;
 }

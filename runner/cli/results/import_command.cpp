@@ -18,6 +18,7 @@
 #include "runner/cli/results/commands.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/results/formats/file_format.hpp"
+#include "runner/results/import/game_files.hpp"
 #include "runner/results/import/import.hpp"
 
 namespace rb::cli {
@@ -138,8 +139,8 @@ int run(const ImportRequest& request, const CommandLine& line) {
   }
   if (!counts.left_out.empty()) print("Not kept: {}\n", counts_text(counts.left_out));
   if (counts.passed_over > 0) {
-    print("Not read: {} of the folders, since only *.psq, *.sgf, *.pos, *.sav and *.rec are\n",
-          counted(counts.passed_over, "other file"));
+    print("Not read: {} of the folders and archives, since only {} are\n",
+          counted(counts.passed_over, "other file"), kGameEndings);
   }
   return status::kDone;
 }
@@ -149,7 +150,8 @@ Rows<ImportRequest> import_rows() {
   return rows<Request>(
       positional(
           "FILE", &Request::files,
-          "files of games: SGF, PSQ, .pos, .sav, .rec or text; or folders of them, but for text"),
+          "files of games: SGF, PSQ, .pos, .sav, .rec, RIF, training data or text, also packed by "
+          "gzip or LZ4; or folders and ZIP archives of the first five"),
       output_option(&Request::database, "the results file to make; it must not exist").was("db"),
       flag("formats", &Request::formats,
            "list the formats that are known, what reads and writes each"),
@@ -167,13 +169,12 @@ Command import_command() {
       {.name = "import",
        .summary = "make a results file from games of other programs",
        .details =
-           "Reads SGF (the main line of each game), PSQ of Piskvork, and text with one game\n"
-           "per line; the content of a file shows which it is, and --formats lists all. Every game "
-           "is checked against\n"
-           "the rules. A game with a move that cannot be played, or with a result that its\n"
-           "moves contradict, is named with the reason and skipped. What is not kept, such\n"
-           "as comments, is counted. show, games, export, analyze and rate then read the\n"
-           "results file.",
+           "Reads SGF (the main line of each game), PSQ of Piskvork, text with one game per\n"
+           "line, and what else --formats lists; the content of a file shows which it is.\n"
+           "Every game is checked against the rules. A game with a move that cannot be\n"
+           "played, or with a result that its moves contradict, is named with the reason and\n"
+           "skipped. What is not kept, such as comments, is counted. show, games, export,\n"
+           "analyze and rate then read the results file.",
        .examples = {"renju-bench import games.sgf -o games.db",
                     "renju-bench import one.psq two.psq -o psq.db --strict",
                     "renju-bench import folder -o folder.db", "renju-bench import --formats"}},

@@ -1,23 +1,42 @@
 #include "runner/results/import/game_files.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <filesystem>
-#include <string_view>
+#include <fstream>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/text.hpp"
+#include "engine/base/text_file.hpp"
+#include "runner/formats/archives/archives.hpp"
 
 namespace rb {
 namespace {
 
-bool is_game_file(const std::filesystem::path& path) {
-  std::string ending = path.extension().string();
+constexpr std::size_t kLargestArchive = std::size_t{1} << 30;
+
+std::string ending_of(std::string_view path) {
+  std::string ending = std::filesystem::path(path).extension().string();
   for (char& c : ending) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  constexpr std::array<std::string_view, 5> kEndings{".psq", ".sgf", ".pos", ".sav", ".rec"};
-  return std::find(kEndings.begin(), kEndings.end(), ending) != kEndings.end();
+  return ending;
+}
+
+bool is_game_file(std::string_view path) {
+  const std::string ending = ending_of(path);
+  const auto known = split(kGameEndings, ',');
+  return std::ranges::any_of(known,
+                             [&](std::string_view one) { return trim(one).substr(1) == ending; });
+}
+
+std::string head_of(const std::string& path) {
+  std::string head(4, '\0');
+  std::ifstream file(path, std::ios::binary);
+  file.read(head.data(), static_cast<std::streamsize>(head.size()));
+  head.resize(static_cast<std::size_t>(file.gcount()));
+  return head;
 }
 
 void add_folder(const std::string& folder, GameFiles& files) {
@@ -25,8 +44,9 @@ void add_folder(const std::string& folder, GameFiles& files) {
   try {
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
       if (!entry.is_regular_file()) continue;
-      if (is_game_file(entry.path())) {
-        files.paths.push_back(entry.path().string());
+      const std::string path = entry.path().string();
+      if (is_game_file(path) || ending_of(path) == ".zip") {
+        files.paths.push_back(path);
       } else {
         ++files.passed_over;
       }
@@ -35,8 +55,7 @@ void add_folder(const std::string& folder, GameFiles& files) {
     throw Error(fmt::format("{}: {}", folder, error.code().message()));
   }
   if (first == std::ssize(files.paths)) {
-    throw Error(
-        fmt::format("{}: the folder holds no *.psq, *.sgf, *.pos, *.sav and no *.rec", folder));
+    throw Error(fmt::format("{}: the folder holds none of {} and *.zip", folder, kGameEndings));
   }
   std::sort(files.paths.begin() + first, files.paths.end());
 }
@@ -54,6 +73,32 @@ GameFiles game_files(const std::vector<std::string>& named) {
     }
   }
   return files;
+}
+
+std::size_t each_text(const std::string& path, const std::function<void(const GameText&)>& use) {
+  const std::string head = head_of(path);
+  if (!is_zip(head) && !is_packed(head)) {
+    use({path, read_text(path), {}});
+    return 0;
+  }
+  const std::string bytes = read_text(path, kLargestArchive);
+  if (is_packed(bytes)) {
+    UnpackedFile file = unpacked(bytes, kLargestText);
+    const std::string ending = ending_of(path);
+    const bool is_named = ending == ".gz" || ending == ".lz4";
+    use({path.substr(0, path.size() - (is_named ? ending.size() : 0)), std::move(file.text),
+         std::move(file.problem)});
+    return 0;
+  }
+  std::size_t passed_over = 0;
+  const auto wants = [&](std::string_view name) {
+    passed_over += is_game_file(name) ? 0 : 1;
+    return is_game_file(name);
+  };
+  each_in_zip(bytes, path, kLargestText, wants, [&](UnpackedFile file) {
+    use({path + '/' + file.name, std::move(file.text), std::move(file.problem)});
+  });
+  return passed_over;
 }
 
 }  // namespace rb

@@ -19,10 +19,11 @@ struct GameReader {
   void (*read)(std::string_view text, const ReadAs& as, const UseGame& use);
 };
 constexpr std::array kReaders{
-    GameReader{FileKind::sgf, read_sgf},         GameReader{FileKind::psq, read_psq},
-    GameReader{FileKind::rif, read_rif},         GameReader{FileKind::pos, read_pos},
-    GameReader{FileKind::sav, read_sav},         GameReader{FileKind::rec, read_rec},
-    GameReader{FileKind::moves, read_text_games}};
+    GameReader{FileKind::sgf, read_sgf},       GameReader{FileKind::psq, read_psq},
+    GameReader{FileKind::rif, read_rif},       GameReader{FileKind::pos, read_pos},
+    GameReader{FileKind::sav, read_sav},       GameReader{FileKind::binpack, read_binpack_games},
+    GameReader{FileKind::bin, read_bin_games}, GameReader{FileKind::training_csv, read_csv_games},
+    GameReader{FileKind::rec, read_rec},       GameReader{FileKind::moves, read_text_games}};
 
 void read_decoded(std::string_view text, const ReadAs& as, const UseGame& use) {
   const FileFormat* const shown = format_of({.bytes = text, .path = as.path});

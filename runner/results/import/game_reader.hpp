@@ -57,6 +57,11 @@ void read_pos(std::string_view text, const ReadAs& as, const UseGame& use);
 void read_sav(std::string_view text, const ReadAs& as, const UseGame& use);
 void read_rec(std::string_view text, const ReadAs& as, const UseGame& use);
 
+// Training data of c-gomoku-cli and Rapfi (runner/formats/training/training.hpp).
+void read_binpack_games(std::string_view bytes, const ReadAs& as, const UseGame& use);
+void read_bin_games(std::string_view bytes, const ReadAs& as, const UseGame& use);
+void read_csv_games(std::string_view text, const ReadAs& as, const UseGame& use);
+
 // In the format that the content shows (runner/results/formats). A text of a format without a
 // reader here is one game with a problem, which names the format and what to do with it.
 void read_games(std::string_view text, const ReadAs& as, const UseGame& use);

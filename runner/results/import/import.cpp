@@ -10,7 +10,6 @@
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
-#include "engine/base/text_file.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/base/system/unfinished_file.hpp"
 #include "runner/results/import/game_files.hpp"
@@ -51,26 +50,60 @@ class Importer {
       : spec_(spec), tell_(tell), files_(game_files(spec.files)) {}
 
   ImportCounts run() {
-    for (const std::string& path : files_.paths) look(path);
-    if (counts_.games == 0) {
-      throw Error(fmt::format("{}: no game can be imported from {}", spec_.database,
-                              spec_.files.size() == 1 ? spec_.files.front() : "these files"));
-    }
-    counts_.players = players_.size();
-    counts_.openings = openings_.size();
-    counts_.passed_over = files_.passed_over;
     UnfinishedDatabase(spec_.database).make([this](const std::string& path) { write(path); });
     return counts_;
   }
 
  private:
-  // Hands over each good game of a file; returns how many the file holds, good or not.
-  int each(const std::string& path, const std::function<void(const ToldGame&, TakenGame)>& use,
-           const TellImport& tell) const {
+  void write(const std::string& database) {
+    StoreWriter writer = StoreWriter::create(database, run_spec(), openings_);
+    const auto commit = [&] {
+      writer.commit(block_);
+      block_.clear();
+    };
+    for (const std::string& path : files_.paths) {
+      read(path, [&](const ToldGame& game, TakenGame taken) {
+        take(game, std::move(taken));
+        if (block_.size() == spec_.block) commit();
+      });
+    }
+    if (counts_.games == 0) {
+      throw Error(fmt::format("{}: no game can be imported from {}", spec_.database,
+                              spec_.files.size() == 1 ? spec_.files.front() : "these files"));
+    }
+    commit();
+    counts_.players = players_.size();
+    counts_.openings = openings_.size();
+    counts_.passed_over += files_.passed_over;
+    writer.replace_run(run_spec(), openings_);
+    writer.close();
+  }
+
+  // Hands over each good game of a file.
+  using UseTaken = std::function<void(const ToldGame&, TakenGame)>;
+  void read(const std::string& path, const UseTaken& use) {
+    int all = 0;  // good or not
+    counts_.passed_over += each_text(path, [&](const GameText& text) {
+      const int games = read_text_of(text, use);
+      all += games;
+      if (!text.problem.empty()) {
+        note_of(ImportNote::skipped, fmt::format("{}: {}", text.path, text.problem));
+      } else if (games == 0 && text.path != path) {
+        note_of(ImportNote::skipped, fmt::format("{}: contains no game", text.path));
+      }
+    });
+    if (all > 0) return;
+    const std::string none = fmt::format("{}: contains no game as SGF, PSQ or text", path);
+    if (files_.paths.size() == 1) throw Error(none);
+    note_of(ImportNote::skipped, none);
+  }
+
+  // Returns how many games it holds, good or not.
+  int read_text_of(const GameText& text, const UseTaken& use) {
     int games = 0;
     ReadAs as = spec_.as;
-    as.path = path;
-    read_games(read_text(path), as, [&](TextGame read) {
+    as.path = text.path;
+    read_games(text.text, as, [&](TextGame read) {
       ++games;
       std::optional<TakenGame> taken;
       try {
@@ -79,35 +112,40 @@ class Importer {
         read.problem = error.what();
       }
       const auto said = [&](const std::string& what) {
-        return fmt::format("{}: game {} (line {}): {}", path, read.number, read.line, what);
+        return fmt::format("{}: game {} (line {}): {}", text.path, read.number, read.line, what);
       };
-      if (!taken) return tell(ImportNote::skipped, said(read.problem));
-      if (!taken->cut.empty()) tell(ImportNote::cut, said(taken->cut));
+      if (!taken) return note_of(ImportNote::skipped, said(read.problem));
+      if (!taken->cut.empty()) note_of(ImportNote::cut, said(taken->cut));
       use(read.game, std::move(*taken));
     });
     return games;
   }
 
-  // Collects the players and the openings.
-  void look(const std::string& path) {
-    const int games = each(
-        path,
-        [&](const ToldGame& game, const TakenGame& taken) {
-          ++counts_.games;
-          if (!taken.assumed.empty()) ++counts_.assumed[taken.assumed];
-          for (const PlayerKey& key : keys_of(game)) {
-            if (players_.try_emplace(key, static_cast<int>(players_.size())).second) {
-              rows_.push_back(row_of(key));
-            }
-          }
-          for (const std::string& what : game.left_out) ++counts_.left_out[what];
-          add_opening(game);
-        },
-        [&](ImportNote note, const std::string& said) { note_of(note, said); });
-    if (games > 0) return;
-    const std::string none = fmt::format("{}: contains no game as SGF, PSQ or text", path);
-    if (files_.paths.size() == 1) throw Error(none);
-    note_of(ImportNote::skipped, none);
+  void take(const ToldGame& game, TakenGame taken) {
+    GameRecord& record = taken.record;
+    record.id = static_cast<int>(counts_.games++);
+    if (!taken.assumed.empty()) ++counts_.assumed[taken.assumed];
+    for (const std::string& what : game.left_out) ++counts_.left_out[what];
+    const auto keys = keys_of(game);
+    for (const std::size_t colour : {0U, 1U}) record.players[colour] = player(keys[colour]);
+    record.opening = opening(game);
+    block_.push_back(std::move(record));
+  }
+
+  int player(const PlayerKey& key) {
+    const auto [place, is_new] = players_.try_emplace(key, static_cast<int>(players_.size()));
+    if (is_new) rows_.push_back(row_of(key));
+    return place->second;
+  }
+
+  // -1: none is given.
+  int opening(const ToldGame& game) {
+    std::vector<Move> moves = opening_of(game);
+    if (moves.empty()) return -1;
+    const auto [place, is_new] = opening_numbers_.try_emplace(
+        moves_text(moves, spec_.as.start.size), static_cast<int>(openings_.size()));
+    if (is_new) openings_.push_back({printable(game.opening_name), std::move(moves)});
+    return place->second;
   }
 
   void note_of(ImportNote note, const std::string& said) {
@@ -116,14 +154,6 @@ class Importer {
       ++counts_.skipped;
     }
     tell_(note, said);
-  }
-
-  void add_opening(const ToldGame& game) {
-    std::vector<Move> moves = opening_of(game);
-    if (moves.empty()) return;
-    const std::string key = moves_text(moves, spec_.as.start.size);
-    if (!opening_of_.try_emplace(key, static_cast<int>(openings_.size())).second) return;
-    openings_.push_back({printable(game.opening_name), std::move(moves)});
   }
 
   RunSpec run_spec() const {
@@ -139,52 +169,15 @@ class Importer {
     return run;
   }
 
-  void write(const std::string& database) {
-    StoreWriter writer = StoreWriter::create(database, run_spec(), openings_);
-    std::vector<GameRecord> block;
-    int id = 0;
-    const auto commit = [&] {
-      writer.commit(block);
-      block.clear();
-    };
-    for (const std::string& path : files_.paths) {
-      each(
-          path,
-          [&](const ToldGame& game, TakenGame taken) {
-            GameRecord& record = taken.record;
-            place(path, game, record);
-            record.id = id++;
-            block.push_back(std::move(record));
-            if (block.size() == spec_.block) commit();
-          },
-          [](ImportNote, const std::string&) {});
-    }
-    commit();
-    writer.close();
-  }
-
-  void place(const std::string& path, const ToldGame& game, GameRecord& record) const {
-    const auto keys = keys_of(game);
-    const std::vector<Move> opening = opening_of(game);
-    const auto start = opening_of_.find(moves_text(opening, spec_.as.start.size));
-    for (const std::size_t colour : {0U, 1U}) {
-      const auto player = players_.find(keys[colour]);
-      if (player == players_.end() || (!opening.empty() && start == opening_of_.end())) {
-        throw Error(fmt::format("{}: was changed while it was read", path));
-      }
-      record.players[colour] = player->second;
-    }
-    if (!opening.empty()) record.opening = start->second;
-  }
-
   const ImportSpec& spec_;
   const TellImport& tell_;
   GameFiles files_;
   ImportCounts counts_;
   std::map<PlayerKey, int> players_;
   std::vector<PlayerRow> rows_;
-  std::map<std::string, int> opening_of_;  // by their moves
+  std::map<std::string, int> opening_numbers_;  // by their moves
   std::vector<Opening> openings_;
+  std::vector<GameRecord> block_;  // not yet committed
 };
 
 }  // namespace
@@ -196,10 +189,13 @@ ImportCounts import_games(const ImportSpec& spec, const TellImport& tell) {
 OnlyGame only_game(const std::string& path, const ReadAs& as, const Rules& rules) {
   std::optional<TextGame> only;
   int games = 0;
-  ReadAs as_file = as;
-  as_file.path = path;
-  read_games(read_text(path), as_file, [&](TextGame read) {
-    if (++games == 1) only = std::move(read);
+  each_text(path, [&](const GameText& text) {
+    ReadAs as_file = as;
+    as_file.path = text.path;
+    read_games(text.text, as_file, [&](TextGame read) {
+      if (++games == 1) only = std::move(read);
+    });
+    if (!text.problem.empty()) throw Error(fmt::format("{}: {}", text.path, text.problem));
   });
   if (games != 1) {
     throw Error(games == 0 ? fmt::format("{}: contains no game as SGF, PSQ or text", path)

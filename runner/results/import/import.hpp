@@ -30,15 +30,14 @@ struct ImportCounts {
   std::map<std::string, std::int64_t> left_out = {};
   // How games are taken to have ended whose files tell only who won, "resigned", and how many.
   std::map<std::string, std::int64_t> assumed = {};
-  std::size_t passed_over = 0;  // files of folders that are not files of games
+  std::size_t passed_over = 0;  // files of folders and archives that are not files of games
 };
 
-// Reads every file twice, first for players and openings, and holds one text and a block of games
-// in memory. The same name is the same player; without a name a player is "Black" or "White".
-// `tell` gets a line for each game that is skipped, and for each that is cut where it was over: its
-// file, its number there and why. Throws Error that names the file: it cannot be read, no file
-// holds a game, or a game is refused; the database already exists. All files are read before
-// anything is written.
+// Holds one text, or an archive, and a block of games in memory. The same name is the same player;
+// without a name a player is "Black" or "White". `tell` gets a line for each game that is skipped,
+// and for each that is cut where it was over: its file, its number there and why. Throws Error that
+// names the file: it cannot be read, no file holds a game, or a game is refused; the database
+// already exists. It appears under its name when all is read.
 enum class ImportNote : std::uint8_t { skipped, cut };
 using TellImport = std::function<void(ImportNote, const std::string&)>;
 ImportCounts import_games(const ImportSpec& spec, const TellImport& tell);

@@ -40,15 +40,22 @@ std::vector<std::string_view> lines_of(std::string_view text) {
 }
 
 // "8,8,120": whole numbers, two or three; none: another line.
-std::optional<std::vector<std::int64_t>> numbers_of(std::string_view line) {
-  std::vector<std::int64_t> numbers;
-  for (const std::string_view part : split(line, ',')) {
-    const auto number = parse_int(trim(part));
-    if (!number) return std::nullopt;
-    numbers.push_back(*number);
+struct Numbers {
+  std::int64_t x = 0, y = 0;
+  std::optional<std::int64_t> ms = {};
+};
+std::optional<Numbers> numbers_of(std::string_view line) {
+  std::array<std::int64_t, 3> numbers{};
+  std::size_t count = 0;
+  for (std::size_t end = 0; end != std::string_view::npos; ++count) {
+    end = line.find(',');
+    const auto number = parse_int(trim(line.substr(0, end)));
+    if (!number || count == numbers.size()) return std::nullopt;
+    numbers[count] = *number;
+    line.remove_prefix(end == std::string_view::npos ? line.size() : end + 1);
   }
-  if (numbers.size() != 2 && numbers.size() != 3) return std::nullopt;
-  return numbers;
+  if (count < 2) return std::nullopt;
+  return Numbers{numbers[0], numbers[1], count == 3 ? std::optional(numbers[2]) : std::nullopt};
 }
 
 struct Header {
@@ -174,7 +181,7 @@ class PsqGame {
     if (!numbers) {
       throw Error(fmt::format("move {}: '{}' is not 'x,y,milliseconds'", ply, shortened(line)));
     }
-    const std::int64_t x = (*numbers)[0], y = (*numbers)[1], size = as_.start.size;
+    const std::int64_t x = numbers->x, y = numbers->y, size = as_.start.size;
     if (x < 1 || x > size || y < 1 || y > size) {
       if (is_last && game_.mover_lost) {  // which is why
         game_.reason = Reason::illegal_move;
@@ -184,8 +191,8 @@ class PsqGame {
     }
     MoveRecord& move = game_.moves.emplace_back();
     move.reply.move = Move(static_cast<int>((size - y) * size + x - 1));
-    if (numbers->size() == 2) return;
-    move.elapsed = std::chrono::milliseconds(std::clamp<std::int64_t>((*numbers)[2], 0, kMostMs));
+    if (!numbers->ms) return;
+    move.elapsed = std::chrono::milliseconds(std::clamp<std::int64_t>(*numbers->ms, 0, kMostMs));
   }
 
   std::vector<std::string_view> lines_;

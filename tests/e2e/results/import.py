@@ -1,9 +1,11 @@
 """import: games that were exported come back, and games from elsewhere are taken or named."""
 
 import csv
+import gzip
 import io
 import json
 import unittest
+import zipfile
 
 from program import PROGRAM, Case, match
 
@@ -53,6 +55,32 @@ class RoundTrip(Case):
         (self.folder / "y.db").unlink()
         self.take("game.psq")
         self.assertEqual(self.export("y.db", "text", "0"), self.export("x.db", "text", "0"))
+
+    def test_training_data_brings_back_games(self):
+        moves = "SELECT move FROM move ORDER BY game, ply"
+        ends = "SELECT winner FROM game ORDER BY id"
+        for form in ("binpack", "bin", "training.csv"):
+            with self.subTest(form):
+                self.export("x.db", form, "-o", "x.training")
+                packed = gzip.compress((self.folder / "x.training").read_bytes())
+                (self.folder / f"x.{form}.gz").write_bytes(packed)
+                self.assertIn("y.db: 8 games of 2 players\n", self.take(f"x.{form}.gz").stdout)
+                self.assertEqual(self.rows("y.db", ends), self.rows("x.db", ends))
+                self.assertEqual(self.rows("y.db", moves), self.rows("x.db", moves))
+                (self.folder / "y.db").unlink()
+                (self.folder / "x.training").unlink()
+
+    def test_an_archive_is_its_files_of_games(self):
+        self.export("x.db", "psq", "-o", "games/")
+        with zipfile.ZipFile(self.folder / "g.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+            for path in sorted((self.folder / "games").iterdir()):
+                archive.write(path, f"round/{path.name}")
+            archive.writestr("round/_result.txt", "")
+        self.assertIn("Not read: 1 other file of the folders and archives", self.take("g.zip").stdout)
+        archived = self.export("y.db", "text")
+        (self.folder / "y.db").unlink()
+        self.take("games")
+        self.assertEqual(self.export("y.db", "text"), archived)
 
     def test_commands_work_on_it(self):
         (self.folder / "x.sgf").write_text(self.export("x.db", "sgf"))
@@ -125,11 +153,11 @@ class FromElsewhere(Case):
         self.write("in/readme.txt", "h8")
         done = self.take("in")
         self.assertEqual(done.stdout, "y.db: 2 games of 4 players; 1 skipped\nNot kept: headings such as date "
-                         "and event of 1 game\nNot read: 1 other file of the folders, since only *.psq, "
-                         "*.sgf, *.pos, *.sav and *.rec are\n")
+                         "and event of 1 game\nNot read: 1 other file of the folders and archives, since "
+                         "only *.psq, *.sgf, *.pos, *.sav, *.rec are\n")
         self.assertIn("in/deep/z.psq: game 1 (line 1): the result is not known: ", done.stderr)
         (self.folder / "none").mkdir()
-        self.assertIn("none: the folder holds no *.psq, *.sgf,",
+        self.assertIn("none: the folder holds none of *.psq, *.sgf,",
                       self.complaint([PROGRAM, "import", "none", "-o", "z.db"], 1))
 
     def test_a_game_that_goes_on_is_cut_with_a_note(self):

@@ -1,0 +1,81 @@
+#include "runner/formats/archives/archives.hpp"
+
+#include <gmock/gmock.h>
+
+#include <string>
+#include <vector>
+
+#include "engine/base/error.hpp"
+
+namespace rb {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+constexpr std::size_t kMost = 1000;
+
+std::string of_hex(std::string_view hex) {
+  std::string bytes;
+  for (std::size_t i = 0; i + 1 < hex.size(); i += 2) {
+    bytes += static_cast<char>(std::stoi(std::string(hex.substr(i, 2)), nullptr, 16));
+  }
+  return bytes;
+}
+
+// "NAME TEXT PROBLEM" of each file.
+std::vector<std::string> files_of(const std::string& archive) {
+  std::vector<std::string> files;
+  each_in_zip(
+      archive, "a.zip", kMost, [](std::string_view name) { return name != "c.txt"; },
+      [&](const UnpackedFile& file) {
+        files.push_back(file.name + ' ' + file.text + ' ' + file.problem);
+      });
+  return files;
+}
+
+// What `zip` and Python's zipfile write: a folder, "d/a.txt" deflated, "b.txt" stored, "c.txt".
+const std::string kArchive = of_hex(
+    "504b0304140000000000ef927c5d00000000000000000000000002000000642f504b030414000000080000"
+    "002100258a5bc9060000002800000007000000642f612e7478744b4c240e0000504b030414000000000000"
+    "002100f9efbe71010000000100000005000000622e74787462504b0304140000000000000021006fdfb906"
+    "010000000100000005000000632e74787463504b01021403140000000000ef927c5d000000000000000000"
+    "000000020000000000000000001000fd4100000000642f504b0102140314000000080000002100258a5bc9"
+    "0600000028000000070000000000000000000000800120000000642f612e747874504b0102140314000000"
+    "000000002100f9efbe71010000000100000005000000000000000000000080014b000000622e747874504b"
+    "01021403140000000000000021006fdfb906010000000100000005000000000000000000000080016f0000"
+    "00632e747874504b05060000000004000400cb000000930000000000");
+
+TEST(Archives, AZipGivesTheFilesThatAreWanted) {
+  EXPECT_TRUE(is_zip(kArchive));
+  EXPECT_THAT(files_of(kArchive), ElementsAre("d/a.txt " + std::string(40, 'a') + " ", "b.txt b "));
+}
+
+TEST(Archives, DamageInAFileIsItsOwn) {
+  std::string damaged = kArchive;
+  damaged[kArchive.find("b.txt") + 5] = 'x';  // its one byte
+  EXPECT_THAT(files_of(damaged).at(1), HasSubstr("damaged: its checksum is another one"));
+}
+
+TEST(Archives, DamageInTheDirectoryIsTheArchives) {
+  for (std::size_t end = 4; end < kArchive.size(); end += 3) {
+    EXPECT_THROW(files_of(kArchive.substr(0, end)), Error) << end;
+  }
+}
+
+TEST(Archives, PackedTextsFollowEachOther) {
+  const std::string gzip = of_hex("1f8b0800000000000203cbc8201f645a700100a1eff9673f000000"),
+                    lz4 = of_hex("04224d184040c00b0000001f6801002650686869380a00000000");
+  for (const std::string& packed : {gzip, lz4}) {
+    EXPECT_TRUE(is_packed(packed));
+    const UnpackedFile twice = unpacked(packed + packed, kMost);
+    EXPECT_EQ(twice.text, std::string(60, 'h') + "i8\n" + std::string(60, 'h') + "i8\n");
+    EXPECT_EQ(twice.problem, "");
+    EXPECT_EQ(unpacked(packed, 20).problem, "too large");
+    EXPECT_EQ(unpacked(packed.substr(0, packed.size() - 9), kMost).problem, "ends too early");
+  }
+  EXPECT_EQ(unpacked(lz4 + "x", kMost).problem, "ends too early");
+}
+
+}  // namespace
+}  // namespace rb
