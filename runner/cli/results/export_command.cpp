@@ -12,10 +12,12 @@
 #include <fmt/format.h>
 
 #include "engine/base/wording.hpp"
+#include "runner/base/text/output.hpp"
 #include "runner/cli/options/game_ids.hpp"
 #include "runner/cli/options/output_file.hpp"
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/results/commands.hpp"
+#include "runner/cli/results/export_tables.hpp"
 #include "runner/cli/results/replay.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/players/catalog.hpp"
@@ -163,8 +165,20 @@ RecordOf checked_record(const ExportRequest& request, const StoreReader& reader,
   };
 }
 
+int write_table(const ExportRequest& request) {
+  if (!request.games.empty() || request.replay) {
+    throw UsageError(fmt::format("export: --format {} is of all games as they were played",
+                                 request.format->name));
+  }
+  Destination output(request.output);
+  output.write(table_text(*request.format, request.file));
+  output.finish();
+  return status::kDone;
+}
+
 int run(const ExportRequest& request) {
   const ExportFormat& format = *request.format;
+  if (is_table(format)) return write_table(request);
   const StoreReader reader(request.file);
   const Ids ids = ids_of(request, reader);
   check(request, reader, ids);
@@ -190,6 +204,7 @@ int run(const ExportRequest& request) {
     return status::kDone;
   }
   Destination output(request.output);
+  int left_out = 0;
   if (format.header != nullptr) output.write(format.header());
   const EachGame each = [&](const std::function<void(const GameRecord&)>& use) {
     each_game(reader, ids, Detail::all, [&](const GameRecord& record) { use(checked(record)); });
@@ -197,15 +212,24 @@ int run(const ExportRequest& request) {
   if (format.whole != nullptr) {
     output.write(format.whole(source, each));
   } else {
-    each([&](const GameRecord& record) { output.write(format.game(source, record)); });
+    each([&](const GameRecord& record) {
+      const std::string text = format.game(source, record);
+      left_out += text.empty() ? 1 : 0;
+      output.write(text);
+    });
   }
   output.finish();
+  if (left_out > 0) {
+    print(stderr, "Left out: {} that a fault ended, whose result says nothing about its moves\n",
+          counted(left_out, "game"));
+  }
   return status::kDone;
 }
 
 std::vector<Word<const ExportFormat*>> formats() {
   std::vector<Word<const ExportFormat*>> words;
   for (const ExportFormat& format : export_formats()) words.push_back({format.name, &format});
+  for (const ExportFormat& format : table_formats()) words.push_back({format.name, &format});
   return words;
 }
 
@@ -217,11 +241,15 @@ Rows<ExportRequest> export_rows() {
                         "only these games, by their ids from 0; '-' reads ids from the standard "
                         "input, and writes nothing if there are none")
           .was("game"),
-      choice("format", "FORMAT", &Request::format, formats(),
-             "sgf (all games in one collection), psq (Piskvork, only renju; one game), text (the "
-             "moves of a game on a line), jsonl (one game per line, all that is stored), csv (one "
-             "game per row), moves.csv (one move per row, all that is stored of it) or lib (a "
-             "library of RenLib, all games in one tree; boards of 15)")
+      choice(
+          "format", "FORMAT", &Request::format, formats(),
+          "sgf (all games in one collection), psq (Piskvork, only renju; one game), text (the "
+          "moves of a game on a line), jsonl (one game per line, all that is stored), csv (one "
+          "game per row), moves.csv (one move per row, all that is stored of it), lib (a library "
+          "of RenLib, all games in one tree; boards of 15), binpack, bin or training.csv "
+          "(training data of Rapfi and c-gomoku-cli: games, or a position for each move); "
+          "ratings.csv, "
+          "ratings.jsonl, los.csv or los.jsonl (what rate computes: a player, or two, a line)")
           .required(),
       flag("replay", &Request::replay,
            "replay each game and export all that its players report, as for a file of --keep "

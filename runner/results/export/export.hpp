@@ -55,6 +55,13 @@ std::string moves_rows(const ExportSource& source, const GameRecord& record);
 using EachGame = std::function<void(const std::function<void(const GameRecord&)>& use)>;
 std::string library_of(const ExportSource& source, const EachGame& each);
 
+// Training data (runner/formats/training/training.hpp): a game, or its positions after the opening.
+// Empty for a game that a fault ended, which says nothing about its positions. Throws Error without
+// the place if the game is none of renju, freestyle and standard.
+std::string binpack_of(const ExportSource& source, const GameRecord& record);
+std::string bin_of(const ExportSource& source, const GameRecord& record);
+std::string training_csv_of(const ExportSource& source, const GameRecord& record);
+
 // How many games a file of a format holds.
 enum class GamesAFile : std::uint8_t { one, all, one_or_all };
 
@@ -69,7 +76,7 @@ struct ExportFormat {
   int size = 0;  // of the only boards that it can hold; 0: any
 };
 
-// sgf, psq, text, jsonl, csv, moves.csv and lib.
+// sgf, psq, text, jsonl, csv, moves.csv, lib, binpack, bin and training.csv.
 std::span<const ExportFormat> export_formats();
 
 }  // namespace rb

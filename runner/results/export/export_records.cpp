@@ -146,6 +146,9 @@ std::span<const ExportFormat> export_formats() {
       {"csv", csv_row, csv_header, GamesAFile::all, false},
       {"moves.csv", moves_rows, moves_header, GamesAFile::all, false},
       {"lib", nullptr, nullptr, GamesAFile::all, true, library_of, renlib::kLibrarySize},
+      {"binpack", binpack_of, nullptr, GamesAFile::all, true},
+      {"bin", bin_of, nullptr, GamesAFile::all, true},
+      {"training.csv", training_csv_of, nullptr, GamesAFile::all, true},
   };
   return kFormats;
 }

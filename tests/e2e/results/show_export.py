@@ -227,7 +227,8 @@ class Export(WithGames):
         self.assertEqual((done.returncode, done.stderr), (141, b""))
 
     def test_wrong_words(self):
-        self.refuse_export("sgf, psq, text, jsonl, csv, moves.csv or lib", "--format", "pgn", status=2)
+        self.refuse_export("sgf, psq, text, jsonl, csv, moves.csv, lib, binpack, bin, training.csv, "
+                           "ratings.csv, ratings.jsonl, los.csv or los.jsonl", "--format", "pgn", status=2)
         self.refuse_export("--format", status=2)
         self.refuse_export("x.db: has no game 6", "0", "6", "--format", "csv")
         (self.folder / "older.csv").write_text("kept")
