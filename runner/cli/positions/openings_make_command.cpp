@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/made_file.hpp"
 #include "runner/cli/positions/position_argument.hpp"
+#include "runner/studies/suites/library_openings.hpp"
 #include "runner/studies/suites/opening_draft.hpp"
 #include "runner/studies/suites/opening_suite.hpp"
 
@@ -25,6 +27,7 @@ struct OpeningsRequest {
   std::size_t count = 100, held_out = 0;
   PositionGame board;
   renju::OpeningSpec spec;
+  std::optional<std::string> library;
   Output output;
   bool resume = false, json = false;
   std::optional<int> threads;
@@ -57,6 +60,9 @@ void check(const OpeningsRequest& request) {
   }
   if (request.held_out > request.count) {
     throw UsageError("openings make: --hold-out is greater than --count");
+  }
+  if (request.library && request.resume) {
+    throw UsageError("openings make: --from takes what the library holds: there is no --resume");
   }
   if (request.resume && !request.output.path) {
     throw UsageError("openings make: --resume needs --output, the unfinished file");
@@ -117,9 +123,47 @@ nlohmann::ordered_json counts(const OpeningSuite& suite, std::size_t held_out) {
           {"candidates", suite.examined()}};
 }
 
+int run_library(const OpeningsRequest& request, const CommandLine& line) {
+  if (!request.spec.game.is_usual()) {
+    throw UsageError("openings make: --from takes libraries of RenLib, which are of renju on 15x15");
+  }
+  LibraryOpenings found =
+      library_openings(*request.library, static_cast<std::size_t>(request.spec.min_moves),
+                       static_cast<std::size_t>(request.spec.max_moves));
+  const std::size_t all = found.openings.size();
+  if (all == 0) {
+    throw Error(fmt::format("{}: none of its lines is an opening of {} to {} stones",
+                            *request.library, request.spec.min_moves, request.spec.max_moves));
+  }
+  found.openings.resize(std::min(all, request.count));
+  const std::size_t held_out = std::min(request.held_out, found.openings.size());
+  const std::string text =
+      suite_text({fmt::format("{} of renju from {}", counted(found.openings.size(), "opening"),
+                              *request.library),
+                  line.text()},
+                 found.openings, held_out);
+  print(stderr,
+        "{}: {}, of which {} written; left out: {} illegal, {} decided, {} of the same position\n",
+        *request.library, counted(all, "opening"), counted(found.openings.size(), "is", "are"),
+        found.illegal, found.decided, found.again);
+  if (!request.output.path) {
+    print_data(text);
+    return status::kDone;
+  }
+  NewFile::write_all(*request.output.path, request.output.old_file(), text);
+  if (request.json) {
+    print("{}", made_text(request.output,
+                          {{"openings", found.openings.size()},
+                           {"held_out", held_out},
+                           {"candidates", all + found.illegal + found.decided + found.again}}));
+  }
+  return status::kDone;
+}
+
 int run(const OpeningsRequest& asked, const CommandLine& line) {
   const OpeningsRequest request = completed(asked);
   check(request);
+  if (request.library) return run_library(request, line);
   const Interrupt interrupt;
   std::optional<OpeningDraft> draft = open_draft(request);
   OpeningSuite suite(request.spec, request.count, request.progress.seconds_or(5));
@@ -171,6 +215,10 @@ Rows<OpeningsRequest> openings_rows() {
   return rows<Request>(
       option("count", "N", &Request::count, kCount, "how many").was("n"),
       within(&Request::board, position_game_rows()), within(&Request::spec, spec_rows()),
+      option(
+          "from", "FILE", &Request::library,
+          "a library of RenLib: its lines, cut to --longest, instead of random stones; undecided, "
+          "without a test game"),
       option("hold-out", "N", &Request::held_out, {0, kCount.max},
              "mark the last N as held out: never tuned on")
           .was("held-out"),
@@ -194,7 +242,8 @@ Command openings_make_command() {
            "the eight symmetries and the order of moves, and is undecided: no five, no\n"
            "forbidden stone, no win by consecutive fours for either side. It is kept if a\n"
            "game of hard against itself is long, a sign that either side can win.",
-       .examples = {"renju-bench openings make --count 50 --seed 7 -o my_openings.txt"},
+       .examples = {"renju-bench openings make --count 50 --seed 7 -o my_openings.txt",
+                    "renju-bench openings make --from book.lib --shortest 5 --longest 9 -o o.txt"},
        .was = {"openings"}},
       openings_rows(), run);
 }
