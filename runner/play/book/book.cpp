@@ -12,7 +12,9 @@
 #include "engine/base/text_file.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/game/symmetry.hpp"
+#include "runner/formats/archives/archives.hpp"
 #include "runner/formats/renlib/library_lines.hpp"
+#include "runner/formats/yxdb/yxdb.hpp"
 
 namespace rb {
 namespace {
@@ -122,6 +124,12 @@ class Reader {
   BookText book_;
 };
 
+// What LZ4 packed, as Rapfi packs its databases; else the bytes.
+std::string database_of(const std::string& bytes) {
+  constexpr std::size_t kLargestDatabase = std::size_t{256} << 20;
+  return is_packed(bytes) ? unpacked(bytes, kLargestDatabase).text : bytes;
+}
+
 bool is_same(const Position& a, const Position& b) {
   return a.size == b.size && a.stones == b.stones && a.to_move == b.to_move;
 }
@@ -134,6 +142,13 @@ Book::Book(const Rules& rules, const std::vector<BookEntry>& entries, std::strin
     const auto position = position_after(rules, entry.moves);
     if (!position) continue;
     known_.try_emplace(canonical_key(*position), Known{*position, {entry.move, entry.score}});
+  }
+}
+
+Book::Book(const std::vector<PositionMove>& moves, std::string checksum)
+    : checksum_(std::move(checksum)) {
+  for (const auto& [position, move] : moves) {
+    known_.try_emplace(canonical_key(position), Known{position, move});
   }
 }
 
@@ -194,6 +209,9 @@ std::shared_ptr<const Book> read_book(const std::string& path, const Rules& rule
                               library.nodes().size(), kMostLibraryNodes));
     }
     return std::make_shared<const Book>(rules, library_entries(library, rules), hash_of(content));
+  }
+  if (const std::string database = database_of(content); is_yxdb(database)) {
+    return std::make_shared<const Book>(database_moves(database, path, rules), hash_of(content));
   }
   BookText text = parse_book(content, path, rules);
   if (text.checksum.empty()) {

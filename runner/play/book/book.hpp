@@ -36,8 +36,14 @@ struct BookMove {
   int score = 0;
 };
 
+struct PositionMove {
+  Position position;
+  BookMove move;
+};
+
 class Book {
  public:
+  Book(const std::vector<PositionMove>& moves, std::string checksum);
   // REQUIRES: moves that the rules allow and that do not end the game.
   Book(const Rules& rules, const std::vector<BookEntry>& entries, std::string checksum);
 
@@ -75,8 +81,16 @@ BookText parse_book(std::string_view text, const std::string& path, const Rules&
 std::vector<BookEntry> library_entries(const renlib::Library& library, const Rules& rules);
 inline constexpr std::size_t kMostLibraryNodes = 500'000;
 
-// The book of a file, which may also be a library of RenLib. Throws Error as parse_book(), and if
-// it is not finished or larger than kLargestBook.
+// What a database of Yixin-Board or Rapfi (runner/formats/yxdb/yxdb.hpp) plays in each position of
+// the game that it holds: the move to the position that it values most for who plays it. Labels
+// come before scores; 'x' is never played, '!' always. Throws Error as read_yxdb(), and if it is
+// too large.
+std::vector<PositionMove> database_moves(std::string_view bytes, const std::string& path,
+                                         const Rules& rules);
+inline constexpr std::size_t kMostDatabasePositions = 500'000;
+
+// The book of a file, which may also be a library of RenLib, or such a database, packed or not.
+// Throws Error as parse_book(), and if it is not finished or larger than kLargestBook.
 std::shared_ptr<const Book> read_book(const std::string& path, const Rules& rules);
 
 }  // namespace rb
