@@ -125,7 +125,8 @@ nlohmann::ordered_json counts(const OpeningSuite& suite, std::size_t held_out) {
 
 int run_library(const OpeningsRequest& request, const CommandLine& line) {
   if (!request.spec.game.is_usual()) {
-    throw UsageError("openings make: --from takes libraries of RenLib, which are of renju on 15x15");
+    throw UsageError(
+        "openings make: --from takes libraries of RenLib, which are of renju on 15x15");
   }
   LibraryOpenings found =
       library_openings(*request.library, static_cast<std::size_t>(request.spec.min_moves),
