@@ -78,7 +78,7 @@ int run(const ExploreRequest& request) {
   }
   const std::vector<PositionIndex> indices = indices_of(request);
   const int size = indices.front().board_size();
-  const TreeQuery query{.moves = given_moves("explore: --moves", request.moves, size),
+  const TreeQuery query{.moves = given_moves("explore: --after", request.moves, size),
                         .depth = request.depth,
                         .min_games = request.min_games,
                         .by_player = request.by_player};
@@ -103,7 +103,7 @@ Rows<ExploreRequest> explore_rows() {
   return rows<Request>(
       positional("FILE", &Request::files, "results files, or files of games that 'import' reads")
           .required(),
-      option("moves", "MOVES", &Request::moves,
+      option("after", "MOVES", &Request::moves,
              "the position: stones in turn, \"h8 i9 g7\"; default: the empty board")
           .may_be_empty(),
       option("depth", "N", &Request::depth, {1, 60}, "moves below the position"),
@@ -129,10 +129,10 @@ Command explore_command() {
            "position, the score of the side that played it with a 95 % interval, draws.\n"
            "Positions are the same whatever the order of moves and in all eight symmetries;\n"
            "of moves that a symmetry makes equal one is shown. All filters of 'games' hold.\n"
-           "The first question makes an index beside each file, NAME.explore.db, anew when\n"
+           "The first question makes an index beside each file, NAME.explore, anew when\n"
            "the file has changed. It can be deleted.",
        .examples = {"renju-bench explore results/run.db",
-                    "renju-bench explore results/run.db --moves \"h8 h9\" --depth 2",
+                    "renju-bench explore results/run.db --after \"h8 h9\" --depth 2",
                     "renju-bench explore results/*.db --player hard --by-player --json"}},
       explore_rows(), run);
 }

@@ -4,7 +4,7 @@
 #include <cassert>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <optional>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -19,6 +19,8 @@ namespace rb {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+constexpr std::string_view kPlayer = "player";  // a column that is not always there
 
 // A position by the moves that lead to it.
 class Line {
@@ -112,7 +114,7 @@ void add_rows(Table& table, const std::vector<TreeMove>& moves, const MoveTree& 
   for (const TreeMove& move : moves) {
     const rating::Interval interval = interval_of(move.counts);
     Table::Row row{std::string(2 * depth, ' ') + shown_name(move.move, size)};
-    if (table.size() == 7) row.emplace_back(move.player);
+    if (table.columns[1].name == kPlayer) row.emplace_back(move.player);
     for (Table::Cell cell :
          {Table::Cell(move.counts.games()),
           Table::Cell(percent(1.0 * move.counts.games() / tree.counts.games())),
@@ -195,13 +197,16 @@ Table tree_table(const MoveTree& tree, int board_size) {
                   fmt::format("{} to move after {}: {}", side,
                               tree.moves.empty() ? "no move" : moves_text(tree.moves, board_size),
                               counted(tree.counts.games(), "game"))};
-  if (tree.counts.games() == 0) return table;
-  table.title += fmt::format(", {} of them {}", percent(tree.counts.score()), side);
+  if (tree.counts.games() > 0) {
+    table.title += fmt::format(", of which {} scored {}", side, percent(tree.counts.score()));
+  }
+  table.title += '\n';
+  if (tree.next.empty()) return table;
   using Align = Table::Align;
   table.columns = {{.name = "move", .align = Align::left}};
   const bool has_players =
       std::ranges::any_of(tree.next, [](const TreeMove& move) { return !move.player.empty(); });
-  if (has_players) table.columns.push_back({.name = "player", .align = Align::left});
+  if (has_players) table.columns.push_back({.name = std::string(kPlayer), .align = Align::left});
   for (const char* const name : {"games", "share", "score", "95 %", "draws"}) {
     table.columns.push_back({.name = name});
   }

@@ -44,7 +44,7 @@ std::vector<int> games_through(const PositionIndex& index, const std::vector<Mov
                                int most);
 
 // As a table with the score of who moves, its interval and the share of games; as CSV with a line
-// of moves in each row; and as JSON (docs/exploring.md).
+// of moves in each row; and as JSON (docs/finding-games.md).
 Table tree_table(const MoveTree& tree, int board_size);
 std::string tree_csv(const MoveTree& tree, int board_size);
 nlohmann::ordered_json tree_json(const MoveTree& tree, int board_size);

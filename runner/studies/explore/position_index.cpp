@@ -152,7 +152,7 @@ std::string writable_path(const std::string& file) {
     return beside;
   }
   const std::size_t name = std::hash<std::string>()(fs::absolute(file).string());
-  return (fs::temp_directory_path() / fmt::format("renju-bench-{:016x}.explore.db", name)).string();
+  return (fs::temp_directory_path() / fmt::format("renju-bench-{:016x}.explore", name)).string();
 }
 
 // The games of a file that is no results file, as one.
@@ -187,8 +187,8 @@ void make_index(const std::string& file, const std::string& game, int board_size
 
 std::string index_path(const std::string& file) {
   const fs::path path = file;
-  if (path.extension() != ".db") return file + ".explore.db";
-  return (path.parent_path() / path.stem()).string() + ".explore.db";
+  if (path.extension() != ".db") return file + ".explore";
+  return (path.parent_path() / path.stem()).string() + ".explore";
 }
 
 struct PositionIndex::State {

@@ -22,7 +22,7 @@ struct Continuation {
   rating::GameCounts counts = {};  // of the side to move
 };
 
-// NAME.explore.db of NAME.db, FILE.explore.db of any other.
+// NAME.explore of NAME.db, FILE.explore of any other.
 std::string index_path(const std::string& file);
 
 class PositionIndex {

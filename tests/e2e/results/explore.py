@@ -33,32 +33,31 @@ class Explore(Case):
 
     def test_csv_has_the_counts_of_json(self):
         rows = list(csv.DictReader(io.StringIO(
-            self.explore("x.db", "--moves", "h8", "--csv").stdout)))
+            self.explore("x.db", "--after", "h8", "--csv").stdout)))
         self.assertEqual([(row["move"], int(row["games"])) for row in rows],
                          [(move["move"], move["games"])
-                          for move in self.tree("x.db", "--moves", "h8")["moves"]])
+                          for move in self.tree("x.db", "--after", "h8")["moves"]])
 
     def test_filters_are_those_of_games(self):
         lost = ["--player", "easy", "--result", "lost"]
         count = self.run_program([PROGRAM, "games", "x.db", *lost, "--count-only"]).stdout
-        self.assertEqual(self.tree("x.db", *lost)["games"], int(count))
+        self.assertEqual(self.tree("x.db", *lost)["games"], int(count.split()[0]))
 
     def test_an_exported_file_gives_the_same_tree(self):
         (self.folder / "x.sgf").write_text(
             self.run_program([PROGRAM, "export", "x.db", "--format", "sgf"]).stdout)
         self.assertEqual(self.tree("x.sgf", "--depth", "4"), self.tree("x.db", "--depth", "4"))
-        self.assertTrue((self.folder / "x.sgf.explore.db").exists())
-        self.explore("x.sgf", "--player", "easy", status=1)
+        self.assertTrue((self.folder / "x.sgf.explore").exists())
+        self.explore("x.sgf", "--player", "easy", status=2)
 
     def test_files_are_counted_together(self):
         self.assertEqual(self.tree("x.db", "x.db")["games"], 24)
 
     def test_what_cannot_be_explored_is_named(self):
-        self.assertIn("nowhere.db: no such file", self.explore("nowhere.db", status=2).stderr)
-        self.assertIn("h99", self.explore("x.db", "--moves", "h99", status=1).stderr)
-        self.run_program(match("--games", "2", "--db", "r.db", a="easy", b="beginner",
-                               openings="none", keep="results", max_moves=20))
-        self.assertIn("results without moves", self.explore("r.db", status=2).stderr)
+        self.assertIn("nowhere.db: no such file", self.explore("nowhere.db", status=1).stderr)
+        self.assertIn("h99", self.explore("x.db", "--after", "h99", status=2).stderr)
+        self.run_program(match("--games", "2", "--db", "r.db", "--keep", "results", max_moves=20))
+        self.assertIn("results without moves", self.explore("r.db", status=1).stderr)
 
 
 if __name__ == "__main__":
