@@ -8,7 +8,7 @@ namespace rb {
 
 bool is_lz4(std::string_view bytes);
 
-// Appends all frames one after the other (lz4_Frame_format.md 1.6, lz4_Block_format.md), at most
+// Appends all frames one after the other (LZ4's frame format 1.6 and block format), at most
 // `most` bytes. Throws Error without the place; what was unpacked by then is kept.
 void add_lz4(std::string_view bytes, std::size_t most, std::string& text);
 

@@ -81,7 +81,7 @@ ToldGame pos_game(std::string_view bytes, const ReadAs& as) {
   return game;
 }
 
-std::vector<std::string_view> lines_of(std::string_view text) {
+std::vector<std::string_view> filled_lines(std::string_view text) {
   std::vector<std::string_view> lines;
   for (const std::string_view line : split(text, '\n')) {
     if (!trim(line).empty()) lines.push_back(trim(line));
@@ -101,7 +101,7 @@ std::vector<std::int64_t> numbers_of(std::string_view line, bool has_commas) {
 
 // Height, width, number of moves; or size, rule and number, in old files. Then "row column".
 ToldGame sav_game(std::string_view text, const ReadAs& as) {
-  const auto lines = lines_of(text);
+  const auto lines = filled_lines(text);
   std::size_t first = 0;
   std::vector<std::int64_t> head;
   while (first < lines.size() && first < 3 && numbers_of(lines[first], false).size() == 1) {
@@ -131,7 +131,7 @@ ToldGame sav_game(std::string_view text, const ReadAs& as) {
 
 // The names, of the beginner first, "x,y,milliseconds" from 0, a code as in PSQ.
 ToldGame rec_game(std::string_view text, const ReadAs& as) {
-  const auto lines = lines_of(text);
+  const auto lines = filled_lines(text);
   ToldGame game;
   for (const std::size_t colour : {0U, 1U}) game.players[colour] = utf8_text(lines[colour], "");
   game.left_out.emplace_back("sizes of boards, which the file does not tell");
