@@ -242,10 +242,9 @@ Command judge_command() {
   return typed_command(
       {.name = "judge",
        .summary = "show the forbidden points of a position",
-       .details =
-           "The board shows Black's forbidden points as 3 (double-three), 4 (double-four),\n"
-           "6 (overline) or + (more than one of them), and Black's fives as 5. Other games have\n"
-           "no forbidden points: the fives of both sides are shown.",
+       .details = "The board shows Black's forbidden points as 3 (double-three), 4 (double-four),\n"
+                  "6 (overline) or + (more than one of them), and Black's fives as 5. Other games\n"
+                  "have no forbidden points: the fives of both sides are shown.",
        .examples = {"renju-bench judge \"g8 g9 i8 i9 h9 g7 h7 i7\""}},
       rows<Request>(position_argument(&Request::moves).required(),
                     within(&Request::game, position_game_rows()), fast_flag(&Request::fast),

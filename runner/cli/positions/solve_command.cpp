@@ -144,8 +144,8 @@ Command solve_command() {
            "both sides; '*' stands for any reply, since none helps, '!' for a reply that is\n"
            "forbidden to Black. A line by fours is a shortest one, unless the nodes ran out\n"
            "first. Times are processor time.",
-       .examples = {"renju-bench solve \"k10 l10 k11 l11 k12 a1\" --game freestyle",
-                    "renju-bench solve \"h8 e12 f8 k10 e7 i8 f6 g7 d8 g5 g9 h10\" --vct"}},
+       .examples = {"renju-bench solve \"h8 e12 f8 k10 e7 i8 f6 g7 d8 g5 g9 h10\" --vct",
+                    "renju-bench solve \"k10 l10 k11 l11 k12 a1\" --game freestyle"}},
       rows<Request>(position_argument(&Request::moves).required(),
                     within(&Request::game, position_game_rows()),
                     within(&Request::task, task_rows()),

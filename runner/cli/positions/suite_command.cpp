@@ -249,9 +249,9 @@ Command suite_command() {
            "  vcf        a move that starts a win by fours\n"
            "  vct, mise  a move that starts a proved win by fours, a mise or threes\n"
            "and, where there is no win, by a move that leaves the opponent no win by fours.\n"
-           "A row of another board than 15x15 has its \"size\". Wins are proved after the move "
-           "with 1,000,000 nodes; a move for which that is\n"
-           "not enough counts as unproved. Only times depend on the number of threads.",
+           "A row of another board than 15x15 has its \"size\". Wins are proved after the\n"
+           "move with 1,000,000 nodes; a move for which that is not enough counts as\n"
+           "unproved. Only times depend on the number of threads.",
        .examples = {"renju-bench suite vcf --player hard",
                     "renju-bench suite vct --player hard --nodes 20000 --json",
                     "renju-bench suite vcf --player hard --min-solved 95%"}},
