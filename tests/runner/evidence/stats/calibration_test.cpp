@@ -7,19 +7,10 @@
 namespace rb {
 namespace {
 
-// A game of 0 (Black) against 1 with these scores from move 1 on.
-GameRecord game(const std::vector<std::optional<int>>& scores, Stone winner,
-                Reason reason = Reason::five) {
-  GameRecord record = fakes::game_of(0, {0, 1}, {winner, reason});
-  record.moves.resize(scores.size());
-  for (std::size_t i = 0; i < scores.size(); ++i) record.moves[i].reply.score = scores[i];
-  return record;
-}
-
 TEST(ScoreCalibration, AGameCountsOnceInABin) {
   ScoreCalibration calibration;
-  calibration.add(game({50, -40, 60, -2000, 99'990}, Stone::black), 1);
-  calibration.add(game({70, {}, -1}, Stone::white), 2);
+  calibration.add(fakes::game_with_scores({50, -40, 60, -2000, 99'990}, Stone::black), 1);
+  calibration.add(fakes::game_with_scores({70, {}, -1}, Stone::white), 2);
   const auto rows = calibration.rows(0, {});
   ASSERT_EQ(rows.size(), 3U);
   EXPECT_EQ(kScoreEdges[static_cast<std::size_t>(rows[0].bin)], 0) << "-30 to -1";
@@ -37,7 +28,7 @@ TEST(ScoreCalibration, PhasesBeginWithTheirMoves) {
   ScoreCalibration calibration;
   std::vector<std::optional<int>> scores(41);
   scores[18] = scores[20] = scores[40] = 5;
-  calibration.add(game(scores, Stone::black), 1);
+  calibration.add(fakes::game_with_scores(scores, Stone::black), 1);
   for (const int phase : {0, 1, 2}) EXPECT_EQ(calibration.rows(0, phase).at(0).moves, 1) << phase;
 }
 
@@ -45,7 +36,7 @@ TEST(ScoreCalibration, LeavesOutWhatSaysNothingOfScores) {
   ScoreCalibration calibration;
   for (const auto& [reason, key] : std::vector<std::pair<Reason, std::uint64_t>>{
            {Reason::five, 1}, {Reason::five, 1}, {Reason::timeout, 2}, {Reason::proof, 3}}) {
-    calibration.add(game({50}, Stone::black, reason), key);
+    calibration.add(fakes::game_with_scores({50}, Stone::black, reason), key);
   }
   EXPECT_EQ(calibration.left_out(), 3);
   EXPECT_EQ(calibration.rows(0, {}).at(0).games.games(), 1);
@@ -55,8 +46,8 @@ TEST(ScoreCalibration, TellsHowMuchScoresExplain) {
   ScoreCalibration sharp, blunt;
   for (std::uint64_t key = 0; key < 20; ++key) {
     const Stone winner = key % 2 == 0 ? Stone::black : Stone::white;
-    sharp.add(game({key % 2 == 0 ? 500 : -500}, winner), key);
-    blunt.add(game({key % 4 < 2 ? 500 : -500}, winner), key);
+    sharp.add(fakes::game_with_scores({key % 2 == 0 ? 500 : -500}, winner), key);
+    blunt.add(fakes::game_with_scores({key % 4 < 2 ? 500 : -500}, winner), key);
   }
   EXPECT_DOUBLE_EQ(sharp.explained(0, {}).value(), 1);
   EXPECT_DOUBLE_EQ(blunt.explained(0, {}).value(), 0);

@@ -15,11 +15,7 @@ using Score = std::optional<int>;
 // A game whose two first moves are an opening; the scores belong to the moves after it, each from
 // its mover's side.
 GameRecord game(const std::vector<Score>& scores, Stone winner, Reason reason = Reason::five) {
-  GameRecord record = fakes::game_of(0, {0, 1}, {winner, reason});
-  record.moves.resize(2 + scores.size());
-  record.moves[0].opening = record.moves[1].opening = true;
-  for (std::size_t i = 0; i < scores.size(); ++i) record.moves[2 + i].reply.score = scores[i];
-  return record;
+  return fakes::game_with_scores(scores, winner, reason, 2);
 }
 
 int move_of(const GameRecord& record) { return decided_at(record).value().move; }
