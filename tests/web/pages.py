@@ -12,7 +12,7 @@ from browser import Browser, axe_core, find_browser
 from runs import HOSTILE, PROGRAM, Runs
 
 HERE = pathlib.Path(__file__).resolve().parent
-SCREENS = ("overview", "openings", "weaknesses", "cost", "games", "run")
+SCREENS = ("overview", "openings", "weaknesses", "scores", "cost", "games", "run")
 QUERIES = (
     {"player": "easy"}, {"player": "easy", "result": "won"}, {"result": "drawn"}, {"result": "black"},
     {"player": "beginner", "result": "lost", "side": "black"}, {"player": "easy", "against": "beginner"},

@@ -11,7 +11,7 @@ from pages import SCREENS, can_bundle
 from runs import HOSTILE, Runs
 
 WIDTHS = (390, 768, 1440)
-PLACES = {"match": (*SCREENS, "scores", "game/3/6", "all"), "tournament": ("overview", "scores", "games"),
+PLACES = {"match": (*SCREENS, "game/3/6", "all"), "tournament": ("overview", "scores", "games"),
           "hostile": ("scores",), "compared": ("compare", "scores", "scores?file=2")}
 ARROW_RIGHT = "\ue014"
 

@@ -91,7 +91,7 @@ class Gomocup(program.Case):
                          "--db", "run.db")
         self.assertRegex(done.stdout, r"Thinking A .* ms\), 45000 nodes a move; depth 7.00 a search")
         shown = self.run_program([program.PROGRAM, "show", "run.db", "0"]).stdout
-        self.assertRegex(shown, r"\n +1  X  a1 +-99997 +7 +45000 +[\d.]+ +[\d.]+  h8 i9\n")
+        self.assertRegex(shown, r"\n +1  X  a1 +-99997 +7 +45000 +12 +[\d.]+ +[\d.]+  h8 i9\n")
         export = [program.PROGRAM, "export", "run.db", "0", "--format"]
         first = json.loads(self.run_program([*export, "jsonl"]).stdout)["moves"][0]
         self.assertEqual([first[key] for key in ("score", "depth", "nodes", "pv")],

@@ -71,13 +71,12 @@ class GomokuGames(Case):
         cases = [
             (match("freestyle", "--size", "4"), 2, "freestyle is played on boards of 5 to 22"),
             (match("renju", "--size", "14"), 2, "renju is played on boards of 5, 7, ... 21"),
-            (match("freestyle", b="hard"), 2, "does not play freestyle"),
+            (match("freestyle", b="expert"), 2, "plays only renju on 15x15"),
             (match("freestyle", "--size", "15", openings="wide.txt"), 1, "'t20'"),
             (match("standard", "--db", "a.db", "--resume"), 1, "game"),
             (match("freestyle", "--size", "15", "--db", "a.db", "--resume"), 1, "board"),
             ([PROGRAM, "merge", "a.db", "b.db", "-o", "c.db"], 1, "b.db"),
             ([PROGRAM, "rate", "a.db", "b.db"], 1, "rate them separately"),
-            ([PROGRAM, "analyze", "a.db", "0"], 1, "freestyle"),
         ]
         for command, status, words in cases:
             self.assertIn(words, self.complaint(command, status))
@@ -86,12 +85,12 @@ class GomokuGames(Case):
         (self.folder / "gomocup.txt").write_text("8,-3, 6,-4, 5,-4\n6,6, 4,6, 6,-4\n")
         self.run_program(match("freestyle", "--db", "run.db", openings="gomocup.txt"))
         line = self.run_program([PROGRAM, "export", "run.db", "--format", "text"]).stdout
-        self.assertRegex(line, r"(?m)^(s7 q6 p6|q16 o16 q6) ")
+        self.assertRegex(line, r"(?m)^(s8 q7 p7|q17 o17 q7) ")
 
     def test_check_examines_a_program_on_the_board_of_its_game(self):
         checked = self.run_program([PROGRAM, "check", engine(FAST), "--game", "freestyle",
                                     "--size", "20", "--games", "2", "--log", "log.txt"])
-        self.assertIn("against a plain player", checked.stdout)
+        self.assertIn("2 against easy", checked.stdout)
         self.assertIn("INFO rule 0", (self.folder / "log.txt").read_text())
 
 

@@ -333,8 +333,7 @@ class Games(Analyze):
         self.edit("UPDATE move SET move = 'pass' WHERE game = 1 AND ply = 2")
         self.refuse("x.db: game 1: it does not begin with its opening", "x.db", "1")
         self.edit("UPDATE run SET game = 'reversi'")
-        self.refuse("x.db: holds reversi games on 15x15; only renju on 15x15 can be analyzed",
-                    "x.db", "2")
+        self.refuse("x.db: holds reversi games on 15x15, which nothing here can analyze", "x.db", "2")
 
     def test_a_game_that_ended_by_a_timeout(self):
         last = len(self.moves(0))

@@ -282,11 +282,11 @@ class Answers(Serve):
         self.serve("--play")
         self.assertEqual([game["name"] for game in self.json("/api/document")["serves"]["ask_games"]],
                          ["renju", "freestyle", "standard"])
-        body = self.post({"moves": "B[jj];W[aa];B[kj]", "game": "freestyle", "size": 19, "depth": 1},
+        body = self.post({"moves": "jjaakj", "game": "freestyle", "size": 19, "depth": 1},
                          path="/api/ask")[1].decode()
         told = dict(part.split("\n")[:2] for part in body.split("\n\n") if part)
         position = json.loads(told["event: position"][6:])
-        self.assertEqual((position["size"], position["text"]), (19, "k10 a19 l10"))
+        self.assertEqual((position["size"], position["text"]), (19, "j10 a19 k10"))
         self.assertNotIn("event: terms", told)
         self.assertEqual(len(json.loads(told["event: best"][6:])["best"]), 5)
 

@@ -95,6 +95,7 @@ const std::map<std::string, std::string> kExceptions{
     {"depth", "0 is proofs alone (analyze); every ply makes a trace six times longer"},
     {"engine-memory", "check tells an engine of 0, which is no limit"},
     {"format", "of the file that is written: each command has formats of its own"},
+    {"from", "openings make takes a library, levels a level"},
     {"game", "commands that know one game take its name alone"},
     {"games", "check plays few games, each with both colours"},
     {"info", "tune takes a range of the value to be tuned, check the value"},

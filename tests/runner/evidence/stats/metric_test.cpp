@@ -38,7 +38,7 @@ TEST(MetricTexts, OfAPlayerThatTellsDepthsAndNodes) {
   stats.add(answer(6, 500, milliseconds(20)));
   EXPECT_THAT(listed(stats),
               AllOf(StartsWith("Games: 1\nMoves: 4\nTime, median ms: 9.96\nTime, 90 %: 120\n"),
-                    EndsWith("Over the limit: 25.0 %\nNodes a move: 225\nDepth of a search: 5.33\n"
+                    EndsWith("Over the limit: 25.0 %\nDepth of a search: 5.33\nNodes a move: 225\n"
                              "No search: 25.0 %\nDepth 4: 25.0 %\nDepth 6: 50.0 %\n")));
 }
 

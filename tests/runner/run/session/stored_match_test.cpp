@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "runner/play/same_game.hpp"
+#include "runner/play/record.hpp"
 #include "runner/play/seat.hpp"
 #include "runner/results/store.hpp"
 #include "runner/run/session/play.hpp"
