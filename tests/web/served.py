@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The page of `renju-bench serve` in a real browser: a run is followed, lists and games come on demand."""
 import shutil
+import signal
 import subprocess
 import tempfile
 import unittest
@@ -143,17 +144,19 @@ class Served(Server):
         self.browser.wait(f"document.querySelector('.board-box') && {said} === ''", "the game")
 
     def test_a_run_is_followed_to_its_end(self):
-        words = "match --a beginner --b easy --games 4000 --nodes 150 --threads 1 --db live.db"
+        words = "match --a beginner --b easy --games 1500 --nodes 150 --threads 1 --db live.db"
         run = subprocess.Popen([PROGRAM, *words.split()], cwd=self.folder, stdin=subprocess.DEVNULL,
                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.addCleanup(run.wait)
         while not self.runs.has_games("live"):
             self.assertIsNone(run.poll())
+        run.send_signal(signal.SIGSTOP)  # it waits for the page
         self.open(self.serve("live.db"), "overview")
+        run.send_signal(signal.SIGCONT)
         self.js("window.first = document")
         self.browser.wait("/, as of ..:..:..$/.test(document.querySelector('.live').textContent)",
                           "the time of the numbers")
-        self.browser.wait("/^4.?000 games/.test(document.querySelector('.title p')?.textContent)",
+        self.browser.wait("/^1.?500 games/.test(document.querySelector('.title p')?.textContent)",
                           "the end")
         self.assertTrue(self.js("return window.first === document"))  # the page was never loaded again
         self.browser.wait("document.querySelector('.live').textContent === ''", "the end of the run")
