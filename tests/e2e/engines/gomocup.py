@@ -383,10 +383,11 @@ class Gomocup(program.Case):
         tasks = pathlib.Path(f"/proc/{process.pid}/task")
         while sum(len((task / "children").read_text().split()) for task in tasks.iterdir()) < 2:
             time.sleep(0.05)
-        time.sleep(1)  # in the midst of the first game
-        process.send_signal(signal.SIGSTOP)
-        time.sleep(1)
-        process.send_signal(signal.SIGCONT)
+        for _ in range(3):  # a stop between two answers makes none late
+            time.sleep(0.7)
+            process.send_signal(signal.SIGSTOP)
+            time.sleep(1)
+            process.send_signal(signal.SIGCONT)
         output = process.communicate(timeout=60)[0]
         self.assertEqual({row[3] for row in finished(output).values()}, {"move limit"}, output)
         self.assertRegex(output, r"Note +this machine was too busy: it read \d+ answers? late")

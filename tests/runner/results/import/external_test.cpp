@@ -45,7 +45,7 @@ TEST(ForeignFiles, GiveWhatTheySay) {
       {"gm11.sgf", "not renju: it has GM[11]"},
       {"games.pgn", "PGN, "},
       {"renjunet.rif", "not renju, as far as is known"},
-      {"y.sav", "a line of moves of Yixin-Board"},
+      {"y.sav", "the result is not known"},
       {"junk_before.sgf", "black, resigned"},
       {"ru0.sgf", "not renju: RU[0]"},
       {"cgc_time_ru0.sgf", "not renju: RU[0]"},
