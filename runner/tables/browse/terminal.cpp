@@ -54,7 +54,9 @@ class Terminal {
     const auto lines = browser.screen(static_cast<std::size_t>(std::max(columns - 1, 1)));
     const int count = std::min(rows, static_cast<int>(lines.size()));
     for (int row = 0; row < count; ++row) {
-      mvaddstr(row, 0, lines[static_cast<std::size_t>(row)].c_str());
+      // The last line, which tells the keys, is there however low the terminal is.
+      const std::size_t line = row + 1 < count ? static_cast<std::size_t>(row) : lines.size() - 1;
+      mvaddstr(row, 0, lines[line].c_str());
     }
     refresh();
   }

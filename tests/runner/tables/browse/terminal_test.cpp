@@ -110,7 +110,8 @@ TEST(Terminal, KeysHaveTheirMeanings) {
   EXPECT_EQ(left_at("xk\x03"), 42) << "Ctrl-C";
   EXPECT_EQ(left_at("nk\x1b"), 72) << "Escape";
   EXPECT_EQ(left_at("\x1bOD\x1bODq"), 41) << "the arrow to the left";
-  EXPECT_EQ(left_at("\x1bOB\x1bOD\x1bOCq"), 73) << "down, left, right";
+  EXPECT_EQ(left_at("g\x1bOB\x1bODq"), 42) << "down, left: ten moves on is the end";
+  EXPECT_EQ(left_at("\x1b[6~\x1bODq"), 72) << "page down, left";
 }
 
 TEST(Terminal, IsPutBackAtTheEnd) {
