@@ -21,6 +21,11 @@ bool text_begins(const FileContent& content) {
   return (recognise::text_of(content).starts_with(kBeginnings) || ...);
 }
 
+// POSIX's ustar and GNU's: the magic word of the first header.
+bool is_tar(const FileContent& content) {
+  return content.bytes.size() > 262 && content.bytes.substr(257, 5) == "ustar";
+}
+
 constexpr std::string_view kSqlite = "SQLite format 3", kLib = "\xFFRenLib\xFF", kPsq = "Piskvork",
                            kSgf = "(;", kLz4 = "\x04\x22\x4D\x18", kGzip = "\x1F\x8B",
                            kZip = "PK\x03\x04", kEmptyZip = "PK\x05\x06", kBzip = "BZh",
@@ -64,6 +69,7 @@ constexpr std::array kFormats{
                "begins with 04 22 4D 18", begins<kLz4>, kImports, "", "", kImport},
     FileFormat{other, "", "packed by bzip2", "", begins<kBzip>, "", "", "", kUnpack},
     FileFormat{other, "", "packed by xz", "", begins<kXz>, "", "", "", kUnpack},
+    FileFormat{other, "", "a tar archive", "", is_tar, "", "", "", kUnpack},
     FileFormat{other, "", "a 7z archive", "", begins<k7z>, "", "", "", kUnpack},
     FileFormat{other, "", "a RAR archive", "", begins<kRar>, "", "", "", kUnpack},
     FileFormat{other, "", "packed by zstd", "", begins<kZstd>, "", "", "", kUnpack},

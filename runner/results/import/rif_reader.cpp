@@ -25,6 +25,7 @@ bool is_renju(std::string rule) {
 }
 
 ToldGame told_game(const RifGame& game, const ReadAs& as) {
+  if (as.name != "renju") throw Error("RIF holds games of renju: --game renju");
   if (game.rule.empty()) throw Error("not renju, as far as is known: its rule is not given");
   if (!is_renju(game.rule))
     throw Error(fmt::format("not renju: its rule is '{}'", shortened(game.rule)));

@@ -4,12 +4,18 @@ import csv
 import gzip
 import io
 import json
+import tarfile
 import unittest
 import zipfile
 
 from program import PROGRAM, Case, match
 
 FIVE = ";B[hh];W[aa];B[ih];W[ca];B[jh];W[ea];B[kh];W[ga];B[lh]"
+RIF = """<?xml version="1.0" encoding="UTF-8"?>
+<database><rules><rule id="1" name="RIF"/></rules><players><player id="1" name="A" surname="S"/>
+<player id="2" name="B" surname="C"/></players><games><game id="1" rule="1" black="1" white="2" bresult="1"
+alt="" swap=""><move>h8 i9 i7</move></game></games></database>
+"""
 GAMES = ("SELECT game.id, b.name, w.name, winner, reason, plies, opening IS NULL FROM game"
          " JOIN player b ON b.id = black JOIN player w ON w.id = white ORDER BY game.id")
 
@@ -212,6 +218,17 @@ class FromElsewhere(Case):
         self.take("r.sgf", "--game", "reversi")
         self.assertIn("black (Black, X) against".lower(),
                       self.run_program([PROGRAM, "show", "y.db", "0"]).stdout.lower())
+
+    def test_rif_is_of_renju_alone(self):
+        (self.folder / "x.rif").write_text(RIF)
+        self.assertIn("1 game", self.run_program([PROGRAM, "import", "x.rif", "-o", "x.db"]).stdout)
+        refused = self.run_program([PROGRAM, "import", "x.rif", "-o", "y.db", "--game", "freestyle"], 1)
+        self.assertIn("RIF holds games of renju", refused.stderr)
+
+    def test_a_tar_archive_is_named(self):
+        with tarfile.open(self.folder / "x.tar", "w") as archive:
+            archive.addfile(tarfile.TarInfo("x.sgf"))
+        self.assertIn("a tar archive", self.run_program([PROGRAM, "import", "x.tar", "-o", "x.db"], 1).stderr)
 
 
 if __name__ == "__main__":
