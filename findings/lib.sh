@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What findings share: a temporary folder, pinned packages of npm, and a comparison. Sourced by each.
+# What findings share: a temporary folder, pinned packages of npm and Debian, and a comparison. Sourced by each.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf -- "$folder"' EXIT
@@ -11,6 +11,31 @@ packages() {
     cat npm.log >&2
     exit 2
   }
+}
+
+# debian NAME=VERSION...: unpacks these packages, and those of theirs that are not installed, in the folder root.
+debian() {
+  mkdir -p debs/partial root
+  apt-get install --reinstall --download-only -y -q --no-install-recommends -o Debug::NoLocking=1 \
+    -o "Dir::Cache::archives=$folder/debs" "$@" >apt.log 2>&1 || {
+    cat apt.log >&2
+    exit 2
+  }
+  local archive
+  for archive in debs/*.deb; do dpkg-deb -x "$archive" root; done
+  local libraries
+  libraries=$(echo "$folder"/root/usr/lib/*-linux-gnu)
+  export PATH="$folder/root/usr/bin:$PATH" LD_LIBRARY_PATH="$libraries:$libraries/blas:$libraries/lapack"
+  export PYTHONPATH="$folder/root/usr/lib/python3/dist-packages" R_LIBS="$folder/root/usr/lib/R/site-library"
+}
+
+# redis: starts Redis 7.0.15, which listens on the file socket and ends with the finding.
+redis() {
+  debian redis-server=5:7.0.15-1~deb12u10 redis-tools=5:7.0.15-1~deb12u10
+  redis-server --port 0 --unixsocket "$folder/socket" --save '' >redis.log &
+  server=$!
+  trap 'kill $server; wait $server || true; rm -rf -- "$folder"' EXIT
+  until [[ -S socket ]]; do sleep 0.1; done
 }
 
 # seen WHAT EXPECTED ACTUAL: prints what was seen, and fails if it is not what this finding says.
