@@ -65,10 +65,29 @@ std::optional<std::string> wrong_outcome(const Outcome& outcome, int plies) {
                      winner_name(outcome.winner), plies, winner_name(last));
 }
 
+std::array<int, 2> players_of(const Pairing& pairing, std::optional<Swap2> choice) {
+  const auto [proposer, other] = pairing.players;
+  return choice && is_proposer_white(*choice) ? std::array{other, proposer} : pairing.players;
+}
+
+bool are_of_choice(const std::vector<MoveRecord>& moves, Swap2 choice) {
+  const auto is_played = [](const MoveRecord& move) { return !move.opening; };
+  const auto first = std::ranges::find_if(moves, is_played);
+  const auto stones = first - moves.begin(), left = moves.end() - first;
+  if (!std::all_of(first, moves.end(), is_played)) return false;
+  switch (choice) {
+    case Swap2::open: return (stones == 0 || stones == 3) && left == 1;
+    case Swap2::swap:
+    case Swap2::stay: return stones == 3 && left >= 1;
+    case Swap2::two: return stones == 5 && left == 1;
+    case Swap2::two_then_black:
+    case Swap2::two_then_white: return stones == 5 && left >= 1;
+  }
+  return false;
+}
+
 void check_place(const std::string& path, const Pairing& pairing, const GameRecord& record) {
-  auto [proposer, other] = pairing.players;
-  if (record.swap2 && is_proposer_white(*record.swap2)) std::swap(proposer, other);
-  if (record.players == std::array{proposer, other} && record.opening == pairing.opening &&
+  if (record.players == players_of(pairing, record.swap2) && record.opening == pairing.opening &&
       record.seed == pairing.game_seed) {
     return;
   }
@@ -114,7 +133,10 @@ void GameCheck::check(const GameRecord& record) const {
 
 void GameCheck::check_opening(const GameRecord& record) const {
   static const std::vector<Move> kNone;
-  if (record.swap2) return check_swap2(record);
+  if (record.swap2) {
+    if (are_of_choice(record.moves, *record.swap2)) return;
+    refuse(record, "its stones are not those of its choice by swap2");
+  }
   const std::vector<Move>& moves =
       record.opening < 0 ? kNone : (*openings_)[static_cast<std::size_t>(record.opening)].moves;
   for (std::size_t i = 0; i < std::max(moves.size(), record.moves.size()); ++i) {
@@ -123,27 +145,6 @@ void GameCheck::check_opening(const GameRecord& record) const {
                           (!is_in_opening || record.moves[i].reply.move == moves[i]);
     if (!is_right) refuse(record, "it does not begin with its opening");
   }
-}
-
-void GameCheck::check_swap2(const GameRecord& record) const {
-  const auto is_played = [](const MoveRecord& move) { return !move.opening; };
-  const auto first = std::ranges::find_if(record.moves, is_played);
-  const auto stones = first - record.moves.begin();
-  const bool has_last =
-      std::find_if_not(first, record.moves.end(), is_played) == record.moves.end();
-  const auto left = record.moves.end() - first;  // of both players
-  const auto is_right = [&] {
-    switch (*record.swap2) {
-      case Swap2::open: return (stones == 0 || stones == 3) && left == 1;
-      case Swap2::swap:
-      case Swap2::stay: return stones == 3 && left >= 1;
-      case Swap2::two: return stones == 5 && left == 1;
-      case Swap2::two_then_black:
-      case Swap2::two_then_white: return stones == 5 && left >= 1;
-    }
-    return false;
-  };
-  if (!has_last || !is_right()) refuse(record, "its stones are not those of its choice by swap2");
 }
 
 void GameCheck::check_marks(const GameRecord& record) const {

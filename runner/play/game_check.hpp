@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,8 +21,14 @@ bool is_by_the_rules(Reason reason);
 // nullopt: nothing. Black moves first and the sides alternate: a pass is a move.
 std::optional<std::string> wrong_outcome(const Outcome& outcome, int plies);
 
+// Black's and White's player of a game: by swap2 the players chose which of them is Black.
+std::array<int, 2> players_of(const Pairing& pairing, std::optional<Swap2> choice);
+
+// Whether the moves begin with the stones of this choice, and the answers after them.
+bool are_of_choice(const std::vector<MoveRecord>& moves, Swap2 choice);
+
 // Throws Error that names file and game if the record does not have the players, opening and seed
-// of its place in the run. By swap2 the players chose which of them is Black.
+// of its place in the run.
 void check_place(const std::string& path, const Pairing& pairing, const GameRecord& record);
 
 // Checks the games of one run, with their moves, against the rules.
@@ -40,7 +47,6 @@ class GameCheck {
 
  private:
   void check_opening(const GameRecord& record) const;
-  void check_swap2(const GameRecord& record) const;
   void check_marks(const GameRecord& record) const;
   [[noreturn]] void refuse(const GameRecord& record, const std::string& why) const;
 

@@ -68,6 +68,7 @@ MatchSpec stored_match(const RunSpec& run, std::vector<Opening> openings, const 
   }
   spec.settings.limits = limits_of(run.limits.moves, {});
   spec.settings.max_moves = run.limits.max_moves;
+  spec.settings.opening_rule = run.limits.opening_rule;
   spec.game_delay = run.limits.game_delay.value_or(spec.game_delay);
   set_adjudication(run.limits.adjudication, *game, spec);
   spec.limits = limits_of_players(run, spec.settings.limits);

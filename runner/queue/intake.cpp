@@ -88,10 +88,15 @@ std::optional<std::string> Intake::complete(GameRecord& record) const {
   if (record.id >= spec_.games) return fmt::format("the run has no game {}", record.id);
   const Pairing pairing = spec_.pairing(record.id);
   record.opening = pairing.opening;
-  record.players = pairing.players;
+  record.players = players_of(pairing, record.swap2);
   record.seed = pairing.game_seed;
   if (record.unkept.has_value() != (spec_.keep == Keep::results) || plies(record) == 0) {
     return fmt::format("game {} has no moves, or more than the run keeps", record.id);
+  }
+  const bool is_by_swap2 = spec_.settings.opening_rule == OpeningRule::swap2;
+  if (record.swap2.has_value() != is_by_swap2) {
+    return fmt::format("game {} is {}by swap2, as the run is{}", record.id,
+                       is_by_swap2 ? "not " : "", is_by_swap2 ? "" : " not");
   }
   if (auto wrong = wrong_outcome(record.outcome, plies(record))) return wrong;
   const Reason reason = record.outcome.reason;

@@ -79,11 +79,6 @@ void use_queue(const QueueRequest& request, const GamesRequest& play, std::strin
     throw UsageError(fmt::format(
         "{}: --log does not work with --queue: the programs run on other machines", command));
   }
-  if (play.openings.rule != OpeningRule::given) {
-    throw UsageError(
-        fmt::format("{}: --opening-rule {} is played on one machine: leave out --queue", command,
-                    name(play.openings.rule)));
-  }
   const auto why = why_not_repeatable(plan.run);
   if (why && !request.trust) {
     throw UsageError(

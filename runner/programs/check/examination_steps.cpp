@@ -429,6 +429,7 @@ std::span<const ExaminationStep> examination_steps() {
       ExaminationStep{"quick questions", look_at_quick_questions},
       ExaminationStep{"BOARD", board},
       ExaminationStep{"rule", rule},
+      ExaminationStep{"SWAP2BOARD", look_at_swap2, kNeedsMoves, kTold, !kStrict},
       ExaminationStep{"RESTART", restart},
       ExaminationStep{"RECTSTART", rectstart, !kNeedsMoves, !kTold, !kStrict},
       ExaminationStep{"TAKEBACK", takeback, kNeedsMoves, kTold, !kStrict},

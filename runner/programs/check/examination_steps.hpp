@@ -30,4 +30,7 @@ std::span<const ExaminationStep> examination_steps();
 // Asks many questions right after a move has come: see examination_quick.cpp.
 Finding look_at_quick_questions(ExaminationTalk& talk);
 
+// Lets it make an opening with another player: see examination_swap2.cpp.
+Finding look_at_swap2(ExaminationTalk& talk);
+
 }  // namespace rb

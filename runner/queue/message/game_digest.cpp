@@ -19,6 +19,7 @@ class Digest {
     word(static_cast<std::uint64_t>(game.id));
     word(static_cast<std::uint64_t>(game.outcome.winner));
     word(static_cast<std::uint64_t>(game.outcome.reason));
+    if (game.swap2) word(1 + static_cast<std::uint64_t>(*game.swap2));
     all(game.moves, [this](const MoveRecord& move) { add(move); });
     if (game.unkept) {
       number(game.unkept->plies);

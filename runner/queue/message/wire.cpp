@@ -23,6 +23,7 @@ constexpr std::string_view kMagic(kForm, sizeof(kForm)), kThinMagic = "RBT1";
 constexpr std::size_t kChecksum = 8;
 constexpr std::size_t kMostShapes = 64, kMostCounters = 64, kMostName = 64, kMostNames = 1000;
 constexpr std::size_t kMostMark = 32;  // letters of an opening
+constexpr std::uint64_t kWinners = 3;
 constexpr std::size_t kMostBlob = 64 << 10;
 constexpr std::uint64_t kMostTime = std::uint64_t{1} << 46;  // nanoseconds, some 20 hours
 
@@ -105,7 +106,8 @@ class Writer {
  private:
   void head(const GameRecord& record) {
     out_.put(static_cast<std::uint64_t>(record.id));
-    out_.put(static_cast<std::uint64_t>(record.outcome.winner));
+    const auto choice = record.swap2 ? 1 + static_cast<std::uint64_t>(*record.swap2) : 0;
+    out_.put(static_cast<std::uint64_t>(record.outcome.winner) + kWinners * choice);
     out_.put(static_cast<std::uint64_t>(record.outcome.reason));
   }
 
@@ -252,7 +254,9 @@ class Reader {
 
   void head(GameRecord& record) {
     record.id = word<int>(kMostInt);
-    record.outcome.winner = word<Stone>(2);
+    const std::uint64_t winner = in_.next_to(kWinners * (1 + kSwap2Choices) - 1);
+    record.outcome.winner = static_cast<Stone>(winner % kWinners);
+    if (winner >= kWinners) record.swap2 = static_cast<Swap2>(winner / kWinners - 1);
     record.outcome.reason = word<Reason>(kReasons - 1);
   }
 

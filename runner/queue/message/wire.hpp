@@ -20,6 +20,7 @@
 //     games   = count (id winner reason plies move* traffic traffic)*
 //     thin    = "RBT1" checksum:8 count (id winner reason plies key opening class trap traffic
 //               traffic)*                           of a run that keeps only results
+//     winner  = 0 to 2, and by swap2 3 more for each choice up to its own
 //     move    = code bits, and what the bits say    code: cell + 2, 1 pass, 0 none
 //
 // The digit changes with reply_numbers.hpp, of which a move has those that its bits say.

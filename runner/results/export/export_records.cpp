@@ -62,6 +62,7 @@ std::string root_comment(const ExportSource& source, const GameRecord& record) {
     comment += fmt::format("; opening {}", record.opening);
     if (!opening.name.empty()) comment += fmt::format(" ({})", opening.name);
   }
+  if (record.swap2) comment += fmt::format("; swap2 {}", name(*record.swap2));
   if (played_moves(record) < record.moves.size()) {
     comment += fmt::format("; the last answer was {}",
                            move_name(record.moves.back().reply.move, source.run.board_size));

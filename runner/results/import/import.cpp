@@ -114,6 +114,10 @@ class Importer {
       const auto said = [&](const std::string& what) {
         return fmt::format("{}: game {} (line {}): {}", text.path, read.number, read.line, what);
       };
+      if (taken && is_out_of_place(taken->record)) {
+        read.problem = "is not by swap2, as the games before it are: import it into another file";
+        taken.reset();
+      }
       if (!taken) return note_of(ImportNote::skipped, said(read.problem));
       if (!taken->cut.empty()) note_of(ImportNote::cut, said(taken->cut));
       use(read.game, std::move(*taken));
@@ -121,14 +125,24 @@ class Importer {
     return games;
   }
 
+  // The games of a run are all by swap2, or none: the first one decides.
+  bool is_out_of_place(const GameRecord& record) {
+    if (counts_.games == 0) is_by_swap2_ = record.swap2.has_value();
+    return is_by_swap2_ && !record.swap2;
+  }
+
   void take(const ToldGame& game, TakenGame taken) {
     GameRecord& record = taken.record;
+    if (record.swap2 && !is_by_swap2_) {
+      record.swap2.reset();
+      ++counts_.left_out["choices by swap2"];
+    }
     record.id = static_cast<int>(counts_.games++);
     if (!taken.assumed.empty()) ++counts_.assumed[taken.assumed];
     for (const std::string& what : game.left_out) ++counts_.left_out[what];
     const auto keys = keys_of(game);
     for (const std::size_t colour : {0U, 1U}) record.players[colour] = player(keys[colour]);
-    record.opening = opening(game);
+    record.opening = is_by_swap2_ ? -1 : opening(game);
     block_.push_back(std::move(record));
   }
 
@@ -166,6 +180,7 @@ class Importer {
     run.openings_source = openings_.empty() ? std::string(kNoOpenings) : "imported";
     run.openings_hash = openings_hash(openings_);
     run.order = Order::sequential;
+    if (is_by_swap2_) run.limits.opening_rule = OpeningRule::swap2;
     return run;
   }
 
@@ -178,6 +193,7 @@ class Importer {
   std::map<std::string, int> opening_numbers_;  // by their moves
   std::vector<Opening> openings_;
   std::vector<GameRecord> block_;  // not yet committed
+  bool is_by_swap2_ = false;
 };
 
 }  // namespace

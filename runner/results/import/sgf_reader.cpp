@@ -307,7 +307,7 @@ class SgfGame {
     }
   }
 
-  // "game 7: illegal move; opening 0 (kansei); the last answer was h8".
+  // "game 7: illegal move; opening 0 (kansei); the last answer was h8", "game 7: five; swap2 stay".
   void read_root(std::string_view comment) {
     if (const auto reason = between(comment, ": ", ";")) {
       if (const auto known = find_reason(*reason)) game_.reason = *known;
@@ -321,6 +321,7 @@ class SgfGame {
       if (move == "pass") game_.last_answer = Move::pass();
       comment = comment.substr(0, answer);
     }
+    if (const auto choice = between(comment, "; swap2 ", ";")) game_.swap2 = find_swap2(*choice);
     const auto opening = between(comment, "; opening ", "\n");
     if (!opening || !opening->ends_with(')')) return;
     const std::size_t name = opening->find(" (");

@@ -159,6 +159,10 @@ TakenGame record_of(const ToldGame& game, const Rules& rules) {
   if (const auto wrong = wrong_outcome(record.outcome, static_cast<int>(record.moves.size()))) {
     throw Error(*wrong);
   }
+  record.swap2 = game.swap2;
+  if (record.swap2 && !are_of_choice(record.moves, *record.swap2)) {
+    throw Error(fmt::format("its stones are not those of '{}' by swap2", name(*record.swap2)));
+  }
   record.marks = rules.marks(placed_moves(record), record.outcome);
   return {std::move(record), part.cut, is_answer_illegal ? "" : end.assumed};
 }

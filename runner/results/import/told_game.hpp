@@ -16,6 +16,7 @@ struct ToldGame {
   std::array<std::string, 2> players = {};  // Black's, White's; empty: not given
   std::vector<MoveRecord> moves = {};       // those on the board
   std::string opening_name = {};            // of the moves that are marked as an opening
+  std::optional<Swap2> swap2 = {};          // what was chosen in making that opening
   std::optional<Stone> winner = {};         // empty: a draw; none: not given
   std::optional<Reason> reason = {};
   Move last_answer = Move::none();  // the one that ended the game by a fault, as far as it is given
@@ -41,7 +42,7 @@ PlayedPart played_part(const ToldGame& game, const Rules& rules);
 
 // The game with its end: what the board shows, or else what the file says. Neither its id nor its
 // opening and players are set. Throws Error without the place: a move that the rules do not allow,
-// a result that the moves contradict, or none.
+// a result or a choice by swap2 that the moves contradict, or no result.
 struct TakenGame {
   GameRecord record;
   std::string cut = {};      // as in PlayedPart

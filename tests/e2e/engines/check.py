@@ -57,15 +57,27 @@ class Check(program.Case):
     def test_our_own_engine_passes_all(self):
         found = self.check(engine(program.PROGRAM, "brain", "--player", "medium"), *PATIENT)
         self.assertEqual({check: row for check, row in found.items()
-                          if row[0] != "pass" and check != "START"}, {})
-        self.assertEqual(len(found), 26)
+                          if row[0] != "pass" and check != "START"},
+                         {"SWAP2BOARD": ("note", "is not known: no games by swap2")})
+        self.assertEqual(len(found), 27)
         self.assertRegex(found["same game again"][1], r"^the same \d+ moves")
         self.assertRegex(found["games"][1], r"^4 against easy: ")
 
     def test_a_simple_engine_gets_notes(self):
         found = self.check(engine(FAST), *PATIENT)
         self.assertEqual({check for check, row in found.items() if row[0] == "note"} - {"START"},
-                         {"RECTSTART", "bad input", "coordinates", "rule"})
+                         {"RECTSTART", "SWAP2BOARD", "bad input", "coordinates", "rule"})
+
+    def test_answers_to_swap2board_must_be_legal(self):
+        cases = [("7,7 8,7 9,9;SWAP;6,8", (), "pass", "legal answers: h8 i8 j10, SWAP after 3, g9 after 5"),
+                 ("7,7 8,7 9,9;8,8 8,6;SWAP", ("--owners", 1), "pass", "i9 i7 after 3, SWAP after 5"),
+                 ("7,7 8,7;SWAP;6,8", (), "fail", "with 0 stones by '7,7 8,7': three points are due"),
+                 ("7,7 8,7 9,9;SWAP;7,7", (), "fail", "with 5 stones by '7,7': a point is not free")]
+        for answers, words, verdict, told in cases:
+            found = self.check(engine(FAST, "--swap2", answers, *words), *PATIENT,
+                               status=3 if verdict == "fail" else 0)["SWAP2BOARD"]
+            self.assertEqual(found[0], verdict, found)
+            self.assertIn(told, found[1])
 
     def test_the_table_is_for_people(self):
         done = self.run_program([program.PROGRAM, "check", engine(FAULT, "two-moves", "--at", 2),

@@ -80,6 +80,17 @@ class Swap2(Case):
             "--openings", "none", games="8")]
         self.assertIn("opening_rule", self.complaint(given, 1))
 
+    def test_sgf_brings_the_choices_back(self):
+        before = self.played(player(THREE, FIVE, SIX), player(THREE, FOUR))
+        self.run_program([PROGRAM, "export", "run.db", "--format", "sgf", "-o", "run.sgf"])
+        self.run_program([PROGRAM, "import", "run.sgf", "--game", "standard", "-o", "again.db"])
+        lines = self.run_program([PROGRAM, "export", "again.db", "--format", "jsonl"]).stdout
+        for old, new in zip(before, map(json.loads, lines.splitlines()), strict=True):
+            for field in ("black", "white", "winner", "swap2", "plies"):
+                self.assertEqual(old[field], new[field])
+        self.assertEqual(json.loads(self.run_program([PROGRAM, "stats", "again.db", "--json"]).stdout)
+                         ["files"][0]["players"][0]["swap2_proposed"], 1)
+
     def test_bad_answers_are_named(self):
         cases = [(player("7,7 8,8"), "with 0 stones by '7,7 8,8': three points are due"),
                  (player("7,7 7,7 8,8"), "'7,7 7,7 8,8': a point is not free"),
@@ -104,8 +115,7 @@ class Swap2(Case):
         cases = [(match("hard", player(), game="renju"), "which 'hard' does not"),
                  (match(*both, "--openings", "o.txt"), "leave out --openings"),
                  (match(*both, "--max-moves", "6"), "swap2 takes up to 6 moves"),
-                 (match(*both, "--held-out"), "--held-out needs openings"),
-                 (match(*both, "--queue", "redis://localhost"), "leave out --queue")]
+                 (match(*both, "--held-out"), "--held-out needs openings")]
         for command, told in cases:
             self.assertIn(told, self.complaint(command, 2))
 

@@ -59,6 +59,18 @@ class QueuePrograms(QueueCase):
         self.assertEqual(self.rows("queue.db", "SELECT count(*) FROM game WHERE reason IN "
                                    "('crash', 'timeout', 'illegal move')"), [(0,)])
 
+    def test_programs_make_their_openings(self):
+        ours = "./brain --policy random --swap2 '7,7 8,7 9,9;8,8 8,6;6,8'"
+        coordinator, _ = self.give([
+            PROGRAM, "match", "--game", "standard", "--opening-rule", "swap2", "--a", f"cmd:{ours}",
+            "--a-name", "quick", "--b", f"cmd:{ours}", "--b-name", "other", "--games", "8", "--time", "2s",
+            "--db", "queue.db", "--queue-trust"])
+        self.worker("one", "--program", f"quick={ours}", "--program", f"other={ours}")
+        self.assertEqual(self.finish(coordinator)["games"], 8)
+        self.assertEqual(self.rows("queue.db", "SELECT choice, count(*) FROM swap2 GROUP BY choice"),
+                         [("two, white", 8)])
+        self.run_program([PROGRAM, "stats", "queue.db"])
+
     def test_a_game_that_outlasts_the_drain_goes_to_another(self):
         command = self.programs("queue.db", "--queue-trust")
         command[command.index("2s")] = "60m"

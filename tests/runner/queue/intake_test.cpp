@@ -165,6 +165,10 @@ TEST_F(QueueIntake, WhatBreaksTheRulesIsNotStored) {
   tired.outcome = {Stone::empty, Reason::move_limit};
   hand_in("tired", {tired});
   EXPECT_TRUE(intake_->is_banned({"default", "tired"}));
+  GameRecord chosen = game(1);
+  chosen.swap2 = Swap2::stay;
+  hand_in("chooser", {chosen});
+  EXPECT_TRUE(intake_->is_banned({"default", "chooser"}));
   hand_in("nothing", {});
   EXPECT_TRUE(intake_->is_banned({"default", "nothing"}));
   const std::vector<Message> noise{{{"default", "noise"}, 0, "RBG1 this is none"}};

@@ -141,9 +141,9 @@ TEST(Examination, FailsOnceWithoutMovesAndSkipsTheRest) {
   EXPECT_THAT(checks[ExamMark::fail], testing::ElementsAre("BEGIN"));
   EXPECT_THAT(checks[ExamMark::skipped],
               testing::ElementsAre("INFO", "unknown INFO", "coordinates", "TURN", "quick questions",
-                                   "BOARD", "rule", "RESTART", "TAKEBACK", "CR LF", "games",
-                                   "clock of a game", "same game again", "legal moves", "answers",
-                                   "time of a move", "memory"));
+                                   "BOARD", "rule", "SWAP2BOARD", "RESTART", "TAKEBACK", "CR LF",
+                                   "games", "clock of a game", "same game again", "legal moves",
+                                   "answers", "time of a move", "memory"));
   EXPECT_EQ(findings.at("BEGIN").ran_out, Allowance::move_time);
   EXPECT_EQ(findings.at("TURN").ran_out, Allowance::move_time);
   EXPECT_EQ(findings.at("TURN").text, "needs moves in time, see BEGIN");

@@ -34,6 +34,7 @@ GameRecord full_game(int id) {
   game.moves[2].reply = {.move = Move::pass(), .counters = {{"tt_hits", 1}, {"vcf", 0}}};
   game.moves[3].reply = {.move = Move::none(), .fault = Fault::bad_answer};
   game.traffic = {"", "-> TURN\n<- what\n"};
+  game.swap2 = Swap2::two_then_white;
   return game;
 }
 
@@ -222,6 +223,11 @@ TEST(QueueWire, WhatAMessageHoldsIsBounded) {
          });
        },
        "RBT1"},
+      {"choices by swap2", 20,
+       [](auto n) {
+         return Body().put({1, 0, n, 4, 5, 6}).text("").text("").put({0}).end();
+       },
+       "RBT1"},
       {"moves", 1000,
        [](auto n) {
          return some({0, 1, 0, 0, 4, n}, n, [](Body& b) { b.put({2, 0, 7}); }).end();
@@ -318,6 +324,7 @@ TEST(QueueDigest, IsOfAllThatMayNotDiffer) {
   const std::vector<Change> changes = {
       [](GameRecord& g) { g.id = 8; },
       [](GameRecord& g) { g.outcome.winner = Stone::black; },
+      [](GameRecord& g) { g.swap2 = Swap2::stay; },
       [](GameRecord& g) { g.moves[1].reply.score = -11; },
       [](GameRecord& g) { g.moves[1].reply.nodes = 1; },
       [](GameRecord& g) { g.moves[1].reply.counters[1].value = 4; },

@@ -101,6 +101,31 @@ TEST_F(ImportedGames, WithoutNamesAreOfBlackAndWhite) {
   EXPECT_EQ(run().openings_source, "none");
 }
 
+// The first of them decides whether the file is of such games.
+TEST_F(ImportedGames, KeepWhatWasChosenBySwap2) {
+  const auto chosen = [](const std::string& choice, const std::string& fourth) {
+    return "(;AP[renju-bench]PB[a]PW[b]C[game 1: five; swap2 " + choice + "];B[hh]C[opening]" +
+           ";W[aa]C[opening];B[ih]C[opening];W[ca]" + fourth + ";B[jh];W[ea];B[kh];W[ga];B[lh])\n";
+  };
+  EXPECT_EQ(imported(chosen("stay", "") + chosen("stay", "C[opening]") + won_game("a", "b")).games,
+            1);
+  EXPECT_THAT(skipped_, ElementsAre(HasSubstr("its stones are not those of 'stay' by swap2"),
+                                    HasSubstr("game 3 (line 3): is not by swap2")));
+  const auto games = fakes::read_all(StoreReader(folder_.file("run.db")));
+  EXPECT_EQ(games.at(0).swap2, Swap2::stay);
+  EXPECT_EQ(games.at(0).opening, -1);
+  EXPECT_EQ(run().limits.opening_rule, OpeningRule::swap2);
+}
+
+TEST_F(ImportedGames, LoseAChoiceThatTheFirstHasNot) {
+  const ImportCounts counts =
+      imported(won_game("a", "b") +
+               "(;AP[renju-bench]C[game 1: resigned; swap2 swap]RE[B+R];B[hh]C[opening]"
+               ";W[aa]C[opening];B[ih]C[opening];W[ca])");
+  EXPECT_EQ(counts.games, 2);
+  EXPECT_EQ(counts.left_out.at("choices by swap2"), 1U);
+}
+
 // What `export` wrote says which moves are an opening, and what it is called.
 TEST_F(ImportedGames, HaveTheOpeningsThatTheirCommentsTell) {
   const auto told = [](const std::string& name, const std::string& third) {
