@@ -13,7 +13,8 @@ packages() {
   }
 }
 
-# debian NAME=VERSION...: unpacks these packages, and those of theirs that are not installed, in the folder root.
+# debian NAME=PATTERN...: unpacks these packages, of versions of this pattern, and those that they need and that are not
+# installed, in the folder root.
 debian() {
   mkdir -p debs/partial root
   apt-get install --reinstall --download-only -y -q --no-install-recommends -o Debug::NoLocking=1 \
@@ -23,15 +24,14 @@ debian() {
   }
   local archive
   for archive in debs/*.deb; do dpkg-deb -x "$archive" root; done
-  local libraries
-  libraries=$(echo "$folder"/root/usr/lib/*-linux-gnu)
-  export PATH="$folder/root/usr/bin:$PATH" LD_LIBRARY_PATH="$libraries:$libraries/blas:$libraries/lapack"
+  LD_LIBRARY_PATH=$(printf '%s:' "$folder"/root/usr/lib/{,*-linux-gnu{,/blas,/lapack}})
+  export LD_LIBRARY_PATH PATH="$folder/root/usr/bin:$PATH"
   export PYTHONPATH="$folder/root/usr/lib/python3/dist-packages" R_LIBS="$folder/root/usr/lib/R/site-library"
 }
 
 # redis: starts Redis 7.0.15, which listens on the file socket and ends with the finding.
 redis() {
-  debian redis-server=5:7.0.15-1~deb12u10 redis-tools=5:7.0.15-1~deb12u10
+  debian 'redis-server=5:7.0.15-*' 'redis-tools=5:7.0.15-*'
   redis-server --port 0 --unixsocket "$folder/socket" --save '' >redis.log &
   server=$!
   trap 'kill $server; wait $server || true; rm -rf -- "$folder"' EXIT

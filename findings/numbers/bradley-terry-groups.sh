@@ -3,8 +3,8 @@
 # Guess: BradleyTerry2 reports an error, or NA for both c and d. Seen with 1.1-2 on R 4.2: d is NA, and c gets an
 # ability above a with a standard error of 0.69, as if they had met: d was made the second reference without a word.
 # Which of the two is NA is a matter of the alphabet.
-source "${BASH_SOURCE[0]%/*}/lib.sh"
-debian r-cran-bradleyterry2=1.1-2-2
+source "${BASH_SOURCE[0]%/*}/../lib.sh"
+debian 'r-cran-bradleyterry2=1.1-2-*'
 cat >groups.R <<'R'
 suppressMessages(library(BradleyTerry2))
 names <- c("a", "b", "c", "d")

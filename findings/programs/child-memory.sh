@@ -3,7 +3,7 @@
 # Guess: it is the peak of the engine's program. Seen on Linux: it is never below what its parent held when it
 # started the engine, by fork and exec or by posix_spawn, since the kernel carries the peak over exec. /bin/true
 # started by a harness of 200 MB "took" 200 MB. VmHWM in /proc/PID/status, read while the program runs, is its own.
-source "${BASH_SOURCE[0]%/*}/lib.sh"
+source "${BASH_SOURCE[0]%/*}/../lib.sh"
 cat >peak.py <<'PY'
 import os, time
 held = b"x" * (200 << 20)
@@ -21,5 +21,5 @@ own = int(next(line for line in open(f"/proc/{sleeper}/status") if line.startswi
 print(peak(forked), peak(spawned), "less than 20" if own < 20 << 10 else "more", peak(sleeper), sep=", ")
 PY
 uname -sr
-seen 'MB of fork, of spawn, VmHWM of a third and its ru_maxrss' '200 and more, 200 and more, less than 20, 200 and more' \
-  "$(python3 peak.py)"
+seen 'MB of fork, of spawn, VmHWM of a third and its ru_maxrss' \
+  '200 and more, 200 and more, less than 20, 200 and more' "$(python3 peak.py)"

@@ -3,7 +3,7 @@
 # Guess: XREAD BLOCK 5 comes back after 5 ms; timeouts of blocking commands have been precise to the millisecond since
 # Redis 6. Seen with Redis 7.0: when nothing else happens, the answer comes with the server's next tick, "hz" times
 # a second: 100 ms with the default of 10. With hz 100 it takes 10 ms.
-source "${BASH_SOURCE[0]%/*}/lib.sh"
+source "${BASH_SOURCE[0]%/*}/../lib.sh"
 redis
 # Sixteen reads behind each other, in tenths of a second.
 reads() {

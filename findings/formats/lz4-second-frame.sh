@@ -3,7 +3,7 @@
 # each other (LZ4 Frame Format 1.6), and the tool lz4 reads them so. Training data of engines is such a file.
 # Guess: libraries read all frames, or refuse the rest. Seen: lz4js 0.2.0 and lz4-napi 2.10.0 return the first
 # frame without a word.
-source "${BASH_SOURCE[0]%/*}/lib.sh"
+source "${BASH_SOURCE[0]%/*}/../lib.sh"
 packages lz4js@0.2.0 lz4-napi@2.10.0
 cat >two.js <<'JS'
 const lz4js = require("lz4js"), napi = require("lz4-napi");

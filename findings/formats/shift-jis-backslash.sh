@@ -3,7 +3,7 @@
 # Guess: iconv gives a backslash. Seen: glibc's SHIFT_JIS and SJIS make it the yen sign U+00A5, and 7E the
 # overline U+203E, so an escape is gone before a parser sees it; its CP932 and iconv-lite 0.7.3 keep both bytes.
 # Seen with glibc 2.36.
-source "${BASH_SOURCE[0]%/*}/lib.sh"
+source "${BASH_SOURCE[0]%/*}/../lib.sh"
 packages iconv-lite@0.7.3
 bytes() { printf '\x5c\x7e' | iconv -f "$1" -t UTF-8; }
 iconv --version | head -n 1

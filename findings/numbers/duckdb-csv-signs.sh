@@ -2,7 +2,7 @@
 # A table of Elo differences as people write them, +35 and -12, and seeds in hexadecimal, 0x1F.
 # Guess: DuckDB's CSV reader takes the first for numbers and the second for text. Seen with 1.5.6: the plus sign
 # makes the column VARCHAR, and 0x1F is the BIGINT 31; "yes" and "t" are BOOLEAN.
-source "${BASH_SOURCE[0]%/*}/lib.sh"
+source "${BASH_SOURCE[0]%/*}/../lib.sh"
 packages @duckdb/node-api@1.5.6-r.1
 cat >types.js <<'JS'
 const { DuckDBInstance } = require("@duckdb/node-api");
