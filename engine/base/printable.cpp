@@ -1,5 +1,7 @@
 #include "engine/base/printable.hpp"
 
+#include <algorithm>
+
 #include <utf8proc.h>
 
 #include <fmt/format.h>
@@ -64,6 +66,8 @@ std::string escape(const Letter& letter) {
 }
 
 std::string escaped(std::string_view text, std::string_view kept) {
+  const auto is_plain = [](char byte) { return byte >= ' ' && byte < 0x7f; };
+  if (std::all_of(text.begin(), text.end(), is_plain)) return std::string(text);
   std::string result;
   result.reserve(text.size());
   each_letter(text, [&](const Letter& letter) {

@@ -128,14 +128,14 @@ class Process {
   std::optional<Cgroup> group_;
   std::optional<LiveGroup> live_;
   ProgramClock clock_;
-  int continuations_ = 0;  // when send() was called
+  int continuations_ = 0;  // at counted_, at most kLookUp before the question
   bool is_left_behind_ = false;
   bool has_ended_ = false;
   bool was_ended_by_others_ = false;
   const std::uint64_t cpu_seconds_;  // as in its spec
   OutputBounds bounds_;
   std::size_t lines_left_, bytes_left_, game_bytes_left_;
-  SteadyTime asked_, looked_, read_at_;
+  SteadyTime asked_, looked_, read_at_, counted_{};
   std::chrono::nanoseconds lateness_{0};
   LineBuffer lines_, complaint_lines_;
   Traffic* traffic_;

@@ -14,10 +14,14 @@ void ProgramClock::start(SteadyTime now) {
     look();
     look_again_ = now + 1s;
   }
-  start_ = total();
+  start_ = now - read_at_ < kAtOnce ? read_ : total();
 }
 
-std::chrono::nanoseconds ProgramClock::used() { return total() - start_; }
+std::chrono::nanoseconds ProgramClock::used() {
+  read_ = total();
+  read_at_ = std::chrono::steady_clock::now();
+  return read_ - start_;
+}
 
 // The kernel is asked for the clock once, not at each reading.
 ProgramClock::Watched ProgramClock::watch(pid_t pid) {

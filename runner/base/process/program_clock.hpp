@@ -12,9 +12,12 @@ namespace rb {
 
 // The processor time of a program and of the processes that it has started, over all threads. A
 // reading is one system call for each of them, about 0.4 us. Processes are looked up at most once a
-// second, so shorter-lived ones are seen only by chance.
+// second, so shorter-lived ones are seen only by chance. What is used in the first kAtOnce after a
+// move counts for the next one, if that begins by then: between two fast programs it costs a call.
 class ProgramClock {
  public:
+  static constexpr std::chrono::microseconds kAtOnce{200};
+
   ProgramClock() = default;
   // The functions below REQUIRE that the program has not been reaped.
   explicit ProgramClock(pid_t program) : watched_{watch(program)} {}
@@ -34,8 +37,9 @@ class ProgramClock {
 
   std::vector<Watched> watched_;  // the program first
   SteadyTime look_again_{};
-  std::chrono::nanoseconds ended_{0};  // used by those that are no longer watched
-  std::chrono::nanoseconds start_{0};
+  std::chrono::nanoseconds ended_{0};            // used by those that are no longer watched
+  std::chrono::nanoseconds start_{0}, read_{0};  // the total when a move begins; the last one
+  SteadyTime read_at_{};
 };
 
 }  // namespace rb

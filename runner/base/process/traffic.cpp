@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -14,6 +15,8 @@
 namespace rb {
 namespace {
 
+constexpr std::size_t kMostForgotten = 8192;  // bytes
+
 // The text of a kept line of this stream: "   0.001234 # text". What a program has printed may hold
 // the sign too, but not as the second word.
 std::optional<std::string_view> text_of(std::string_view line, Stream stream) {
@@ -25,7 +28,7 @@ std::optional<std::string_view> text_of(std::string_view line, Stream stream) {
 
 }  // namespace
 
-Traffic::Traffic() : lines_(kLines), start_(std::chrono::steady_clock::now()) {}
+Traffic::Traffic() : start_(std::chrono::steady_clock::now()) {}
 
 void Traffic::copy_to(std::shared_ptr<TrafficLog> log, std::string label) {
   log_ = std::move(log);
@@ -33,7 +36,8 @@ void Traffic::copy_to(std::shared_ptr<TrafficLog> log, std::string label) {
 }
 
 void Traffic::start(SteadyTime now) {
-  count_ = 0;
+  text_.clear();
+  first_ = lines_ = 0;
   counts_ = {};
   start_ = now;
 }
@@ -73,30 +77,39 @@ void Traffic::add_line(Stream stream, std::string_view line, SteadyTime now) {
   now = std::max(now, start_);  // lines read with the last answer may be taken later
   if (log_) log_line(stream, line, now);
   ++counts_[static_cast<std::size_t>(stream)];
-  std::string& kept = lines_[count_++ % kLines];
-  kept.clear();
-  const std::chrono::duration<double> time = now - start_;
-  fmt::format_to(std::back_inserter(kept), "{:11.6f} {} ", time.count(), sign(stream));
+  if (lines_ < kLines) {
+    ++lines_;
+  } else {
+    first_ = text_.find('\n', first_) + 1;
+  }
+  if (first_ > kMostForgotten) {
+    text_.erase(0, first_);
+    first_ = 0;
+  }
+  const auto time = std::chrono::round<std::chrono::microseconds>(now - start_).count();
+  fmt::format_to(std::back_inserter(text_), "{:4}.{:06} {} ", time / 1'000'000, time % 1'000'000,
+                 sign(stream));
   if (line.ends_with('\r')) line.remove_suffix(1);
   const std::size_t longest = stream == Stream::note ? kLongestNote : kLongest;
-  append_printable(kept, line.substr(0, longest));
-  kept += line.size() > longest ? "...\n" : "\n";
+  append_printable(text_, line.substr(0, longest));
+  text_ += line.size() > longest ? "...\n" : "\n";
 }
 
 std::string Traffic::text() const {
+  const std::size_t count = std::accumulate(counts_.begin(), counts_.end(), std::size_t{0});
   std::string text;
-  const std::size_t first = count_ > kLines ? count_ - kLines : 0;
-  if (first > 0) text += fmt::format("({} earlier lines)\n", first);
-  for (std::size_t i = first; i < count_; ++i) text += lines_[i % kLines];
-  return text;
+  if (count > lines_) text = fmt::format("({} earlier lines)\n", count - lines_);
+  return text.append(text_, first_);
 }
 
 std::string_view Traffic::last(Stream stream) const {
-  for (std::size_t i = count_; i > 0 && count_ - i < kLines; --i) {
-    const std::string_view line = lines_[(i - 1) % kLines];
-    if (const auto text = text_of(line, stream)) return trim(*text);
+  std::string_view rest = std::string_view(text_).substr(first_), found;
+  while (!rest.empty()) {
+    const std::size_t end = rest.find('\n');
+    if (const auto text = text_of(rest.substr(0, end), stream)) found = trim(*text);
+    rest.remove_prefix(end + 1);
   }
-  return {};
+  return found;
 }
 
 std::string_view last_note(std::string_view traffic) {

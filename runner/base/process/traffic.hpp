@@ -5,7 +5,6 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "runner/base/process/stream.hpp"
 
@@ -60,10 +59,11 @@ class Traffic {
   void log_line(Stream stream, std::string_view line, SteadyTime now);
   void tell_left_out(SteadyTime now);
 
-  // As text() has them, so that it may be asked for after every answer; they keep their memory.
-  std::vector<std::string> lines_;
-  std::size_t count_ = 0;                // since start(); line i is at i % kLines
-  std::array<std::size_t, 4> counts_{};  // of them, by stream
+  // The kept lines, as text() has them, so that it may be asked for after every answer: lines_ from
+  // first_ on; what is before them goes from time to time.
+  std::string text_;
+  std::size_t first_ = 0, lines_ = 0;
+  std::array<std::size_t, 4> counts_{};  // since start(), by stream
   SteadyTime start_;
   std::shared_ptr<TrafficLog> log_;
   std::string label_;

@@ -1,5 +1,7 @@
 #include "runner/programs/gomocup/known_board.hpp"
 
+#include <cstring>
+
 #include "runner/programs/gomocup/gomocup_protocol.hpp"
 
 namespace rb {
@@ -18,9 +20,12 @@ bool KnownBoard::is_followed_by(const Position& position) const {
   if (!position.last.is_cell()) return false;
   if (!known_) return position.ply == 1;
   if (position.ply != known_->ply + 1) return false;
-  Position next = *known_;
-  next.put(position.last.cell(), position.at(position.last.cell()));
-  return next.stones == position.stones;
+  const auto last = static_cast<std::size_t>(position.last.cell());
+  const auto is_same = [&](std::size_t begin, std::size_t end) {
+    return std::memcmp(known_->stones.data() + begin, position.stones.data() + begin,
+                       (end - begin) * sizeof(Stone)) == 0;
+  };
+  return is_same(0, last) && is_same(last + 1, position.stones.size());
 }
 
 void KnownBoard::append_question(std::string& text, const Position& position) const {
