@@ -18,7 +18,7 @@ namespace rb::rating {
 namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kUnknownError = std::numeric_limits<double>::infinity();
 
 // Moves the anchor to its rating and makes the others' errors relative to it.
 void anchor(Ratings& ratings, const RatingSpec::Anchor& anchor) {
@@ -133,7 +133,7 @@ Ratings fit_all(std::span<const Encounter> encounters, std::span<const OpeningGa
     if (result.standing[zu(i)] == Standing::rated) {
       result.error[zu(i)] = std::sqrt(std::max(0.0, result.covariance(i, i)));
     } else if (result.standing[zu(i)] != Standing::unplayed) {
-      result.error[zu(i)] = kInfinity;
+      result.error[zu(i)] = kUnknownError;
     }
   }
   set_normal_intervals(result);

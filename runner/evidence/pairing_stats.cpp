@@ -26,7 +26,7 @@ void count_games(PairingStats& stats, std::span<const GameResult> results, int a
 }
 
 // Also collects the half points of the games of these pairs, two for each.
-PairingStats counted(std::span<const GameResult> results, int a, std::vector<int>& paired_points) {
+PairingStats stats_of(std::span<const GameResult> results, int a, std::vector<int>& paired_points) {
   PairingStats stats;
   count_games(stats, results, a);
   bool from_empty_board = false;
@@ -61,12 +61,12 @@ bool PairingStats::is_little_evidence() const {
 
 PairingStats pairing_evidence(std::span<const GameResult> results, int a) {
   std::vector<int> paired_points;
-  return counted(results, a, paired_points);
+  return stats_of(results, a, paired_points);
 }
 
 PairingStats pairing_stats(std::span<const GameResult> results, int a) {
   std::vector<int> paired_points;
-  PairingStats stats = counted(results, a, paired_points);
+  PairingStats stats = stats_of(results, a, paired_points);
   if (!stats.evidence) return stats;
   stats.estimate = rating::estimate(*stats.evidence);
   stats.any_time = rating::any_time_elo(stats.opening_pairs);

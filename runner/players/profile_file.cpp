@@ -46,7 +46,7 @@ struct Reading {
 };
 
 // Walks over the text and leaves its position in Reading.
-class Reader {
+class ProfileReader {
  public:
   using iterator_category = std::input_iterator_tag;
   using value_type = char;
@@ -54,18 +54,18 @@ class Reader {
   using pointer = const char*;
   using reference = const char&;
 
-  Reader(const char* at, Reading* reading) : at_(at), reading_(reading) {}
+  ProfileReader(const char* at, Reading* reading) : at_(at), reading_(reading) {}
   reference operator*() const { return *at_; }
-  Reader& operator++() {
+  ProfileReader& operator++() {
     reading_->at = ++at_;
     return *this;
   }
-  Reader operator++(int) {
-    const Reader before = *this;
+  ProfileReader operator++(int) {
+    const ProfileReader before = *this;
     ++*this;
     return before;
   }
-  friend bool operator==(const Reader& a, const Reader& b) { return a.at_ == b.at_; }
+  friend bool operator==(const ProfileReader& a, const ProfileReader& b) { return a.at_ == b.at_; }
 
  private:
   const char* at_;
@@ -133,7 +133,8 @@ class Fields {
 std::vector<FileField> parse_fields(std::string_view text, const std::string& path) {
   Reading reading{text.data(), text.data() + text.size(), text.data()};
   Fields fields(reading);
-  if (!Json::sax_parse(Reader(reading.begin, &reading), Reader(reading.end, &reading), &fields)) {
+  if (!Json::sax_parse(ProfileReader(reading.begin, &reading), ProfileReader(reading.end, &reading),
+                       &fields)) {
     refuse(path, fields.wrong_line, fields.wrong);
   }
   for (auto field = fields.all.begin(); field != fields.all.end(); ++field) {

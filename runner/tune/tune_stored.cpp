@@ -23,7 +23,7 @@ using nlohmann::json;
 // More than --games, --pairs and --delay take.
 constexpr std::int64_t kMostSteps = 10'000'000, kMostPairs = 100'000, kMostDelay = 10'000'000;
 
-[[noreturn]] void refuse(const std::string& path, const std::string& what) {
+[[noreturn]] void reject(const std::string& path, const std::string& what) {
   throw Error(fmt::format("{}: damaged: {}", path, what));
 }
 
@@ -43,10 +43,10 @@ tuning::Parameter parameter_of(const std::string& path, const json& row) {
                       std::all_of(row.begin() + 1, row.begin() + 6,
                                   [](const json& value) { return value.is_number(); }) &&
                       row[6].is_boolean();
-  if (!is_row) refuse(path, fmt::format("{} is not a parameter of a tuning run", json_text(row)));
+  if (!is_row) reject(path, fmt::format("{} is not a parameter of a tuning run", json_text(row)));
   tuning::Parameter p{row[0], row[1], row[2], row[3], row[4], row[5], row[6]};
   if (const auto wrong = tuning::problem(p)) {
-    refuse(path, fmt::format("its parameter {} {}", p.name, *wrong));
+    reject(path, fmt::format("its parameter {} {}", p.name, *wrong));
   }
   return p;
 }
@@ -122,10 +122,10 @@ StoredSettings settings_of(const std::string& path, const std::string& text) {
   for (const json& row : rows) known.parameters.push_back(parameter_of(path, row));
   const std::size_t count = known.parameters.size();
   if (known.kind == RunKind::tune_bayes && count > tuning::kMostBayesParameters) {
-    refuse(path, fmt::format("bayes of {} parameters", count));
+    reject(path, fmt::format("bayes of {} parameters", count));
   }
   if (known.kind == RunKind::tune_gauge && known.steps % static_cast<int>(count) != 0) {
-    refuse(path, "its parameters do not share its steps");
+    reject(path, "its parameters do not share its steps");
   }
   return known;
 }
@@ -138,7 +138,7 @@ void check_values(const std::string& path, const StoredSettings& settings, int s
   for (std::size_t j = 0; fits && j < values.size(); ++j) {
     fits = values[j] >= parameters[j].min && values[j] <= parameters[j].max;
   }
-  if (!fits) refuse(path, fmt::format("step {} has values that do not fit its parameters", step));
+  if (!fits) reject(path, fmt::format("step {} has values that do not fit its parameters", step));
 }
 
 void check_step(const std::string& path, const StoredSettings& settings, const TuningStep& step) {
@@ -150,7 +150,7 @@ void check_step(const std::string& path, const StoredSettings& settings, const T
   const std::int64_t games = std::int64_t{step.wins} + step.draws + step.losses;
   if (pairs != settings.pairs || games != 2 * pairs || step.alike > pairs ||
       points != 2LL * step.wins + step.draws) {
-    refuse(path, fmt::format("step {} does not have {} of games", step.id,
+    reject(path, fmt::format("step {} does not have {} of games", step.id,
                              counted(settings.pairs, "pair")));
   }
   check_values(path, settings, step.id, step.tried);
@@ -189,7 +189,7 @@ std::vector<double> parse_values(const std::string& path, const std::string& tex
     }
   }
   if (!array.is_array() || values.size() != array.size()) {
-    refuse(path, fmt::format("'{}' is not an array of numbers", text));
+    reject(path, fmt::format("'{}' is not an array of numbers", text));
   }
   return values;
 }
@@ -198,9 +198,9 @@ StoredSettings check_stored(const std::string& path, const TuningState& state, s
   StoredSettings settings = settings_of(path, state.settings);
   const auto count = static_cast<std::int64_t>(state.steps.size());
   if (count > settings.steps) {
-    refuse(path, fmt::format("{} steps of {}", count, settings.steps));
+    reject(path, fmt::format("{} steps of {}", count, settings.steps));
   }
-  if (games != 2LL * settings.pairs * count) refuse(path, "its steps are not those of its games");
+  if (games != 2LL * settings.pairs * count) reject(path, "its steps are not those of its games");
   for (const TuningStep& step : state.steps) check_step(path, settings, step);
   return settings;
 }
@@ -217,7 +217,7 @@ StoredTuning read_tuning_file(const std::string& path) {
   StoredSettings settings = check_stored(path, *state, games);
   RunSpec run = reader.run();
   if (std::ssize(run.players) != settings.sides.players()) {
-    refuse(path, "its players do not match its conditions");
+    reject(path, "its players do not match its conditions");
   }
   if (settings.names_alone) read_names(run, settings);
   return {std::move(run), *std::move(state), std::move(settings)};
@@ -243,7 +243,7 @@ tuning::Spsa replayed_spsa(const std::string& path, const StoredTuning& stored) 
   for (const TuningStep& step : stored.state.steps) {
     run.add(step.wins, step.losses);
     if (values_text(run.theta()) != step.after) {
-      refuse(path, fmt::format("step {} does not lead where the file says", step.id));
+      reject(path, fmt::format("step {} does not lead where the file says", step.id));
     }
   }
   return run;

@@ -11,7 +11,7 @@ namespace rb {
 namespace {
 
 constexpr std::size_t kHead = 3;  // bytes of a key before its stones: rule, width, height
-constexpr int kSmallestSize = 5;
+constexpr int kSmallestSide = 5;
 
 int signed_byte(ByteReader& bytes) { return static_cast<std::int8_t>(bytes.number(1)); }
 
@@ -38,7 +38,7 @@ class YxdbReader {
     if (rule >= kRules.size())
       throw Error(fmt::format("rule {}, which is none of 0, 1 and 2", rule));
     for (const std::uint64_t side : {width, height}) {
-      if (side < kSmallestSize || side > kLargestSize) {
+      if (side < kSmallestSide || side > kLargestSize) {
         throw Error(fmt::format("a board of {}x{}", width, height));
       }
     }

@@ -21,7 +21,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int kMostScore = 1'000'000'000, kMostDepth = 1000;
+constexpr int kMostValue = 1'000'000'000, kMostDepth = 1000;
 
 std::string hash_of(std::string_view text) {
   std::uint64_t hash = text.size();
@@ -57,7 +57,7 @@ BookEntry parse_entry(const JsonFields& fields, const Rules& rules) {
   const std::vector<Move> move = moves_of(fields, "move", size);
   if (move.size() != 1) fields.refuse("move", "one move, such as h8");
   entry.move = move.front();
-  entry.score = static_cast<int>(fields.whole("score", -kMostScore, kMostScore));
+  entry.score = static_cast<int>(fields.whole("score", -kMostValue, kMostValue));
   entry.depth = static_cast<int>(fields.whole("depth", 0, kMostDepth));
   const auto position = position_after(rules, entry.moves);
   if (!position || !rules.is_legal(*position, entry.move)) {
@@ -67,9 +67,9 @@ BookEntry parse_entry(const JsonFields& fields, const Rules& rules) {
 }
 
 // Reads line by line.
-class Reader {
+class BookReader {
  public:
-  Reader(std::string_view text, const std::string& path, const Rules& rules)
+  BookReader(std::string_view text, const std::string& path, const Rules& rules)
       : text_(text), path_(path), rules_(rules) {}
 
   BookText read() {
@@ -180,7 +180,7 @@ std::string last_line(std::string_view before, std::size_t entries) {
 }
 
 BookText parse_book(std::string_view text, const std::string& path, const Rules& rules) {
-  return Reader(text, path, rules).read();
+  return BookReader(text, path, rules).read();
 }
 
 std::vector<BookEntry> library_entries(const renlib::Library& library, const Rules& rules) {

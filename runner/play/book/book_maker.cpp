@@ -15,10 +15,10 @@
 namespace rb {
 namespace {
 
-using Line = std::vector<Move>;
+using Moves = std::vector<Move>;
 
 // Where these moves lead; none: the game is over there, or the rules do not allow them.
-std::optional<Position> position_of_line(const Rules& rules, const Line& moves) {
+std::optional<Position> position_of_line(const Rules& rules, const Moves& moves) {
   Position position = rules.start();
   for (const Move move : moves) {
     if (!rules.is_legal(position, move) || rules.play(position, move)) return std::nullopt;
@@ -29,7 +29,7 @@ std::optional<Position> position_of_line(const Rules& rules, const Line& moves) 
 // None: a stop was requested before the search had ended.
 using Searched = std::optional<BookEntry>;
 
-Searched search(const BookPlan& plan, Player& player, const Line& moves) {
+Searched search(const BookPlan& plan, Player& player, const Moves& moves) {
   Limits limits;
   limits.nodes = plan.nodes;
   limits.stop = plan.stop;
@@ -60,7 +60,7 @@ class Maker {
       : plan_(plan), done_(done), add_(add) {}
 
   bool make() {
-    std::vector<Line> level;
+    std::vector<Moves> level;
     for (const Opening& opening : plan_.openings) take(opening.moves, level);
     for (int ply = 0;; ++ply) {
       const std::vector<BookEntry> found = searched(level);
@@ -78,21 +78,21 @@ class Maker {
     throw Error("the unfinished book was made from other openings or with other options");
   }
 
-  void take(const Line& moves, std::vector<Line>& level) {
+  void take(const Moves& moves, std::vector<Moves>& level) {
     const auto position = position_of_line(*plan_.rules, moves);
     if (position && seen_.insert(canonical_key(*position)).second) level.push_back(moves);
   }
 
-  void add_replies(const BookEntry& entry, std::vector<Line>& level) {
+  void add_replies(const BookEntry& entry, std::vector<Moves>& level) {
     for (const Move reply : entry.replies) {
-      Line moves = entry.moves;
+      Moves moves = entry.moves;
       moves.push_back(reply);
       take(moves, level);
     }
   }
 
   // The entries of these positions; fewer if a stop was requested.
-  std::vector<BookEntry> searched(const std::vector<Line>& level) {
+  std::vector<BookEntry> searched(const std::vector<Moves>& level) {
     std::vector<BookEntry> found = known(level);
     const std::size_t first = found.size();
     in_order<Searched>(
@@ -111,9 +111,9 @@ class Maker {
   }
 
   // The first of these positions, as far as they were searched before.
-  std::vector<BookEntry> known(const std::vector<Line>& level) {
+  std::vector<BookEntry> known(const std::vector<Moves>& level) {
     std::vector<BookEntry> found;
-    for (const Line& moves : level) {
+    for (const Moves& moves : level) {
       if (next_done_ == done_.size()) break;
       if (done_[next_done_].moves != moves) refuse();
       found.push_back(done_[next_done_++]);

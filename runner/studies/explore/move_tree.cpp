@@ -143,7 +143,7 @@ void add_lines(Table& table, const std::vector<TreeMove>& moves, const std::vect
   }
 }
 
-Json counts_json(const rating::GameCounts& counts) {
+Json outcomes_json(const rating::GameCounts& counts) {
   Json json = {{"games", counts.games()},
                {"wins", counts.wins},
                {"draws", counts.draws},
@@ -160,7 +160,7 @@ Json moves_json(const std::vector<TreeMove>& moves, int size) {
   for (const TreeMove& move : moves) {
     Json one = {{"move", move.move == Move::none() ? Json() : Json(move_name(move.move, size))}};
     if (!move.player.empty()) one["player"] = move.player;
-    one.update(counts_json(move.counts));
+    one.update(outcomes_json(move.counts));
     if (!move.opening.empty()) one["opening"] = move.opening;
     if (!move.moves.empty()) one["moves"] = moves_json(move.moves, size);
     list.push_back(std::move(one));
@@ -228,7 +228,7 @@ std::string tree_csv(const MoveTree& tree, int board_size) {
 Json tree_json(const MoveTree& tree, int board_size) {
   Json json = {{"line", moves_text(tree.moves, board_size)},
                {"to_move", tree.to_move == Stone::black ? "black" : "white"}};
-  json.update(counts_json(tree.counts));
+  json.update(outcomes_json(tree.counts));
   json["moves"] = moves_json(tree.next, board_size);
   return json;
 }

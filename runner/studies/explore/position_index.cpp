@@ -28,7 +28,7 @@ using sqlite::Statement;
 using sqlite::Transaction;
 using Note = std::function<void(const std::string&)>;
 
-constexpr std::int64_t kApplicationId = 0x526e6a58;
+constexpr std::int64_t kIndexId = 0x526e6a58;
 constexpr std::int64_t kVersion = 1;
 constexpr int kEnd = -1, kPass = -2;  // as moves of the table position
 
@@ -47,7 +47,7 @@ std::string stamp_of(const std::string& file) {
 bool is_of(const std::string& index, const std::string& stamp) {
   if (!fs::exists(index)) return false;
   const Database database(index, Access::read);
-  if (database.number("PRAGMA application_id") != kApplicationId) {
+  if (database.number("PRAGMA application_id") != kIndexId) {
     throw Error(fmt::format("{}: is in the way of the index of positions: move it", index));
   }
   return database.number("PRAGMA user_version") == kVersion &&
@@ -139,7 +139,7 @@ void write_index(const StoreReader& reader, const std::string& file, const std::
   source.bind(2, run.game);
   source.bind(3, std::int64_t{run.board_size});
   source.run();
-  database.run(fmt::format("PRAGMA application_id = {}", kApplicationId));
+  database.run(fmt::format("PRAGMA application_id = {}", kIndexId));
   database.run(fmt::format("PRAGMA user_version = {}", kVersion));
   transaction.commit();
 }

@@ -26,13 +26,13 @@ constexpr double kMost = 0.7;      // of its events have a detail that is named
 
 std::string p_text(double p) { return p < 0.001 ? "< 0.001" : fmt::format("{:.3f}", p); }
 
-std::string rate_text(const rating::EventCounts& counts) {
+std::string share_text(const rating::EventCounts& counts) {
   const rating::EventRate rate = rating::event_rate(counts);
   return fmt::format("{:.1f} [{:.1f}, {:.1f}]", kHundred * rate.rate, kHundred * rate.interval.low,
                      kHundred * rate.interval.high);
 }
 
-std::string rate_text(const Weakness& row) { return row.is_known ? rate_text(row.counts) : "-"; }
+std::string share_text(const Weakness& row) { return row.is_known ? share_text(row.counts) : "-"; }
 
 // "8, 35, 57", with the file if there are several.
 std::string games_text(const std::vector<WeakGame>& games) {
@@ -89,7 +89,7 @@ Table opening_table(const WeaknessTally& tally, const std::string& player) {
       fmt::format(", of {} with {} games or more\n", compared, OpeningFaults::kFewestGames);
   for (int i = 0; i < std::min<int>(kWorstOpenings, static_cast<int>(compared)); ++i) {
     const OpeningRate& row = openings[static_cast<std::size_t>(i)];
-    table.rows.push_back({"  " + row.opening, rate_text(row.counts),
+    table.rows.push_back({"  " + row.opening, share_text(row.counts),
                           fmt::format("{} games, p {}", row.counts.games, p_text(*row.p_value))});
   }
   const bool any = std::any_of(openings.begin(), openings.end(), [](const OpeningRate& row) {
@@ -107,7 +107,7 @@ Table player_table(const WeaknessTally& tally, const std::string& player, bool d
               .columns = {{"", left}, {""}, {"", left}}};
   for (const Weakness& row : tally.of(player, details)) {
     table.rows.push_back(
-        {"  " + row.what, rate_text(row.counts), "games " + games_text(row.games)});
+        {"  " + row.what, share_text(row.counts), "games " + games_text(row.games)});
   }
   return table;
 }
@@ -126,7 +126,7 @@ Table comparison(const WeaknessTally& tally, const std::string& a, const std::st
               .columns = {{"", Table::Align::left}, {"A"}, {"B"}, {"p"}},
               .notes = "p: the probability that chance produces a difference this large.\n"};
   for (const WeaknessDifference& row : tally.between(a, b, details)) {
-    table.rows.push_back({row.what, rate_text(row.a), rate_text(row.b), p_text(row)});
+    table.rows.push_back({row.what, share_text(row.a), share_text(row.b), p_text(row)});
   }
   return table;
 }

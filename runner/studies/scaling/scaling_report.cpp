@@ -25,7 +25,9 @@ std::string unit(const ScalingSummary& summary) { return summary.is_doubling ? "
 
 std::string text_of(const EloRange& range) { return elo_text(range.elo, range.interval); }
 
-std::string p_text(double p) { return p < 0.001 ? "p < 0.001" : fmt::format("p = {:.2g}", p); }
+std::string p_value_text(double p) {
+  return p < 0.001 ? "p < 0.001" : fmt::format("p = {:.2g}", p);
+}
 
 std::string mean_text(const PlayerTotals::Known& known) {
   return known.moves > 0 ? rate_text(known.mean()) : "-";
@@ -83,7 +85,7 @@ std::string bend_text(const ScalingSummary& summary) {
   const std::string ends =
       fmt::format("{} at {}, {} at {}", text_of(curve.first), summary.limits.front(),
                   text_of(curve.last), summary.limits.back());
-  const std::string p = p_text(curve.bend_p);
+  const std::string p = p_value_text(curve.bend_p);
   if (curve.bend_p > kCertain) return fmt::format("{}: no bend is certain ({})", ends, p);
   const bool levels_off = std::abs(curve.last.elo) < std::abs(curve.first.elo);
   return fmt::format("{}: it {} ({})", ends, levels_off ? "levels off" : "grows", p);
@@ -123,7 +125,7 @@ Table against_rows(const ScalingSummary& summary) {
          table_row("All limits", text_of(*curve.mean) + " Elo of A over B") +
          table_row("A " + unit(summary),
                    fmt::format("{} Elo of this lead: {} ({})", text_of(curve.slope), meaning,
-                               p_text(curve.slope_p)));
+                               p_value_text(curve.slope_p)));
 }
 
 Json range_json(const EloRange& range) {

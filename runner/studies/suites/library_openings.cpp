@@ -13,7 +13,7 @@ namespace rb {
 namespace {
 
 // None: the rules do not allow a move, or it ends the game.
-std::optional<Position> position_after(const std::vector<Move>& moves) {
+std::optional<Position> position_of(const std::vector<Move>& moves) {
   const Rules& rules = renju::rules();
   Position position = rules.start();
   for (const Move move : moves) {
@@ -32,7 +32,7 @@ LibraryOpenings library_openings(const std::string& path, std::size_t least, std
     const bool is_end = moves.size() == most || library[node].child == 0;
     if (!is_end) return true;
     if (moves.size() < least) return true;
-    const auto position = position_after(moves);
+    const auto position = position_of(moves);
     if (!position) {
       ++found.illegal;
     } else if (!seen.insert(opening_key({"", moves}, kRenjuSize, &renju::rules())).second) {

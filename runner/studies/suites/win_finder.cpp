@@ -41,12 +41,12 @@ struct Class {
 constexpr std::size_t kMostClasses = 9;  // at most
 
 // Wins are classed by length: of the shortest by fours, of the line by a mise; VCTs by free moves.
-struct WinKind {
+struct WinClasses {
   SuiteKind kind;
   std::string_view measure;
   std::array<Class, kMostClasses> wins, others;  // others by nodes
 };
-constexpr std::array<WinKind, 3> kKinds = {{
+constexpr std::array<WinClasses, 3> kWinClasses = {{
     {SuiteKind::vcf,
      "length",
      {{{2, 4}, {3, 7}, {4, 6}, {5, 4}, {6, 2}, {7, 2}}},
@@ -58,7 +58,9 @@ constexpr std::array<WinKind, 3> kKinds = {{
     {SuiteKind::mise, "length", {{{3, 4}, {5, 2}, {6, 2}, {7, 2}}}, {{{100, 5}, {1000, 5}}}},
 }};
 
-const WinKind& win_kind(SuiteKind kind) { return *std::ranges::find(kKinds, kind, &WinKind::kind); }
+const WinClasses& win_kind(SuiteKind kind) {
+  return *std::ranges::find(kWinClasses, kind, &WinClasses::kind);
+}
 
 std::optional<std::size_t> class_of(std::span<const Class> classes, std::int64_t value) {
   std::optional<std::size_t> found;
@@ -198,7 +200,7 @@ class WinFinder {
     return false;
   }
 
-  const WinKind& kind_;
+  const WinClasses& kind_;
   const HasRoom has_room_;
   renju::Practice practice_;
   std::unique_ptr<Board> board_ = std::make_unique<Board>();
@@ -210,7 +212,7 @@ class WinFinder {
 }  // namespace
 
 std::vector<Share> win_shares(SuiteKind suite) {
-  const WinKind& kind = win_kind(suite);
+  const WinClasses& kind = win_kind(suite);
   std::vector<Share> shares;
   for (const bool win : {true, false}) {
     for (const char* const side : {"White", "Black"}) {

@@ -17,7 +17,7 @@ namespace rb {
 namespace {
 
 constexpr std::string_view kHead = "parameter,step,leaves,orders,roots,solvers,moves,nodes";
-constexpr std::size_t kLargest = 1 << 20;  // bytes
+constexpr std::size_t kLargestEffects = 1 << 20;  // bytes
 constexpr std::array kCounts = {&Acting::leaves,  &Acting::orders, &Acting::roots,
                                 &Acting::solvers, &Acting::moves,  &Acting::nodes};
 
@@ -81,7 +81,7 @@ std::optional<std::vector<Acting>> shipped_acting(const renju::Profile& profile)
   for (const std::string_view level : kMeasuredLevels) {
     if (!is_level(profile, level)) continue;
     const std::string path = data_file(fmt::format("positions/acting_{}.csv", level)).string();
-    return parse_acting(read_text(path, kLargest), path);
+    return parse_acting(read_text(path, kLargestEffects), path);
   }
   return std::nullopt;
 }

@@ -14,14 +14,14 @@ namespace {
 
 constexpr int kGames = 4;
 constexpr std::size_t kMostPositions = 60;
-constexpr std::uint64_t kSeed = 1;  // of every question
+constexpr std::uint64_t kQuestionSeed = 1;  // of every question
 
 std::unique_ptr<Player> player(const StepPlan& plan, const std::vector<double>& values) {
   return plan.variant(values)();
 }
 
 Move answer(Player& player, const Position& position, const Limits& limits) {
-  player.new_game({.seed = kSeed, .limits = limits});
+  player.new_game({.seed = kQuestionSeed, .limits = limits});
   return player.choose(position, limits).move;
 }
 

@@ -21,7 +21,7 @@ bool same_moves(const GameRecord& a, const GameRecord& b) {
       [](const MoveRecord& x, const MoveRecord& y) { return x.reply.move == y.reply.move; });
 }
 
-[[noreturn]] void refuse(const std::string& path, int game) {
+[[noreturn]] void refuse_game(const std::string& path, int game) {
   throw Error(
       fmt::format("{}: damaged: game {} belongs to no condition of its tuning run", path, game));
 }
@@ -56,7 +56,7 @@ std::vector<std::vector<TuningStep>> read_condition_steps(const std::string& pat
     const int step = game.id / (2 * settings.pairs);
     if (zu(step) >= stored.state.steps.size()) return;  // played since
     const auto condition = settings.sides.condition_of(game.players);
-    if (!condition) refuse(path, game.id);
+    if (!condition) refuse_game(path, game.id);
     std::vector<GameRecord>& part = parts[zu(*condition)];
     part.push_back(game);
     if (part.size() < games_of_part) return;
@@ -65,7 +65,7 @@ std::vector<std::vector<TuningStep>> read_condition_steps(const std::string& pat
   });
   for (const std::vector<TuningStep>& steps : all) {
     if (steps.size() != stored.state.steps.size())
-      refuse(path, 2 * settings.pairs * static_cast<int>(steps.size()));
+      refuse_game(path, 2 * settings.pairs * static_cast<int>(steps.size()));
   }
   return all;
 }

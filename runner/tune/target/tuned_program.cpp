@@ -21,7 +21,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t kLargest = 1 << 20;  // bytes of a file of the result
+constexpr std::size_t kLargestResult = 1 << 20;  // bytes of a file of the result
 
 // As players_file.hpp reads it.
 Json player_json(const PlayerSpec& spec) {
@@ -87,7 +87,7 @@ bool TunedProgram::is_in(const std::string& path, const Values& values) const {
   std::error_code none;
   if (!std::filesystem::is_regular_file(path, none)) return false;
   try {
-    return read_text(path, kLargest) == file_text(values, {});
+    return read_text(path, kLargestResult) == file_text(values, {});
   } catch (const Error&) {
     return false;
   }

@@ -35,7 +35,7 @@ std::vector<CoursePoint> points_of(const PlayedRun& played, std::size_t of_two,
                           played.is_of_two() ? ", and a match needs 4 pairs" : ""));
 }
 
-const std::string& name_of(const PlayedRun& played, const CoursePoint& point) {
+const std::string& player_of(const PlayedRun& played, const CoursePoint& point) {
   return played.run.players[static_cast<std::size_t>(point.player)].name;
 }
 
@@ -63,7 +63,7 @@ Table course_text(const PlayedRun& played) {
   for (const CoursePoint& point : points_of(played, kLines, kLinesOfMany)) {
     const bool is_new = std::exchange(games, point.games) != point.games;
     Table::Row& row = table.rows.emplace_back(Table::Row{is_new ? std::to_string(games) : "",
-                                                         name_of(played, point),
+                                                         player_of(played, point),
                                                          elo_text(point.elo, point.interval)});
     if (point.any_time) row.emplace_back(interval_text(*point.any_time));
     if (point.llr) row.emplace_back(fmt::format("{:+.2f}", *point.llr));
@@ -83,7 +83,7 @@ std::string course_csv(const PlayedRun& played) {
   for (const CoursePoint& point : points_of(played, kRows, kRowsOfMany)) {
     const auto& any_time = point.any_time;
     table.rows.push_back(
-        {point.games, name_of(played, point), number(point.elo), number(point.interval.low),
+        {point.games, player_of(played, point), number(point.elo), number(point.interval.low),
          number(point.interval.high), point.llr ? number(*point.llr) : "",
          any_time ? number(any_time->low) : "", any_time ? number(any_time->high) : ""});
   }
@@ -94,7 +94,7 @@ std::string course_json(const PlayedRun& played) {
   Json rows = Json::array();
   for (const CoursePoint& point : points_of(played, kRows, kRowsOfMany)) {
     rows.push_back({{"games", point.games},
-                    {"player", name_of(played, point)},
+                    {"player", player_of(played, point)},
                     {"elo", number_json(point.elo)},
                     {"low", number_json(point.interval.low)},
                     {"high", number_json(point.interval.high)},

@@ -55,7 +55,7 @@ Opening position_of(const Game& game, const std::string& text) {
   return opening;
 }
 
-std::string name_of(const Json& json, const std::string& opponent) {
+std::string name_in(const Json& json, const std::string& opponent) {
   const std::string name = text_of(json, "name", "you");
   if (name.empty() || name.size() > kLongestName) {
     throw Error(fmt::format("'name' must have 1 to {} letters", kLongestName));
@@ -117,7 +117,7 @@ TableRequest parse_table_request(const std::string& body, const PlayOffer& offer
   read_start(json, turn, request);
   request.clock = clock_of(json);
   if (request.clock && request.is_shared) throw Error("'clock' is for games against a player");
-  const std::string name = name_of(json, request.opponent.player.row.name);
+  const std::string name = name_in(json, request.opponent.player.row.name);
   const bool is_position = request.openings.size() == 1;
   request.run = persons_run(request.game->game->rules(), name, request.opponent.player.row,
                             request.openings, is_position ? "position" : kNamedOpenings);

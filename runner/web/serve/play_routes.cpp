@@ -32,7 +32,7 @@ Json parse_object(const std::string& body) {
   return json;
 }
 
-std::string text_of(const Json& json, const char* name) {
+std::string word_of(const Json& json, const char* name) {
   if (!json.contains(name) || !json[name].is_string()) {
     throw Error(fmt::format("'{}' must be a text", name));
   }
@@ -43,7 +43,7 @@ void move(GameTable& table, const Json& body, std::chrono::nanoseconds arrived) 
   if (!body.contains("ply") || !body["ply"].is_number_integer()) {
     throw Error("'ply' must be the number of stones that you see");
   }
-  table.move(text_of(body, "cell"), body["ply"].get<int>(), arrived);
+  table.move(word_of(body, "cell"), body["ply"].get<int>(), arrived);
 }
 
 }  // namespace
@@ -154,7 +154,7 @@ Response PlayRoutes::act(Seat& seat, const std::string& what, const std::string&
   if (what == "undo") table.take_back();
   if (what == "resign") table.resign();
   if (what == "colour") {
-    const auto colour = find_winner(text_of(json, "colour"));
+    const auto colour = find_winner(word_of(json, "colour"));
     if (!colour || *colour == Stone::empty) throw Error("'colour' must be black or white");
     table.choose_colour(*colour);
   }

@@ -22,7 +22,7 @@ namespace {
 
 using PlainJson = nlohmann::json;
 
-constexpr std::size_t kMostStreams = 16, kMostRows = 1000, kRowsWithMoves = 100;
+constexpr std::size_t kMostStreams = 16, kMostListed = 1000, kRowsWithMoves = 100;
 
 // Of no use to other sites, and never kept.
 void add_headers(Response& response) {
@@ -82,7 +82,7 @@ Response rows_response(const ReportPart& part, const Request& request,
   const std::vector<std::size_t> found = find_rows(part, request.query, ids);
   const std::size_t from = std::min(number_of(request, "from", 0), found.size());
   const std::size_t count =
-      std::min({number_of(request, "count", 60), kMostRows, found.size() - from});
+      std::min({number_of(request, "count", 60), kMostListed, found.size() - from});
   const auto first = found.begin() + static_cast<std::ptrdiff_t>(from);
   const std::vector<std::size_t> rows(first, first + static_cast<std::ptrdiff_t>(count));
   const auto moves = count <= kRowsWithMoves ? ReportPart::Moves::with : ReportPart::Moves::without;
