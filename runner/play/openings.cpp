@@ -3,7 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
+#include <cstring>
+#include <span>
 #include <unordered_map>
 
 #include "engine/base/content_lines.hpp"
@@ -12,6 +13,7 @@
 #include "engine/base/rng.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/text_file.hpp"
+#include "engine/base/zu.hpp"
 #include "engine/game/notation.hpp"
 
 namespace rb {
@@ -110,12 +112,9 @@ std::uint64_t moves_hash(std::uint64_t hash, const std::vector<Move>& moves) {
 
 // The stones and the side to move, whatever the order of the moves.
 std::string position_key(const Position& position) {
-  std::string key(position.to_move == Stone::black ? "b" : "w");
-  for (int cell = 0; cell < position.cells(); ++cell) {
-    const Stone stone = position.at(cell);
-    if (stone == Stone::empty) continue;
-    key += {static_cast<char>(cell / 2), static_cast<char>(2 * static_cast<int>(stone) + cell % 2)};
-  }
+  const auto stones = std::as_bytes(std::span(position.stones).first(zu(position.cells())));
+  std::string key(stones.size() + 1, static_cast<char>(position.to_move));
+  std::memcpy(key.data(), stones.data(), stones.size());
   return key;
 }
 
@@ -213,11 +212,9 @@ std::vector<Opening> parse_openings(std::string_view text, const std::string& pa
   return openings;
 }
 
-std::vector<Opening> part_of(const std::vector<Opening>& openings, bool held_out) {
-  std::vector<Opening> part;
-  std::copy_if(openings.begin(), openings.end(), std::back_inserter(part),
-               [&](const Opening& opening) { return opening.held_out == held_out; });
-  return part;
+std::vector<Opening> part_of(std::vector<Opening> openings, bool held_out) {
+  std::erase_if(openings, [&](const Opening& opening) { return opening.held_out != held_out; });
+  return openings;
 }
 
 std::uint64_t openings_hash(const std::vector<Opening>& openings) {

@@ -43,7 +43,7 @@ std::vector<Opening> parse_openings(std::string_view text, const std::string& pa
                                     const OpeningTest& test);
 
 // Those that are held out, or those that are not.
-std::vector<Opening> part_of(const std::vector<Opening>& openings, bool held_out);
+std::vector<Opening> part_of(std::vector<Opening> openings, bool held_out);
 
 // A 64-bit hash of all moves in order, by which a results file identifies its openings.
 std::uint64_t openings_hash(const std::vector<Opening>& openings);
