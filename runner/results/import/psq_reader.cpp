@@ -88,6 +88,7 @@ class PsqGame {
     require_board(as_, header->width, header->height);
     const std::size_t end = moves_end(*header);
     read_end();
+    game_.moves.reserve(end);
     for (std::size_t i = 1; i < end; ++i) read_move(lines_[i], i + 1 == end);
     if (is_draw_by_points()) {
       game_.winner = Stone::empty;
