@@ -2,7 +2,8 @@
 // "h8 -> i9", "h08", "(h,8)", "[h8][i9]", numbered as "1.h8 2.i9" or "1. h8 i9", with the rows
 // first as "8H 9I", all of these in full-width letters, and a link of which one part is such a
 // list. Others begin with the centre, since only this shows what they mean: coordinates, "8,8 9,7"
-// from 1 or "7,7 8,6" from 0, and the letters of SGF, "hhig", whose rows count from the top.
+// from 1 or "7,7 8,6" from 0, the letters of SGF, "hhig", whose rows count from the top, and the
+// hexadecimal digits of Lazarus, "881F98".
 
 #include <algorithm>
 #include <array>
@@ -336,6 +337,26 @@ std::string letter_cells(std::string_view text, int size) {
   return cells;
 }
 
+// "881F98", a hexadecimal digit each for column and row from 1, which begins with the centre;
+// empty: it is something else.
+std::string hexadecimal_cells(std::string_view text, int size) {
+  const std::string digits = lower(trim(text.substr(0, text.find('#'))));
+  text = digits;
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  const char centre = kDigits[static_cast<std::size_t>(std::min(size / 2 + 1, 15))];
+  if (size > 15 || text.size() % 2 != 0 || text.size() < 4 ||
+      !text.starts_with(std::string(2, centre)) ||
+      text.find_first_not_of(kDigits.substr(1)) != kNone) {
+    return "";
+  }
+  std::string cells;
+  for (std::size_t i = 0; i < text.size(); i += 2) {
+    const int column = static_cast<int>(kDigits.find(text[i])) - 1;
+    cells += fmt::format("{}{} ", static_cast<char>('a' + column), kDigits.find(text[i + 1]));
+  }
+  return cells;
+}
+
 std::vector<Move> moves_of_link(std::string_view link, int size, Passes passes) {
   const std::string text = unescaped(trim(link));
   std::vector<Move> moves;
@@ -369,8 +390,10 @@ std::vector<Move> parse_moves(std::string_view text, int size, Passes passes) {
   }
   if (is_link(text)) return moves_of_link(text, size, passes);
   if (is_coordinates(text)) return coordinates(text, size);
-  if (const std::string cells = letter_cells(text, size); !cells.empty()) {
-    return MoveList(cells, size, passes).read();
+  for (const auto cells_of : {letter_cells, hexadecimal_cells}) {
+    if (const std::string cells = cells_of(text, size); !cells.empty()) {
+      return MoveList(cells, size, passes).read();
+    }
   }
   return MoveList(text, size, passes).read();
 }
