@@ -108,7 +108,7 @@ DatasetCounts each_position(const std::vector<std::string>& paths, const Dataset
         LabelledPosition position{.game = game.number,
                                   .opening = game.opening,
                                   .moves = {},
-                                  .black_half_points = half_points(record.outcome, Stone::black)};
+                                  .black = half_points(record.outcome, Stone::black) / 2.0};
         for (const std::size_t ply : plies) {
           while (position.moves.size() < ply) {
             position.moves.push_back(record.moves[position.moves.size()].reply.move);

@@ -18,7 +18,10 @@ struct LabelledPosition {
   int game = 0;
   std::uint64_t opening = 0;
   std::vector<Move> moves;
-  int black_half_points = 0;
+  double black = 0;  // Black's result, 1, 0.5 or 0; without one what is expected
+  // Of a database of positions, from the side to move; none: not given.
+  std::optional<int> score = {}, depth = {};
+  bool is_proved = false;  // by the solvers here
   friend bool operator==(const LabelledPosition&, const LabelledPosition&) = default;
 };
 

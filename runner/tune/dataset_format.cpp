@@ -85,13 +85,22 @@ LabelledPosition from_json(std::string_view line, const std::string& place) {
     fields.refuse("opening", "16 hexadecimal digits");
   }
   const auto& black = fields.at("black");
-  if (!black.is_number() || (black != 0 && black != 0.5 && black != 1)) {
+  const bool is_scored = fields.has("score");
+  if (!black.is_number() || (!is_scored && black != 0 && black != 0.5 && black != 1)) {
     fields.refuse("black", "0, 0.5 or 1");
   }
+  if (black < 0 || black > 1) fields.refuse("black", "from 0 to 1");
   const std::string names = fields.text("moves");
   const std::vector<Move> moves = at(place, [&] { return parse_moves(names, kBoard); });
-  return {static_cast<int>(fields.whole("game", 0, kMostGame)), std::stoull(opening, nullptr, 16),
-          moves, static_cast<int>(2 * black.get<double>())};
+  LabelledPosition position{static_cast<int>(fields.whole("game", 0, kMostGame)),
+                            std::stoull(opening, nullptr, 16), moves, black.get<double>()};
+  const auto number = [&](const char* name) {
+    return static_cast<int>(fields.whole(name, -kMostGame, kMostGame));
+  };
+  if (is_scored) position.score = number("score");
+  if (fields.has("depth")) position.depth = number("depth");
+  position.is_proved = fields.has("proved") && fields.truth("proved");
+  return position;
 }
 
 // The next position of a binary data set, none at the end, and the sum of its bytes.
@@ -115,8 +124,8 @@ std::optional<LabelledPosition> from_bytes(std::istream& file, std::uint64_t& su
   LabelledPosition position{static_cast<int>(number(bytes.substr(0, 4))),
                             number(bytes.substr(4, 8)),
                             {},
-                            static_cast<int>(number(bytes.substr(12, 1)))};
-  if (position.black_half_points > 2) throw Error("has no result");
+                            static_cast<double>(number(bytes.substr(12, 1))) / 2};
+  if (position.black > 1) throw Error("has no result");
   std::array<bool, renju::kCells> seen{};
   for (const char byte : bytes.substr(kHead)) {
     const auto cell = static_cast<unsigned char>(byte);
@@ -129,15 +138,17 @@ std::optional<LabelledPosition> from_bytes(std::istream& file, std::uint64_t& su
 
 std::string record(const LabelledPosition& position, DatasetFormat format) {
   if (format == DatasetFormat::json_lines) {
-    constexpr std::array kBlack = {"0", "0.5", "1"};
-    return fmt::format("{{\"game\":{},\"opening\":\"{:016x}\",\"moves\":\"{}\",\"black\":{}}}\n",
-                       position.game, position.opening, moves_text(position.moves, kBoard),
-                       kBlack[static_cast<std::size_t>(position.black_half_points)]);
+    return fmt::format(
+        "{{\"game\":{},\"opening\":\"{:016x}\",\"moves\":\"{}\",\"black\":{}{}{}{}}}\n",
+        position.game, position.opening, moves_text(position.moves, kBoard), position.black,
+        position.score ? fmt::format(",\"score\":{}", *position.score) : "",
+        position.depth ? fmt::format(",\"depth\":{}", *position.depth) : "",
+        position.is_proved ? ",\"proved\":true" : "");
   }
   std::string bytes;
   put(bytes, static_cast<std::uint64_t>(position.game), 4);
   put(bytes, position.opening, 8);
-  put(bytes, static_cast<std::uint64_t>(position.black_half_points), 1);
+  put(bytes, static_cast<std::uint64_t>(2 * position.black), 1);
   put(bytes, position.moves.size(), 1);
   for (const Move move : position.moves) put(bytes, static_cast<std::uint64_t>(move.cell()), 1);
   return bytes;
@@ -223,6 +234,13 @@ std::string DatasetText::finish() {
   }
   text_.replace(0, head.size(), head);
   return std::move(text_);
+}
+
+bool is_dataset(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::string head(kMagic.size(), '\0');
+  file.read(head.data(), static_cast<std::streamsize>(head.size()));
+  return head.starts_with("RbData") || head.starts_with("{\"datase");
 }
 
 DatasetCounts read_dataset(const std::string& path,

@@ -14,7 +14,9 @@
 //   {"dataset":2,"positions":1234}
 //   {"game":12,"opening":"00f3...","moves":"h8 i9 g7","black":1}
 // `game` tells games apart, `opening` openings up to symmetry (16 hexadecimal digits), `moves` are
-// the stones in turn, `black` is the result of the game: 1, 0.5 or 0 for Black.
+// the stones in turn, `black` is the result of the game: 1, 0.5 or 0 for Black. A position of a
+// database also has "score" and "depth", from the side to move, as far as given, and "proved"; with
+// a score `black` may be any number from 0 to 1.
 //
 // Binary, all numbers little-endian: the eight bytes "RbData02", u64 number of positions, u64
 // checksum (FNV-1a of all bytes that follow); then for each position u32 game, u64 opening, u8
@@ -28,6 +30,7 @@ enum class DatasetFormat : std::uint8_t { json_lines, binary };
 class DatasetText {
  public:
   explicit DatasetText(DatasetFormat format);
+  // REQUIRES: binary: a result and no score.
   void add(const LabelledPosition& position);
   std::size_t size() const { return text_.size(); }
   // The whole of it; once.
@@ -38,6 +41,9 @@ class DatasetText {
   std::int64_t positions_ = 0;
   std::string text_;
 };
+
+// Whether a file begins like one of these; false if it cannot be read.
+bool is_dataset(const std::string& path);
 
 // Reads either format, in bounded memory. Throws Error that names the file and the line or the
 // position; what was wrong in the whole, such as the number of positions, is found after the last.

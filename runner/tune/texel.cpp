@@ -12,6 +12,7 @@
 #include "engine/renju/level/parameters.hpp"
 #include "runner/play/game_result.hpp"
 #include "runner/tune/board_features.hpp"
+#include "runner/tune/dataset_format.hpp"
 #include "runner/tune/tunables.hpp"
 #include "tuning/bounded_regression.hpp"
 
@@ -41,15 +42,24 @@ Reading read_positions(const TexelTask& task, const std::string& path, std::uint
   BoardFeatures features(task.profile);
   std::map<std::uint64_t, int> openings;
   const DatasetSpec spec{.seed = seed, .held_out = task.held_out};
-  reading.counts = each_position({path}, spec, [&](const LabelledPosition& labelled) {
+  const auto take = [&](const LabelledPosition& labelled) {
     const Position position = place_in_turn(labelled.moves);
     Rows& rows = is_validation(labelled.opening) ? reading.validation : reading.training;
-    const double black = labelled.black_half_points / 2.0;
     rows.features.push_back(features.of(position));
-    rows.results.push_back(position.to_move == Stone::black ? black : 1 - black);
+    rows.results.push_back(position.to_move == Stone::black ? labelled.black : 1 - labelled.black);
     const auto number = static_cast<int>(openings.size());
     rows.openings.push_back(openings.try_emplace(labelled.opening, number).first->second);
-  });
+  };
+  if (is_dataset(path)) {
+    std::set<int> held_out;
+    reading.counts = read_dataset(path, [&](const LabelledPosition& labelled) {
+      const bool is_out = task.held_out.contains(labelled.opening);
+      is_out ? void(held_out.insert(labelled.game)) : take(labelled);
+    });
+    reading.counts.held_out = std::ssize(held_out);
+  } else {
+    reading.counts = each_position({path}, spec, take);
+  }
   reading.openings = openings.size();
   return reading;
 }

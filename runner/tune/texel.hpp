@@ -36,7 +36,8 @@ struct TexelResult {
   bool converged = false;
 };
 
-// Fits to the quiet positions of the distinct games of the results file, the ridge prior at the old
+// Fits to the quiet positions of the distinct games of the results file, or to the positions of a
+// data set, the ridge prior at the old
 // values and as wide as half of the bounds. Throws Error: no results file of renju, too few games
 // or openings for a fit; UsageError: nothing that is fitted counts in any position.
 TexelResult fit_texel(const TexelTask& task, const std::string& path, std::uint64_t seed);

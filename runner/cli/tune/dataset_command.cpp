@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -16,6 +18,7 @@
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/tune/commands.hpp"
 #include "runner/run/session/play.hpp"
+#include "runner/tune/database_positions.hpp"
 #include "runner/tune/dataset_format.hpp"
 
 namespace rb::cli {
@@ -32,6 +35,7 @@ struct MakeRequest {
   int per_game = 8;
   bool all = false;
   std::uint64_t seed = 1;
+  std::int64_t nodes = 20'000;
   bool json = false;
 };
 
@@ -59,15 +63,14 @@ int read_back(const ReadRequest& request) {
   std::int64_t all = 0;
   Json files = Json::array();
   for (const std::string& path : request.files) {
-    std::int64_t validation = 0, points = 0;
+    std::int64_t validation = 0;
+    double points = 0;
     const DatasetCounts counts = read_dataset(path, [&](const LabelledPosition& position) {
       validation += is_validation(position.opening) ? 1 : 0;
-      points += position.black_half_points;
+      points += position.black;
     });
     all += counts.positions;
-    const double score = counts.positions > 0 ? static_cast<double>(points) / 2 /
-                                                    static_cast<double>(counts.positions)
-                                              : 0;
+    const double score = counts.positions > 0 ? points / static_cast<double>(counts.positions) : 0;
     if (request.json) {
       files.push_back({{"file", path},
                        {"positions", counts.positions},
@@ -85,9 +88,62 @@ int read_back(const ReadRequest& request) {
   return status::kDone;
 }
 
+// "12 are won, lost or drawn there; the solvers here prove 8 of them".
+void tell(const DatabaseCounts& counts) {
+  print("{} won, lost or drawn there, of which the solvers here prove {}\n",
+        counted(counts.decided, "is", "are"), counts.proved);
+  const std::array<std::pair<std::int64_t, std::string_view>, 4> left_out{
+      {{counts.refuted, "not won, but proved to be so"},
+       {counts.without_value, "without a result or an exact score"},
+       {counts.others, "of another game or board"},
+       {counts.passes, "after a pass"}}};
+  for (const auto& [number, what] : left_out) {
+    if (number > 0) print("{} left out, {}\n", counted(number, "is", "are"), what);
+  }
+}
+
+// Of one database of positions.
+int make_of_database(const MakeRequest& request) {
+  const std::string& path = *request.output.path;
+  const std::string& database = request.files.front();
+  if (request.files.size() > 1) {
+    throw UsageError("dataset make: a database of positions is the only FILE of its data set");
+  }
+  if (format_of(request) == DatasetFormat::binary) {
+    throw UsageError("dataset make: --format binary has no room for the scores of a database");
+  }
+  NewFile file(path, request.output.old_file());
+  DatasetText text(DatasetFormat::json_lines);
+  const DatabaseCounts counts = each_database_position(
+      database, request.nodes, [&](const LabelledPosition& position) { text.add(position); });
+  if (counts.positions == 0) {
+    throw Error(
+        fmt::format("{}: no position of renju on 15x15 with a result or an exact score", database));
+  }
+  file.write(text.finish());
+  file.finish();
+  if (request.json) {
+    print("{}", document_text({{"file", path},
+                               {"positions", counts.positions},
+                               {"decided", counts.decided},
+                               {"proved", counts.proved},
+                               {"left_out",
+                                {{"refuted", counts.refuted},
+                                 {"without_value", counts.without_value},
+                                 {"other_games", counts.others},
+                                 {"passes", counts.passes}}}}));
+    return status::kDone;
+  }
+  print("{}: {} of {}\n", path, counted(counts.positions, "position"), database);
+  tell(counts);
+  return status::kDone;
+}
+
 int make(const MakeRequest& request) {
   const std::string& path = *request.output.path;
   check_output("dataset make", path, request.files);
+  if (std::ranges::any_of(request.files, is_database_of_positions))
+    return make_of_database(request);
   const DatasetSpec spec{
       .per_game = request.per_game, .quiet_only = !request.all, .seed = request.seed};
   const auto start = std::chrono::steady_clock::now();
@@ -128,7 +184,8 @@ Rows<MakeRequest> make_rows() {
   Rows<Output> output = output_rows("the data set");
   output.front().option.required = true;
   return rows<Request>(
-      positional("FILE", &Request::files, "a results file").required(),
+      positional("FILE", &Request::files, "a results file, or a database of Yixin-Board or Rapfi")
+          .required(),
       within(&Request::output, std::move(output)),
       choice(
           "format", "FORMAT", &Request::format,
@@ -138,6 +195,7 @@ Rows<MakeRequest> make_rows() {
              "most positions of a game, drawn by the seed; 0: all"),
       flag("all", &Request::all, "also positions in which a five can be made"),
       seed_option(&Request::seed, "draws the positions"),
+      nodes_option(&Request::nodes, "of a database: nodes for the proof of each decided position"),
       json_flag(&Request::json, "print what was written as one JSON document"));
 }
 
@@ -156,8 +214,16 @@ Command dataset_make_command() {
            "u64 checksum (FNV-1a of what follows); then for each position u32 game, u64\n"
            "opening, u8 twice the result, u8 number of stones, a byte per stone: row * 15 +\n"
            "column from the top left. Games that ended by a fault and games with the moves\n"
-           "of an earlier one, up to symmetry, are left out.",
+           "of an earlier one, up to symmetry, are left out.\n"
+           "\n"
+           "A database of Yixin-Board or Rapfi (YXDB) holds positions, no games: each is a\n"
+           "game and an opening of its own. What is won, lost or drawn there is 1, 0 or 0.5;\n"
+           "an exact score becomes 1 / (1 + exp(-score / 200)). \"score\" and \"depth\" are those\n"
+           "of the database, from the side to move; \"proved\" says that the solvers here prove\n"
+           "the win as well. A position that is lost or drawn there and won by them is left\n"
+           "out.",
        .examples = {"renju-bench dataset make games.db -o positions.jsonl",
+                    "renju-bench dataset make rapfi.db -o positions.jsonl",
                     "renju-bench dataset make a.db b.db --per-game 0 -o all.bin"},
        .was = {"dataset"}},
       make_rows(), make);

@@ -149,7 +149,8 @@ Rows<TexelRequest> texel_rows() {
   using Request = TexelRequest;
   return rows<Request>(
       within(&Request::tune,
-             rows<TuneRequest>(positional("GAMES", &TuneRequest::db, "a results file to learn from")
+             rows<TuneRequest>(positional("GAMES", &TuneRequest::db,
+                                          "a results file to learn from, or a data set")
                                    .required()
                                    .was("db"))),
       within(&Request::tune, what_rows()),

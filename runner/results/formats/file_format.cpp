@@ -44,6 +44,8 @@ constexpr std::string_view kImport =
     "'renju-bench import FILE -o games.db' makes a results file of it";
 constexpr std::string_view kRate = "'renju-bench rate FILE' reads it";
 constexpr std::string_view kBook = "it holds no games; 'hard:book=FILE' plays from it";
+constexpr std::string_view kDatabase =
+    "it holds no games; 'renju-bench dataset make FILE -o positions.jsonl' writes its positions";
 constexpr std::string_view kRateResults =
     "'renju-bench rate FILE' reads its results; it has no moves to import";
 constexpr std::string_view kUnpack = "unpack it first";
@@ -59,8 +61,8 @@ constexpr std::array kFormats{
                begins<kSqlite>, "all commands", "match, tournament, import, merge", "variations",
                "'renju-bench merge' joins results files"},
     FileFormat{lib, "lib", "a library of RenLib (.lib)", "begins with FF 'RenLib' FF, or with h8",
-               begins<kLib>, "book=FILE of players", "export --format lib",
-               "players, results, times", kBook},
+               begins<kLib>, "book=FILE of players, openings make, import", "export --format lib",
+               "times; players and results but in texts", kBook},
     FileFormat{gzip, "gz", "packed by gzip", "begins with 1F 8B", begins<kGzip>, kImports, "", "",
                kImport},
     FileFormat{zip, "zip", "a ZIP archive", "begins with PK", begins<kZip, kEmptyZip>, kImports, "",
@@ -99,8 +101,8 @@ constexpr std::array kFormats{
                "the number of moves, and a byte for each", recognise::pos, kImports, "", kMovesOnly,
                kImport},
     FileFormat{yxdb, "yxdb", "a database of Yixin-Board or Rapfi (YXDB)",
-               "the number of records and a first key", recognise::yxdb, "book=FILE of players", "",
-               "games", kBook},
+               "the number of records and a first key", recognise::yxdb,
+               "book=FILE of players, dataset make", "", "games", kDatabase},
     FileFormat{binpack, "binpack", "training data (binpack)", "games up to the last byte",
                recognise::binpack, kImports, "export --format binpack", "players, how a game ended",
                kImport},

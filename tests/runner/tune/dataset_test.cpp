@@ -17,9 +17,9 @@ namespace {
 using testing::HasSubstr;
 
 std::vector<LabelledPosition> some() {
-  return {{0, 0x0123456789abcdefU, parse_moves("h8 i9 g7", 15), 2},
-          {0, 0x0123456789abcdefU, parse_moves("h8 i9 g7 a1", 15), 2},
-          {70000, 5, parse_moves("h8 o15", 15), 1},
+  return {{0, 0x0123456789abcdefU, parse_moves("h8 i9 g7", 15), 1},
+          {0, 0x0123456789abcdefU, parse_moves("h8 i9 g7 a1", 15), 1},
+          {70000, 5, parse_moves("h8 o15", 15), 0.5},
           {70001, 6, {}, 0}};
 }
 
@@ -78,6 +78,8 @@ TEST(Dataset, WhatIsBrokenIsNamed) {
   EXPECT_THAT(line("{\"game\":1," + opening + R"("moves":"h8 h8","black":1})"), HasSubstr(":2: "));
   EXPECT_EQ(line("{\"game\":1," + opening + R"("moves":"h8","black":0.4})"),
             path + ":2: 'black' is 0.4; it must be 0, 0.5 or 1");
+  EXPECT_EQ(line("{\"game\":1," + opening + R"("moves":"h8","black":1.4,"score":5})"),
+            path + ":2: 'black' is 1.4; it must be from 0 to 1");
   EXPECT_EQ(line("{\"game\":1," + opening + R"("moves":"h8","black":true})"),
             path + ":2: 'black' is true; it must be 0, 0.5 or 1");
   for (const char* const game : {"1.5", "-1", "3000000000", "\"1\"", "true", "1e400"}) {

@@ -50,7 +50,7 @@ TEST_F(LearningGames, EveryPositionAfterTheOpeningIsTakenWithItsResult) {
         for (std::size_t i = 0; i < ply; ++i) {
           EXPECT_EQ(position.moves[i], game.moves[i].reply.move);
         }
-        EXPECT_EQ(position.black_half_points, half_points(game.outcome, Stone::black));
+        EXPECT_EQ(2 * position.black, half_points(game.outcome, Stone::black));
         EXPECT_EQ(position.opening,
                   opening_key(openings[static_cast<std::size_t>(position.game) / 2], kRenjuSize));
       });
