@@ -58,6 +58,17 @@ struct UnkeptMoves {
   friend bool operator==(const UnkeptMoves&, const UnkeptMoves&) = default;
 };
 
+// What the record of a game from elsewhere says beside its moves. First the comments, by ply; then
+// the moves of variations, each before those that follow it, and those that leave the game later
+// first. So a move whose ply is not above that of its variation's first one begins another; else it
+// follows the latest before it that has the ply before its own.
+struct Annotation {
+  int ply = 0;               // how many moves were played, that of a variation included
+  Move move = Move::none();  // of a variation; none: `text` is of the game
+  std::string text = {};     // lines, printable
+  friend bool operator==(const Annotation&, const Annotation&) = default;
+};
+
 // What was played: all that statistics and exports get from playing.
 struct GameRecord {
   int id = 0;        // place in the schedule; 2k and 2k + 1 share an opening
@@ -72,6 +83,7 @@ struct GameRecord {
   GameMarks marks = {};               // by Rules::marks(); empty of a file before schema 6
   std::optional<Ruling> ruling = {};  // the first, of a game that was played on
   std::optional<Swap2> swap2 = {};    // of a game whose players made its opening
+  std::vector<Annotation> annotations = {};
   // Of a game of which only the result is kept (retention.hpp): then there are no `moves`.
   std::optional<UnkeptMoves> unkept = {};
   // Whose fault a game of reason illegal_move, bad_answer, timeout or crash is follows from

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -81,5 +82,15 @@ struct OfNumbers {
   constexpr const Item& of(auto member) const { return items[number_place(member)]; }
   friend bool operator==(const OfNumbers&, const OfNumbers&) = default;
 };
+
+// Whether a line is what `export --format sgf` says of a move: "opening", "score 12, depth 4",
+// "1.500 ms".
+inline bool is_reply_text(std::string_view line) {
+  const std::string_view word = line.substr(0, line.find(' '));
+  bool is_known = line == "opening" || word == "CPU" || word == "line" ||
+                  line.substr(std::min(word.size(), line.size())).starts_with(" ms");
+  each_number([&](const auto& row) { is_known = is_known || word == row.name; });
+  return is_known;
+}
 
 }  // namespace rb

@@ -123,6 +123,7 @@ GameInsert::GameInsert(const sqlite::Database& database, int board_size)
     : database_(&database),
       board_size_(board_size),
       lists_(names_, keep_in(database)),
+      annotations_(database, board_size),
       game_(database.prepare(insert_into("game", kGameColumns))) {
   read_lists(database, lists_);
 }
@@ -141,6 +142,7 @@ void GameInsert::insert(const GameRecord& record) {
       insert_moves(record, first, rows, kMoveColumns, moves_);
     }
   }
+  annotations_.insert(record);
 }
 
 template <class Columns>
@@ -183,7 +185,8 @@ GameSelect::GameSelect(const sqlite::Database& database, const RowBounds& bounds
       games_(database.prepare(select_games(database, id))),
       moves_(database.prepare(select_moves(database, id))),
       rulings_(database),
-      swap2_(database) {
+      swap2_(database),
+      annotations_(database, bounds.board_size) {
   read_lists(database, lists_);
   if (detail_ != Detail::result) has_move_ = moves_.step();
   if (bounds_.keep == Keep::results) {
@@ -212,6 +215,8 @@ void GameSelect::read_rare(GameRecord& record) {
     CheckedRow(games_, "game", record.id)
         .refuse(0, is_by_swap2 ? "its choice by swap2 is missing" : "the run is not by swap2");
   }
+  record.annotations.clear();
+  if (detail_ == Detail::all) record.annotations = annotations_.of(record.id, plies(record));
   record.traffic = {};
   if (!is_fault(record.outcome.reason)) return;
   if (!traffic_) traffic_.emplace(*database_);

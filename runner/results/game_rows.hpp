@@ -33,6 +33,7 @@ class GameInsert {
   int board_size_;
   CounterNames names_;
   CounterLists lists_;
+  AnnotationInsert annotations_;
   sqlite::Statement game_;
   Statements moves_, bare_moves_;        // made when needed
   std::array<MoveTexts, kBlock> texts_;  // of the rows that are bound
@@ -42,8 +43,9 @@ class GameInsert {
 void remove_games(const sqlite::Database& database, std::span<const int> ids);
 
 // Reads games in the order of ids, or the one game `id`, with their rulings and choices by swap2,
-// and the traffic of those that ended by a fault. Throws Error that names file, game and column on
-// a row that makes no sense. REQUIRES: a transaction, so that both tables agree.
+// the traffic of those that ended by a fault, and, with all detail, their annotations. Throws Error
+// that names file, game and column on a row that makes no sense. REQUIRES: a transaction, so that
+// both tables agree.
 class GameSelect {
  public:
   GameSelect(const sqlite::Database& database, const RowBounds& bounds, Detail detail,
@@ -68,6 +70,7 @@ class GameSelect {
   std::optional<TrafficSelect> traffic_;  // made for the first fault
   RulingSelect rulings_;
   Swap2Select swap2_;
+  AnnotationSelect annotations_;
   std::vector<int> opening_lengths_;  // in a file without moves
   bool has_move_ = false;             // moves_ is at a row that was not used yet
 };

@@ -1,10 +1,12 @@
 #include "runner/results/rare_rows.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <string_view>
 
 #include <fmt/format.h>
 
+#include "engine/game/notation.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/results/sql/checked_row.hpp"
 
@@ -65,7 +67,7 @@ void insert_rare(const sqlite::Database& database, const GameRecord& record) {
 }
 
 void remove_rare(const sqlite::Database& database, int game) {
-  for (const std::string_view table : {"traffic", "ruling", "swap2"}) {
+  for (const std::string_view table : {"traffic", "ruling", "swap2", "annotation"}) {
     if (!is_there(database, table)) continue;
     sqlite::Statement row = database.prepare(fmt::format("DELETE FROM {} WHERE game = ?", table));
     row.bind(1, std::int64_t{game});
@@ -130,6 +132,61 @@ std::optional<Swap2> Swap2Select::of(int game) {
   }
   rows_->reset();
   return choice;
+}
+
+void AnnotationInsert::insert(const GameRecord& record) {
+  if (record.annotations.empty()) return;
+  if (!row_) {
+    database_->run(
+        "CREATE TABLE IF NOT EXISTS annotation (game INTEGER NOT NULL, number INTEGER NOT NULL,"
+        " ply INTEGER NOT NULL, move TEXT, text TEXT, PRIMARY KEY (game, number)) WITHOUT ROWID");
+    row_.emplace(database_->prepare(
+        "INSERT INTO annotation (game, number, ply, move, text) VALUES (?, ?, ?, ?, ?)"));
+  }
+  std::int64_t number = 0;
+  for (const Annotation& one : record.annotations) {
+    const std::string move = move_name(one.move, board_size_);
+    row_->bind(1, std::int64_t{record.id});
+    row_->bind(2, number++);
+    row_->bind(3, std::int64_t{one.ply});
+    one.move == Move::none() ? row_->bind_null(4) : row_->bind(4, move);
+    one.text.empty() ? row_->bind_null(5) : row_->bind(5, one.text);
+    row_->run();
+  }
+}
+
+AnnotationSelect::AnnotationSelect(const sqlite::Database& database, int board_size)
+    : board_size_(board_size) {
+  if (!is_there(database, "annotation")) return;
+  rows_.emplace(
+      database.prepare("SELECT ply, move, text FROM annotation WHERE game = ? ORDER BY number"));
+}
+
+std::vector<Annotation> AnnotationSelect::of(int game, int plies) {
+  std::vector<Annotation> annotations;
+  if (!rows_) return annotations;
+  rows_->bind(1, std::int64_t{game});
+  const int none = plies + 2;
+  int start = none, deepest = 0;  // of the variation
+  while (rows_->step()) {
+    const CheckedRow row(*rows_, "annotation", game);
+    Annotation& one = annotations.emplace_back();
+    one.ply = row.integer(0, 0, std::numeric_limits<int>::max() - 1);
+    if (!row.is_null(2)) one.text = row.text(2);
+    const bool is_of_game = row.is_null(1);
+    const bool is_in_order = is_of_game ? start == none && one.ply <= plies
+                                        : one.ply > 0 && (one.ply <= std::min(start, none - 1) ||
+                                                          one.ply <= deepest + 1);
+    if (!is_in_order) row.refuse(0, "not in the order of a game's comments and variations");
+    if (is_of_game) continue;
+    const auto cell = parse_cell(row.text(1), board_size_);
+    if (!cell && row.text(1) != "pass") row.refuse(1, "not a move");
+    one.move = cell ? Move(*cell) : Move::pass();
+    start = std::min(start, one.ply);
+    deepest = one.ply;
+  }
+  rows_->reset();
+  return annotations;
 }
 
 }  // namespace rb

@@ -127,7 +127,7 @@ void require_plain_tables(const sqlite::Database& database) {
   sqlite::Statement strange = database.prepare(
       "SELECT t.name, t.type FROM pragma_table_list AS t WHERE t.schema = 'main'"
       " AND t.name IN ('run', 'player', 'opening', 'game', 'move', 'counter_list', 'traffic',"
-      " 'ruling', 'swap2', 'kept',"
+      " 'ruling', 'swap2', 'annotation', 'kept',"
       " 'tuning', 'tuning_step') AND (t.type <> 'table' OR EXISTS"
       " (SELECT 1 FROM pragma_table_xinfo(t.name) AS c WHERE c.hidden <> 0))");
   if (!strange.step()) return;

@@ -220,6 +220,33 @@ Table thought_table(const GameRecord& record, int board_size, std::size_t first,
   return std::move(list).table();
 }
 
+std::string annotation_lines(const GameRecord& record, int board_size, std::size_t most) {
+  std::vector<std::string> lines;
+  int before = -1;  // the ply of the last variation's move
+  for (const Annotation& one : record.annotations) {
+    std::string text = one.text;
+    if (one.move == Move::none()) {
+      for (std::size_t at = 0; (at = text.find('\n', at)) != std::string::npos; at += 6) {
+        text.replace(at, 1, "\n     ");
+      }
+      lines.push_back(fmt::format("{:>4} {}", one.ply, text));
+      continue;
+    }
+    std::ranges::replace(text, '\n', ' ');
+    if (one.ply != before + 1) lines.push_back(fmt::format("{:>4}", one.ply));
+    lines.back() += fmt::format(" {}{}", move_name(one.move, board_size),
+                                text.empty() ? "" : fmt::format(" ({})", text));
+    before = one.ply;
+  }
+  if (lines.empty()) return "";
+  const std::size_t more = lines.size() > most ? lines.size() - most + 1 : 0;
+  lines.resize(lines.size() - more);
+  if (more > 0)
+    lines.push_back(fmt::format("     {} more; export --format sgf has them all", more));
+  return fmt::format("\nComments after a move, and variations from one on:\n{}\n",
+                     fmt::join(lines, "\n"));
+}
+
 std::string counter_lines(const MoveRecord& move) {
   std::string text;
   for (const Counter& counter : move.reply.counters) {

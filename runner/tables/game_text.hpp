@@ -31,6 +31,10 @@ Table move_table(const GameRecord& record, int board_size, std::size_t first, st
 // ("<=": the score is a bound); "-": the record does not say.
 Table thought_table(const GameRecord& record, int board_size, std::size_t first, std::size_t end);
 
+// The comments of a game from elsewhere, and its variations, a line each; empty: it has none. At
+// most so many lines, of which the last says how many more there are.
+std::string annotation_lines(const GameRecord& record, int board_size, std::size_t most = 100);
+
 std::string counter_lines(const MoveRecord& move);
 
 // The last lines exchanged with the programs that played, or a note that none were kept.

@@ -213,20 +213,12 @@ bool is_game_file(const std::string& path) {
   return file.gcount() > 0 && std::string_view(beginning.data(), beginning.size()) != kSqlite;
 }
 
-// Its only game, up to its end.
-GameToAnalyze foreign_game(const std::string& path) {
-  const Game& renju = *find_game("renju");
-  const OnlyGame only =
-      only_game(path, {.start = renju.rules().start(), .sgf_game = renju.sgf_game}, renju.rules());
-  if (!only.part.cut.empty()) print(stderr, "note: {}: {}\n", path, only.part.cut);
-  GameToAnalyze game;
-  game.file = path;
-  game.players = only.game.players;
-  game.outcome = only.part.end;
-  for (std::size_t i = 0; i < only.part.moves; ++i) {
-    game.moves.push_back(only.game.moves[i].reply.move);
-  }
-  return game;
+// The only game of a file of another program.
+OnlyGame foreign_game(const AnalyzeRequest& request) {
+  const Game& game = *find_game(request.game.game);
+  const Rules& rules = rules_on(game, request.game.size, "analyze");
+  return only_game(request.what,
+                   {.name = game.name, .start = rules.start(), .sgf_game = game.sgf_game}, rules);
 }
 
 bool is_moves(const std::string& text) {
@@ -249,7 +241,25 @@ int analyze_foreign(const AnalyzeRequest& request) {
         "analyze: --threads, --output, --restart and --depth 0 work only for results files");
   }
   if (request.sgf && request.json) throw UsageError("analyze: --sgf does not work with --json");
-  return analyze_game(settings_of(request, true), foreign_game(request.what), request);
+  const renju::PlayedGame rules = played_game("analyze", request.game);
+  const OnlyGame only = foreign_game(request);
+  std::vector<Move> moves;
+  for (std::size_t i = 0; i < only.part.moves; ++i) {
+    moves.push_back(only.game.moves[i].reply.move);
+  }
+  if (only.is_position) {
+    print(stderr, "note: {}: {}: its last position is analyzed\n", request.what,
+          only.game.set_up.empty() ? "a side passes" : "stones were set up");
+    return analyze_position(settings_of(request, false), std::move(moves), request.json, rules);
+  }
+  if (!only.part.cut.empty()) print(stderr, "note: {}: {}\n", request.what, only.part.cut);
+  GameToAnalyze game;
+  game.rules = rules;
+  game.file = request.what;
+  game.players = only.game.players;
+  game.moves = std::move(moves);
+  game.outcome = only.part.end;
+  return analyze_game(settings_of(request, true), std::move(game), request);
 }
 
 int run(const AnalyzeRequest& request) {
@@ -356,8 +366,10 @@ Command analyze_command() {
            "In lines, '*' is any reply, since none helps, and '!' a reply that is forbidden\n"
            "to Black.\n"
            "\n"
-           "A file of another program, SGF, PSQ or text, must hold one game. It is judged up\n"
-           "to its end; a note names the moves after it, such as after a forbidden point.\n"
+           "A file of another program, SGF, PSQ or text, must hold one game, which may have\n"
+           "no result. It is judged up to its end; a note names the moves after it, such as\n"
+           "after a forbidden point. Of stones that were set up, and of a game with passes,\n"
+           "the last position is analyzed.\n"
            "\n"
            "For a results file, the games that its review does not contain yet are judged;\n"
            "Ctrl-C keeps what is done. 'Proved' and 'likely' faults are never added up;\n"

@@ -124,10 +124,11 @@ int run(const ImportRequest& request, const CommandLine& line) {
           counted(more, "game"));
   }
   if (request.json) {
-    const Json document = {{"file", request.database},  {"games", counts.games},
-                           {"players", counts.players}, {"openings", counts.openings},
-                           {"skipped", counts.skipped}, {"left_out", counts.left_out},
-                           {"assumed", counts.assumed}, {"other_files", counts.passed_over}};
+    const Json document = {{"file", request.database},         {"games", counts.games},
+                           {"players", counts.players},        {"openings", counts.openings},
+                           {"skipped", counts.skipped},        {"kept", counts.kept},
+                           {"left_out", counts.left_out},      {"assumed", counts.assumed},
+                           {"other_files", counts.passed_over}};
     print("{}\n", json_text(document, 2));
     return status::kDone;
   }
@@ -137,6 +138,7 @@ int run(const ImportRequest& request, const CommandLine& line) {
   if (!counts.assumed.empty()) {
     print("The end, which their files do not tell, is taken as: {}\n", counts_text(counts.assumed));
   }
+  if (!counts.kept.empty()) print("Kept: {}\n", counts_text(counts.kept));
   if (!counts.left_out.empty()) print("Not kept: {}\n", counts_text(counts.left_out));
   if (counts.passed_over > 0) {
     print("Not read: {} of the folders and archives, since only {} are\n",
@@ -169,11 +171,11 @@ Command import_command() {
       {.name = "import",
        .summary = "make a results file from games of other programs",
        .details =
-           "Reads SGF (the main line of each game), PSQ of Piskvork, text with one game per\n"
-           "line, and what else --formats lists; the content of a file shows which it is.\n"
-           "Every game is checked against the rules. A game with a move that cannot be\n"
+           "Reads SGF with its comments and variations, PSQ of Piskvork, text with one game\n"
+           "per line, and what else --formats lists; the content of a file shows which it\n"
+           "is. Every game is checked against the rules. A game with a move that cannot be\n"
            "played, or with a result that its moves contradict, is named with the reason and\n"
-           "skipped. What is not kept, such as comments, is counted. show, games, export,\n"
+           "skipped. What is not kept, such as marks, is counted. show, games, export,\n"
            "analyze and rate then read the results file.",
        .examples = {"renju-bench import games.sgf -o games.db",
                     "renju-bench import one.psq two.psq -o psq.db --strict",

@@ -180,6 +180,7 @@ std::string game_text(const ShowRequest& request, const ExportSource& source,
   text += request.moves ? thought_table(record, row.board_size, first, end)
                         : move_table(record, row.board_size, first, end);
   if (request.moves && moves.is_one() && end > 0) text += counter_lines(record.moves[first]);
+  if (!request.moves) text += annotation_lines(record, row.board_size);
   if (request.traffic) text += traffic_text(record, players);
   return text;
 }

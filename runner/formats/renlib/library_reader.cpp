@@ -117,7 +117,8 @@ std::string without_marks(std::string body) {
 
 // The first byte of the first node. Throws Error that names the file.
 std::size_t first_node(std::string_view bytes, const std::string& path) {
-  if (!is_library(bytes)) throw Error(fmt::format("{}: not a library of RenLib", path));
+  if (!is_library(bytes))
+    throw Error(fmt::format("{}: byte 0: not the start of a library of RenLib", path));
   if (!bytes.starts_with(bits::kMagic)) return 0;
   const int major = byte_at(bytes, 8), minor = byte_at(bytes, 9);
   if (100 * major + minor > kMostVersion) {

@@ -44,6 +44,7 @@ void check(const TrainingGame& game, int result) {
 void check_cells(const TrainingGame& game) {
   std::bitset<kLargestCells> seen;
   for (const Move move : game.moves) {
+    if (!move.is_cell()) continue;
     const auto cell = static_cast<std::size_t>(move.cell());
     if (seen.test(cell)) {
       throw Error(fmt::format("{} twice", cell_name(move.cell(), game.size)));
@@ -100,8 +101,8 @@ TrainingGame binpack_entry(ByteReader& bytes) {
       const auto score = static_cast<std::int16_t>(moves.number(2));
       const bool has_score = bits(record, 2, 1) == 0, is_pass = bits(record, 3, 1) != 0;
       if (is_first) {
-        if (is_pass) throw Error("a pass, which no game here can hold");
-        game.moves.push_back(move_of(static_cast<std::uint64_t>(bits(record, 6, 10)), game.size));
+        const auto cell = static_cast<std::uint64_t>(bits(record, 6, 10));
+        game.moves.push_back(is_pass ? Move::pass() : move_of(cell, game.size));
         game.scores.push_back(has_score ? std::optional<int>(score) : std::nullopt);
       } else {
         ++game.other_lines;

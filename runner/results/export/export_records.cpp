@@ -70,6 +70,21 @@ std::string root_comment(const ExportSource& source, const GameRecord& record) {
   return sgf_text(comment);
 }
 
+// The comment of the game after so many moves; empty: there is none.
+std::string told(const GameRecord& record, int ply) {
+  const auto found = std::ranges::find_if(record.annotations, [ply](const Annotation& one) {
+    return one.move == Move::none() && one.ply == ply;
+  });
+  return found == record.annotations.end() ? "" : found->text;
+}
+
+// What the record says of a node and then, on lines of their own, what people said.
+std::string with_annotation(std::string told, const std::string& text) {
+  if (text.empty()) return told;
+  const bool looks_told = is_reply_text(std::string_view(text).substr(0, text.find('\n')));
+  return told + (told.empty() && !looks_told ? "" : "\n") + sgf_lines(text);
+}
+
 std::string move_comment(const MoveRecord& move, bool has_time, int board_size) {
   if (move.opening) return "opening";
   const Reply& reply = move.reply;
@@ -82,6 +97,41 @@ std::string move_comment(const MoveRecord& move, bool has_time, int board_size) 
   if (!reply.line.empty()) told.push_back("line " + moves_text(reply.line, board_size));
   return fmt::format("{}", fmt::join(told, ", "));
 }
+
+// The moves as nodes: the game, then its variations, each branch of several in brackets.
+class SgfMoves {
+ public:
+  void add(int ply, Move move, std::string comment) {
+    rows_.push_back({ply, move, std::move(comment)});
+  }
+  std::string text(const ExportSource& source) const {
+    std::vector<std::size_t> parents, children(rows_.size() + 1), line = {0};
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+      const auto ply = static_cast<std::size_t>(rows_[row].ply);
+      parents.push_back(line.at(ply - 1));
+      ++children[parents.back()];
+      line.resize(ply);
+      line.push_back(row + 1);
+    }
+    std::string text;
+    std::vector<int> open;  // plies at which a branch begins
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+      const Annotation& move = rows_[row];
+      for (; !open.empty() && open.back() >= move.ply; open.pop_back()) text += ")\n";
+      if (children[parents[row]] > 1) {
+        text += '(';
+        open.push_back(move.ply);
+      }
+      text += fmt::format(";{}[{}]", move.ply % 2 == 1 ? 'B' : 'W', point(move.move, source));
+      if (!move.text.empty()) text += fmt::format("C[{}]", move.text);
+      text += '\n';
+    }
+    return text + std::string(open.size(), ')');
+  }
+
+ private:
+  std::vector<Annotation> rows_;  // of which the texts are escaped
+};
 
 // What Piskvork writes last: 0 if the board decided the game, else which mistake a program made.
 int psq_code(Reason reason) {
@@ -109,16 +159,19 @@ std::string sgf_game(const ExportSource& source, const GameRecord& record) {
   if (!record.marks.opening.empty()) text += fmt::format("ON[{}]", sgf_text(record.marks.opening));
   fmt::format_to(out, "PB[{}]PW[{}]RE[{}]C[{}]\n", sgf_text(player_name(source, record, 0)),
                  sgf_text(player_name(source, record, 1)), sgf_result(record.outcome),
-                 root_comment(source, record));
+                 with_annotation(root_comment(source, record), told(record, 0)));
   const std::array<bool, 2> has_times = {tells_times(record, 0), tells_times(record, 1)};
+  SgfMoves moves;
   for (std::size_t i = 0; i < played_moves(record); ++i) {
     const MoveRecord& move = record.moves[i];
-    fmt::format_to(out, ";{}[{}]", i % 2 == 0 ? 'B' : 'W', point(move.reply.move, source));
-    const std::string comment = move_comment(move, has_times[i % 2], size);
-    if (!comment.empty()) fmt::format_to(out, "C[{}]", comment);
-    text += '\n';
+    const int ply = static_cast<int>(i + 1);
+    moves.add(ply, move.reply.move,
+              with_annotation(move_comment(move, has_times[i % 2], size), told(record, ply)));
   }
-  return text + ")\n";
+  for (const Annotation& one : record.annotations) {
+    if (one.move != Move::none()) moves.add(one.ply, one.move, sgf_lines(one.text));
+  }
+  return text + moves.text(source) + ")\n";
 }
 
 std::string psq_game(const ExportSource& source, const GameRecord& record) {

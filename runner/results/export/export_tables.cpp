@@ -130,6 +130,20 @@ std::string comment_name(const ExportSource& source, int player) {
 
 }  // namespace
 
+// A comment has no move, a move of a variation may have a text.
+std::string annotations_json(const GameRecord& record, int board_size) {
+  std::string text;
+  for (const Annotation& one : record.annotations) {
+    text += fmt::format("{}{{\"ply\":{}", text.empty() ? ",\"annotations\":[" : ",", one.ply);
+    if (one.move != Move::none()) {
+      text += fmt::format(",\"move\":\"{}\"", move_name(one.move, board_size));
+    }
+    if (!one.text.empty()) text += ",\"text\":" + json_string(one.text);
+    text += '}';
+  }
+  return text + ']';
+}
+
 std::string json_line(const ExportSource& source, const GameRecord& record) {
   std::string text;
   const auto out = std::back_inserter(text);
@@ -156,6 +170,7 @@ std::string json_line(const ExportSource& source, const GameRecord& record) {
                    ruling->plies, winner_name(ruling->outcome.winner),
                    name(ruling->outcome.reason));
   }
+  if (!record.annotations.empty()) text += annotations_json(record, source.run.board_size);
   if (record.unkept) return text + "}\n";
   fmt::format_to(out, ",\"moves\":[");
   const char* separator = "";

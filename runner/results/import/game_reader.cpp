@@ -19,11 +19,12 @@ struct GameReader {
   void (*read)(std::string_view text, const ReadAs& as, const UseGame& use);
 };
 constexpr std::array kReaders{
-    GameReader{FileKind::sgf, read_sgf},       GameReader{FileKind::psq, read_psq},
-    GameReader{FileKind::rif, read_rif},       GameReader{FileKind::pos, read_pos},
-    GameReader{FileKind::sav, read_sav},       GameReader{FileKind::binpack, read_binpack_games},
-    GameReader{FileKind::bin, read_bin_games}, GameReader{FileKind::training_csv, read_csv_games},
-    GameReader{FileKind::rec, read_rec},       GameReader{FileKind::moves, read_text_games}};
+    GameReader{FileKind::sgf, read_sgf},         GameReader{FileKind::psq, read_psq},
+    GameReader{FileKind::rif, read_rif},         GameReader{FileKind::pos, read_pos},
+    GameReader{FileKind::sav, read_sav},         GameReader{FileKind::binpack, read_binpack_games},
+    GameReader{FileKind::bin, read_bin_games},   GameReader{FileKind::training_csv, read_csv_games},
+    GameReader{FileKind::rec, read_rec},         GameReader{FileKind::lib, read_library_games},
+    GameReader{FileKind::moves, read_text_games}};
 
 void read_decoded(std::string_view text, const ReadAs& as, const UseGame& use) {
   const FileFormat* const shown = format_of({.bytes = text, .path = as.path});
@@ -40,7 +41,8 @@ void read_decoded(std::string_view text, const ReadAs& as, const UseGame& use) {
 void require_board(const ReadAs& as, std::int64_t width, std::int64_t height) {
   const int size = as.start.size;
   if (width == size && height == size) return;
-  const std::string way = width == height ? fmt::format("; --size {} takes such games", width) : "";
+  const std::string way = width == height ? fmt::format("; --size {} takes such games", width)
+                                          : ", and boards that are not square are not known here";
   throw Error(fmt::format("has a board of {}x{}; {} is played on {}x{}{}", width, height, as.name,
                           size, size, way));
 }

@@ -62,6 +62,10 @@ void read_binpack_games(std::string_view bytes, const ReadAs& as, const UseGame&
 void read_bin_games(std::string_view bytes, const ReadAs& as, const UseGame& use);
 void read_csv_games(std::string_view text, const ReadAs& as, const UseGame& use);
 
+// Libraries of RenLib: games whose last move has a text such as "Black - White 1-0", with the
+// comments on their line.
+void read_library_games(std::string_view bytes, const ReadAs& as, const UseGame& use);
+
 // In the format that the content shows (runner/results/formats). A text of a format without a
 // reader here is one game with a problem, which names the format and what to do with it.
 void read_games(std::string_view text, const ReadAs& as, const UseGame& use);

@@ -1,7 +1,9 @@
 #include "runner/results/import/import.hpp"
 
+#include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -83,16 +85,18 @@ class Importer {
   using UseTaken = std::function<void(const ToldGame&, TakenGame)>;
   void read(const std::string& path, const UseTaken& use) {
     int all = 0;  // good or not
+    bool is_broken = false;
     counts_.passed_over += each_text(path, [&](const GameText& text) {
       const int games = read_text_of(text, use);
       all += games;
       if (!text.problem.empty()) {
+        is_broken = true;
         note_of(ImportNote::skipped, fmt::format("{}: {}", text.path, text.problem));
       } else if (games == 0 && text.path != path) {
         note_of(ImportNote::skipped, fmt::format("{}: contains no game", text.path));
       }
     });
-    if (all > 0) return;
+    if (all > 0 || is_broken) return;
     const std::string none = fmt::format("{}: contains no game as SGF, PSQ or text", path);
     if (files_.paths.size() == 1) throw Error(none);
     note_of(ImportNote::skipped, none);
@@ -140,6 +144,12 @@ class Importer {
     record.id = static_cast<int>(counts_.games++);
     if (!taken.assumed.empty()) ++counts_.assumed[taken.assumed];
     for (const std::string& what : game.left_out) ++counts_.left_out[what];
+    if (taken.lost_annotations) ++counts_.left_out["comments and variations of later moves"];
+    const auto keep = [&](const char* what, auto is_one) {
+      if (std::ranges::any_of(record.annotations, is_one)) ++counts_.kept[what];
+    };
+    keep("comments", [](const Annotation& one) { return !one.text.empty(); });
+    keep("variations", [](const Annotation& one) { return one.move != Move::none(); });
     const auto keys = keys_of(game);
     for (const std::size_t colour : {0U, 1U}) record.players[colour] = player(keys[colour]);
     record.opening = is_by_swap2_ ? -1 : opening(game);
@@ -196,6 +206,25 @@ class Importer {
   bool is_by_swap2_ = false;
 };
 
+// Whether a stone follows a pass.
+bool has_passes(const ToldGame& game) {
+  bool is_passed = false;
+  for (const MoveRecord& move : game.moves) {
+    if (is_passed && move.reply.move.is_cell()) return true;
+    is_passed = is_passed || move.reply.move == Move::pass();
+  }
+  return false;
+}
+
+void require_cells(const ToldGame& game) {
+  std::set<int> seen;
+  for (std::size_t i = 0; i < game.moves.size(); ++i) {
+    const Move move = game.moves[i].reply.move;
+    if (!move.is_cell() || seen.insert(move.cell()).second) continue;
+    throw Error(fmt::format("stone {}: its point is occupied", i + 1));
+  }
+}
+
 }  // namespace
 
 ImportCounts import_games(const ImportSpec& spec, const TellImport& tell) {
@@ -221,8 +250,12 @@ OnlyGame only_game(const std::string& path, const ReadAs& as, const Rules& rules
   }
   try {
     if (!only->problem.empty()) throw Error(only->problem);
-    PlayedPart part = played_part(only->game, rules);
-    return {std::move(only->game), std::move(part)};
+    const bool is_position = !only->game.set_up.empty() || has_passes(only->game);
+    PlayedPart part = is_position
+                          ? PlayedPart{.moves = only->game.moves.size(), .position = rules.start()}
+                          : played_part(only->game, rules);
+    if (is_position) require_cells(only->game);
+    return {std::move(only->game), std::move(part), is_position};
   } catch (const Error& error) {
     throw Error(fmt::format("{}: {}", path, error.what()));
   }

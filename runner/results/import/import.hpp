@@ -26,8 +26,9 @@ struct ImportSpec {
 struct ImportCounts {
   std::int64_t games = 0, skipped = 0;
   std::size_t players = 0, openings = 0;
-  // What was in the file of games that were taken and is not kept, "comments", and of how many.
-  std::map<std::string, std::int64_t> left_out = {};
+  // What was in the file of games that were taken beside moves and result, "comments", and of how
+  // many: what is kept, and what is not.
+  std::map<std::string, std::int64_t> kept = {}, left_out = {};
   // How games are taken to have ended whose files tell only who won, "resigned", and how many.
   std::map<std::string, std::int64_t> assumed = {};
   std::size_t passed_over = 0;  // files of folders and archives that are not files of games
@@ -43,10 +44,12 @@ using TellImport = std::function<void(ImportNote, const std::string&)>;
 ImportCounts import_games(const ImportSpec& spec, const TellImport& tell);
 
 // The only game of a file, as far as it was played. Throws Error that names the file: it holds none
-// or several, or the game cannot be read or was not played so.
+// or several, or the game cannot be read or was not played so. REQUIRES: rules without passes.
 struct OnlyGame {
   ToldGame game;
   PlayedPart part;
+  // Stones were set up, or a side passed: of `part` only the moves count, which are all.
+  bool is_position = false;
 };
 OnlyGame only_game(const std::string& path, const ReadAs& as, const Rules& rules);
 

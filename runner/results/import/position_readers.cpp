@@ -111,10 +111,7 @@ ToldGame sav_game(std::string_view text, const ReadAs& as) {
   const bool has_width = head.size() > 1 && head[1] >= 5;  // else it is a rule
   const std::int64_t width = has_width ? head[1] : head.empty() ? 0 : head[0];
   if (head.size() < 3) throw Error("does not begin with height, width and number of moves");
-  if (head[0] != size || width != size) {
-    throw Error(fmt::format("has a board of {}x{}; {} is played on {}x{}", width, head[0], as.name,
-                            size, size));
-  }
+  require_board(as, width, head[0]);
   ToldGame game;
   game.unknown = kNoResult;
   const std::size_t moves = lines.size() - first;

@@ -105,7 +105,8 @@ class PsqGame {
     if (code > 1 && parse_int(trim(lines_[code - 1])) && lines_[code].size() > 1 &&
         lines_[code][1] == ',') {
       check_tournament(trim(lines_[code].substr(2)));
-      has_tournament_ = true;
+      add_comment(game_, 0,
+                  annotation_text("Tournament: " + utf8_text(lines_[code].substr(2), "")));
       judged_ = lines_[code--].front();
     }
     const auto number = parse_int(trim(lines_[code]));
@@ -167,7 +168,6 @@ class PsqGame {
                                 code_ == kEndOnBoard     ? "says that it does"
                                 : code_ == kNotAvailable ? "says that the result is not available"
                                                          : "does not tell the result");
-    if (has_tournament_) game_.left_out.emplace_back("headings such as date and event");
   }
 
   bool is_draw_by_points() const {
@@ -199,7 +199,7 @@ class PsqGame {
   std::vector<std::string_view> lines_;
   const ReadAs& as_;
   std::int64_t code_ = 0;
-  bool has_names_ = false, has_tournament_ = false;
+  bool has_names_ = false;
   char judged_ = 0;  // '0', '1', '2' or another; 0: there is no such line
   ToldGame game_;
 };

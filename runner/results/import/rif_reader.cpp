@@ -40,12 +40,16 @@ ToldGame told_game(const RifGame& game, const ReadAs& as) {
   } else {
     told.unknown = "bresult is not 1, 0.5 or 0";
   }
-  const auto leave_out = [&](bool is_there, const char* what) {
-    if (is_there) told.left_out.emplace_back(what);
+  const auto tell = [&](std::string_view what, const std::string& text) {
+    if (!text.empty()) add_comment(told, 0, annotation_text(fmt::format("{}: {}", what, text)));
   };
-  leave_out(game.year || !game.tournament.empty(), "tournament and year");
-  leave_out(!game.offers.empty(), "offered fifth moves");
-  leave_out(game.swaps.find_first_of("R+") != std::string::npos, "swaps");
+  tell("Tournament", game.tournament);
+  tell("Year", game.year ? std::to_string(*game.year) : "");
+  tell("Round", game.round);
+  tell("Rule", game.rule);
+  tell("Swaps", game.swaps);
+  tell("Offered fifth moves", game.offers);
+  tell("Note", game.info);
   return told;
 }
 

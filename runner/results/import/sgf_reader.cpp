@@ -16,6 +16,7 @@
 #include "runner/play/game_check.hpp"
 #include "runner/play/reply_numbers.hpp"
 #include "runner/results/import/game_reader.hpp"
+#include "runner/results/import/sgf_annotations.hpp"
 #include "runner/results/import/sgf_tree.hpp"
 #include "runner/results/import/sgf_words.hpp"
 
@@ -24,13 +25,7 @@ namespace {
 
 constexpr std::string_view kOwnProgram = "renju-bench";  // AP of what `export` writes
 // What is read, or says nothing that could be lost.
-constexpr std::string_view kRead = "FF GM CA AP SZ ST KM RE RU PB PW PL MN PM";
-constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kKinds{
-    {{"C N GC", "comments"},
-     {"LB TR SQ CR MA SL DD VW AR LN TB TW DM GB GW HO UC V BM DO IT FG L M", "marks"},
-     {"BL WL OB OW", "clock times"},
-     {"EV RO DT PC GN ON TM OT US SO AN CP BR WR BT WT ID", "headings such as date and event"},
-     {"5A", "offered fifth moves"}}};
+constexpr std::string_view kRead = "FF GM CA AP SZ ST KM RE RU PB PW PL MN PM C N GC";
 constexpr std::string_view kLastAnswer = "; the last answer was ";
 
 std::string one_line(std::string text) {
@@ -62,7 +57,7 @@ class SgfGame {
   // Throws Error without the place.
   ToldGame read() {
     if (!tree_.problem.empty()) throw Error(tree_.problem);
-    const SgfNode& root = tree_.main_line.front();
+    const SgfNode& root = tree_.nodes.front();
     check_game();
     for (const std::size_t colour : {0U, 1U}) {
       game_.players[colour] = one_line(text(colour == 0 ? "PB" : "PW"));
@@ -70,9 +65,13 @@ class SgfGame {
     const auto* const program = root.value("AP");
     is_own_ = program != nullptr && program->starts_with(kOwnProgram);
     read_result();
-    if (const auto* comment = root.value("C"); comment != nullptr && is_own_) read_root(*comment);
-    if (tree_.has_variations) leave_out("variations");
-    for (const SgfNode& node : tree_.main_line) read_node(node, &node == &root);
+    if (as_.sgf_game == ReadAs{}.sgf_game) set_up(root);
+    std::vector<int> plies;
+    for (const SgfNode& node : tree_.main_line()) {
+      read_node(node, &node == &root);
+      plies.push_back(static_cast<int>(game_.moves.size()));
+    }
+    add_variations(tree_, as_, plies, game_);
     // Who gave up in an unknown way may have done so in the turn of either.
     const Stone to_move = game_.moves.size() % 2 == 0 ? Stone::black : Stone::white;
     if (game_.reason == Reason::bad_answer && game_.winner == to_move) game_.reason.reset();
@@ -90,7 +89,7 @@ class SgfGame {
       throw Error(fmt::format("{0}[{1}] and {0}[{2}] contradict each other", name,
                               shortened(*first), shortened(value)));
     };
-    for (const SgfNode& node : tree_.main_line) {
+    for (const SgfNode& node : tree_.main_line()) {
       for (const auto& [property, values] : node.properties) {
         if (property == name) std::for_each(values.begin(), values.end(), look);
       }
@@ -117,9 +116,13 @@ class SgfGame {
     const auto number = [](std::string_view text) { return parse_int(trim(text)).value_or(-1); };
     const auto* const game = told("GM");
     if (game != nullptr && number(*game) != as_.sgf_game) {
-      throw Error(fmt::format(
-          "not {0}: it has GM[{1}], but {0} is GM[{2}]; if it is {0}, write GM[{2}] into the file",
-          as_.name, shortened(*game), as_.sgf_game));
+      if (!may_be_five_in_a_row()) {
+        throw Error(fmt::format(
+            "not {0}: it has GM[{1}], but {0} is GM[{2}]; if it is {0}, write GM[{2}] into the "
+            "file",
+            as_.name, shortened(*game), as_.sgf_game));
+      }
+      leave_out("numbers of another game (GM)");
     }
     if (const auto* const size = told("SZ")) {  // "15", or "15:19" of columns and rows
       const std::size_t colon = size->find(':');
@@ -127,6 +130,19 @@ class SgfGame {
       require_board(as_, width, colon == size->npos ? width : number(size->substr(colon + 1)));
     }
     check_rules(as_.sgf_game == ReadAs{}.sgf_game ? text("RU") : "");
+  }
+
+  // Programs that were made for Go call it GM[1], others something else: the board must be told,
+  // and nothing may speak of Go.
+  bool may_be_five_in_a_row() const {
+    const auto is_nothing = [](const std::string* value) {
+      return value == nullptr || parse_real(trim(*value)).value_or(1) == 0;
+    };
+    const auto* const size = told("SZ");
+    const bool is_this_board =
+        size != nullptr && parse_int(trim(size->substr(0, size->find(':')))) == as_.start.size;
+    return as_.sgf_game == ReadAs{}.sgf_game && is_this_board && is_nothing(told("KM")) &&
+           is_nothing(told("HA"));
   }
 
   void check_rules(const std::string& rules) {
@@ -140,9 +156,45 @@ class SgfGame {
                                                : fmt::format("{0}: --game {0}", game)));
   }
 
+  // The stones of the root in turn, with passes where a colour has more, and where the other one is
+  // to move.
+  void set_up(const SgfNode& root) {
+    std::array<std::vector<Move>, 2> stones;
+    for (const auto& [name, values] : root.properties) {
+      if (name != "AB" && name != "AW") continue;
+      if (game_.set_up.empty()) game_.set_up = fmt::format("{}[{}]", name, shortened(values[0]));
+      for (const std::string& point : values) {
+        for (const Move move : read_rectangle(point)) stones[name == "AB" ? 0 : 1].push_back(move);
+      }
+    }
+    if (game_.set_up.empty()) return;
+    for (std::size_t i = 0; i < std::max(stones[0].size(), stones[1].size()); ++i) {
+      for (const auto& colour : stones) {
+        game_.moves.emplace_back().reply.move = i < colour.size() ? colour[i] : Move::pass();
+      }
+    }
+    if (stones[0].size() > stones[1].size()) game_.moves.pop_back();
+    if (is_black_to_move() != (game_.moves.size() % 2 == 0)) {
+      game_.moves.emplace_back().reply.move = Move::pass();
+    }
+  }
+
+  // By PL, or else by the first move; in a set-up position without either by the stones.
+  bool is_black_to_move() const {
+    if (const auto* const side = told("PL"))
+      return side->starts_with('B') || side->starts_with('b');
+    for (const SgfNode& node : tree_.main_line()) {
+      for (const auto& [name, values] : node.properties) {
+        if (name == "B" || name == "W") return name == "B";
+      }
+    }
+    return game_.moves.size() % 2 == 0;
+  }
+
   // Only the stones of the start of a game can have been set up, and only there.
   void check_setup(std::string_view name, const std::vector<std::string>& points,
                    bool is_root) const {
+    if (is_root && name != "AE" && !game_.set_up.empty()) return;
     const Stone stone = name == "AB" ? Stone::black : name == "AW" ? Stone::white : Stone::empty;
     for (const std::string& point : points) {
       for (const Move move : read_rectangle(point)) {
@@ -170,18 +222,7 @@ class SgfGame {
     return cells;
   }
 
-  Move read_point(std::string_view point) const {
-    point = trim(point);
-    const int size = as_.start.size;
-    if (point.empty() || (point == "tt" && size <= 19)) return Move::pass();
-    if (point.size() == 2 && point[0] >= 'a' && point[0] < 'a' + size && point[1] >= 'a' &&
-        point[1] < 'a' + size) {
-      const int row = point[1] - 'a';
-      return Move((as_.is_row_1_on_top ? size - 1 - row : row) * size + point[0] - 'a');
-    }
-    if (const auto cell = parse_cell(point, size)) return Move(*cell);
-    throw Error(fmt::format("'{}' is not on the board", shortened(point)));
-  }
+  Move read_point(std::string_view point) const { return sgf_move(point, as_); }
 
   void read_node(const SgfNode& node, bool is_root) {
     for (const auto& [name, values] : node.properties) {
@@ -190,8 +231,6 @@ class SgfGame {
           throw Error(fmt::format("move {} has several points", game_.moves.size() + 1));
         }
         add(name == "B" ? Stone::black : Stone::white, values.front());
-        const auto* const comment = node.value("C");
-        if (is_own_ && comment != nullptr) read_answer(*comment, game_.moves.back());
       } else if (name == "AB" || name == "AW" || name == "AE") {
         check_setup(name, values, is_root);
       } else if (name == "QPR" ||
@@ -201,6 +240,42 @@ class SgfGame {
         read_other(name, values, is_root);
       }
     }
+    read_comment(node, is_root);
+  }
+
+  // What programs say of a move, in its first line, is no comment.
+  void read_comment(const SgfNode& node, bool is_root) {
+    std::string text;
+    try {
+      text = sgf_comment(node, as_.is_utf8 ? "" : tree_.charset);
+    } catch (const Error&) {
+      return leave_out("comments that are too long, or not in the encoding that CA names");
+    }
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string first = text.substr(0, end);
+    const auto* const raw = node.value("C");
+    const bool is_apart = raw != nullptr && raw->starts_with('\n');  // as export marks them
+    bool is_told = false;
+    if (is_own_ && is_apart) {
+      is_told = false;
+    } else if (is_own_ && is_root) {
+      is_told = first.starts_with("game ");
+      if (is_told) read_root(first);
+    } else if (!game_.moves.empty()) {
+      is_told = is_own_ ? is_reply_text(first) : read_foreign_answer(first, game_.moves.back());
+      if (is_own_ && is_told) read_answer(first, game_.moves.back());
+    }
+    if (is_told) text = trim(std::string_view(text).substr(end));
+    if (!text.empty()) add_comment(game_, static_cast<int>(game_.moves.size()), text);
+  }
+
+  // "opening move" and "12ms" of c-gomoku-cli.
+  static bool read_foreign_answer(std::string_view comment, MoveRecord& move) {
+    if (comment == "opening move") return move.opening = true;
+    if (!comment.ends_with("ms")) return false;
+    const auto time = parse_int(comment.substr(0, comment.size() - 2));
+    if (time) move.elapsed = nanoseconds(static_cast<double>(*time));
+    return time.has_value();
   }
 
   void add(Stone stone, std::string_view point) {
@@ -238,10 +313,8 @@ class SgfGame {
 
   // A property that changes neither moves nor result is left out, and counted.
   void read_other(const std::string& name, const std::vector<std::string>& values, bool is_root) {
-    if (is_one_of(name, kRead) || (name == "C" && is_own_)) return;
-    for (const auto& [names, kind] : kKinds) {
-      if (is_one_of(name, names)) return leave_out(kind);
-    }
+    if (is_one_of(name, kRead)) return;
+    if (const auto kind = sgf_kind(name); !kind.empty()) return leave_out(kind);
     if (name == "TE") return is_root ? void() : leave_out("marks");
     if (std::all_of(values.begin(), values.end(),
                     [this](const std::string& value) { return holds_points(value); })) {
@@ -264,11 +337,7 @@ class SgfGame {
     return !value.empty();
   }
 
-  void leave_out(std::string_view what) {
-    if (std::find(game_.left_out.begin(), game_.left_out.end(), what) == game_.left_out.end()) {
-      game_.left_out.emplace_back(what);
-    }
-  }
+  void leave_out(std::string_view what) { rb::leave_out(game_, what); }
 
   void read_result() {
     const std::string result = text("RE");

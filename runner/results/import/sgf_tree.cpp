@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -50,24 +51,26 @@ class TreeReader {
  private:
   // The main line ends with the first ")"; what follows are other variations.
   void read(SgfTree& tree) {
-    int depth = 0;
+    std::vector<std::size_t> branches;  // how deep each open "(" is
+    std::size_t depth = 0;
     bool is_main = true;
     do {
       switch (next()) {
-        case '(': ++depth; break;
+        case '(': branches.push_back(depth); break;
         case ')':
-          --depth;
+          depth = branches.back();
+          branches.pop_back();
           is_main = false;
           break;
         case ';': {
-          SgfNode node = read_node();
-          if (is_main) tree.main_line.push_back(std::move(node));
-          tree.has_variations = tree.has_variations || !is_main;
+          tree.nodes.push_back(read_node());
+          tree.nodes.back().depth = depth++;
+          tree.main_nodes += is_main ? 1 : 0;
           break;
         }
         default: refuse(at_ - 1, "neither a node nor a variation");
       }
-    } while (depth > 0);
+    } while (!branches.empty());
   }
 
   SgfNode read_node() {

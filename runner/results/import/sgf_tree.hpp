@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,6 +11,7 @@ namespace rb {
 
 // A node of SGF: its properties, "PB" with the texts between its brackets, escapes resolved.
 struct SgfNode {
+  std::size_t depth = 0;  // how many nodes are before it on its line
   struct Property {
     std::string name;
     std::vector<std::string> values;
@@ -20,11 +23,14 @@ struct SgfNode {
 };
 
 struct SgfTree {
-  int line = 0;                         // where it begins, from 1
-  std::string charset = {};             // CA; the values are texts in it
-  std::vector<SgfNode> main_line = {};  // the first of all variations
-  bool has_variations = false;          // others than the main line
-  std::string problem = {};             // what is wrong with its syntax; empty: nothing
+  int line = 0;                     // where it begins, from 1
+  std::string charset = {};         // CA; the values are texts in it
+  std::vector<SgfNode> nodes = {};  // in the order of the file; depths tell which follows which
+  std::size_t main_nodes = 0;       // so many at the front are the main line, the first of all
+  std::string problem = {};         // what is wrong with its syntax; empty: nothing
+
+  std::span<const SgfNode> main_line() const { return std::span(nodes).first(main_nodes); }
+  std::span<const SgfNode> variations() const { return std::span(nodes).subspan(main_nodes); }
 };
 
 // CA of the first node in a text that has one, or of a node's own text; empty: there is none.

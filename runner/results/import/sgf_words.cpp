@@ -131,6 +131,17 @@ bool is_one_of(std::string_view word, std::string_view list) {
   return false;
 }
 
+std::string_view sgf_kind(std::string_view property) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kKinds{
+      {{"LB TR SQ CR MA SL DD VW AR LN TB TW DM GB GW HO UC V BM DO IT FG L M", "marks"},
+       {"BL WL OB OW", "clock times"},
+       {"EV RO DT PC GN ON TM OT US SO AN CP BR WR BT WT ID", "headings such as date and event"},
+       {"5A", "offered fifth moves"}}};
+  const auto* const found = std::ranges::find_if(
+      kKinds, [property](const auto& row) { return is_one_of(property, row.first); });
+  return found == kKinds.end() ? "" : found->second;
+}
+
 std::optional<SgfEnd> sgf_end(std::string_view text) {
   const std::string said = folded(text);
   if (said.empty() || is_one_of(said, kNothing)) return SgfEnd{};

@@ -30,4 +30,7 @@ std::optional<Reason> sgf_termination(std::string_view text);
 // if it may be any but renju, and "another" for another number; "": it says nothing that is known.
 std::string_view sgf_rules(std::string_view text);
 
+// What a property holds that is not kept, "marks"; "": it is read, or nothing is known of it.
+std::string_view sgf_kind(std::string_view property);
+
 }  // namespace rb

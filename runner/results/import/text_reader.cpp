@@ -1,5 +1,6 @@
 // A game a line, as `export --format text` writes it.
 
+#include <cctype>
 #include <optional>
 
 #include <fmt/format.h>
@@ -62,12 +63,12 @@ void read_end(std::string_view text, ToldGame& game) {
   game.reason = reason;
 }
 
-// "game 3: hard against easy: black, five"; any other comment is left out.
+// "game 3: hard against easy: black, five"; any other comment is one of the game.
 void read_comment(std::string_view text, ToldGame& game) {
   text = trim(text);
   const std::size_t start = text.find(": "), end = text.rfind(": ");
   if (!text.starts_with("game ") || start == std::string_view::npos) {
-    if (!text.empty()) game.left_out.emplace_back("comments");
+    if (!text.empty()) add_comment(game, 0, annotation_text(text));
     return;
   }
   if (end == start) throw Error("the line ends within the comment with the result");
@@ -79,7 +80,14 @@ ToldGame read_line(std::string_view line, const ReadAs& as) {
   ToldGame game;
   game.unknown = "its line gives none: add '# game 1: BLACK against WHITE: black, resigned'";
   const std::size_t sign = comment_start(line);
-  for (const Move move : parse_moves(line.substr(0, sign), as.start.size, Passes::read)) {
+  std::string_view moves = line.substr(0, sign);
+  for (const std::string_view offer : {"5A", "5a"}) {  // fifth moves that were not played
+    const std::size_t at = moves.find(offer);
+    if (at == std::string_view::npos || at == 0 || std::isalnum(moves[at - 1]) != 0) continue;
+    add_comment(game, 4, annotation_text(moves.substr(at)));
+    moves = moves.substr(0, at);
+  }
+  for (const Move move : parse_moves(moves, as.start.size, Passes::read)) {
     game.moves.emplace_back().reply.move = move;
   }
   if (sign != std::string_view::npos) read_comment(line.substr(sign + 1), game);

@@ -1,8 +1,14 @@
 #include "runner/results/import/told_game.hpp"
 
+#include <algorithm>
+#include <limits>
+#include <span>
+
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/printable.hpp"
+#include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/rules/judge.hpp"
@@ -64,8 +70,10 @@ Believed believed(const ToldGame& game, const Position& position, const Rules& r
                : assumed(winner, Reason::bad_answer);
   }
   if (!game.winner) {
-    throw Error(fmt::format("the result is not known: the board does not decide the game, and {}",
-                            game.unknown.empty() ? "none is given" : game.unknown));
+    throw Error(
+        fmt::format("the result is not known: the board does not decide the game, and {}; "
+                    "'renju-bench analyze FILE' reads a game without one",
+                    game.unknown.empty() ? "none is given" : game.unknown));
   }
   if (!game.reason) {
     return assumed(*game.winner,
@@ -113,13 +121,57 @@ void add_last_answer(const ToldGame& game, const Rules& rules, const Position& p
   answer.reply.fault = fault_of(end.reason);
 }
 
+bool is_pass(const MoveRecord& move) { return move.reply.move == Move::pass(); }
+
+// Those of the moves that were played; a variation may replace the first one that was not. Whether
+// these are all.
+bool take_annotations(const ToldGame& game, int moves, GameRecord& record) {
+  int start = std::numeric_limits<int>::max();  // of the variation, its first move
+  for (const Annotation& one : game.annotations) {
+    const bool is_of_game = one.move == Move::none();
+    if (!is_of_game) start = std::min(start, one.ply);
+    if ((is_of_game ? one.ply : start - 1) <= moves) record.annotations.push_back(one);
+  }
+  return record.annotations.size() == game.annotations.size();
+}
+
 }  // namespace
+
+void leave_out(ToldGame& game, std::string_view what) {
+  if (std::ranges::find(game.left_out, what) == game.left_out.end()) {
+    game.left_out.emplace_back(what);
+  }
+}
+
+std::string annotation_text(std::string_view text) {
+  std::string lines(text);
+  std::erase(lines, '\r');
+  return printable_lines(trim(lines));
+}
+
+void add_comment(ToldGame& game, int ply, std::string_view text) {
+  const auto place = std::ranges::find_if(game.annotations, [ply](const Annotation& one) {
+    return one.move != Move::none() || one.ply >= ply;
+  });
+  if (place == game.annotations.end() || place->move != Move::none() || place->ply != ply) {
+    game.annotations.insert(place, {.ply = ply, .text = std::string(text)});
+  } else {
+    place->text.append("\n").append(text);
+  }
+}
 
 PlayedPart played_part(const ToldGame& game, const Rules& rules) {
   PlayedPart part{.position = rules.start()};
   for (const MoveRecord& record : game.moves) {
     const Move move = record.reply.move;
     if (!rules.is_legal(part.position, move)) {
+      const auto rest = std::span(game.moves).subspan(part.moves);
+      if (part.moves > 0 && std::ranges::all_of(rest, is_pass)) {
+        part.cut =
+            fmt::format("{} after move {} {} not kept", counted(rest.size(), "pass", "passes"),
+                        part.moves, rest.size() == 1 ? "is" : "are");
+        break;
+      }
       if (game.mover_lost && part.moves + 1 == game.moves.size()) break;  // which is why
       throw Error(fmt::format("move {}, {}, cannot be played", part.moves + 1,
                               move_name(move, part.position.size)));
@@ -142,6 +194,12 @@ PlayedPart played_part(const ToldGame& game, const Rules& rules) {
 
 TakenGame record_of(const ToldGame& game, const Rules& rules) {
   if (game.moves.empty()) throw Error("holds no move");
+  if (!game.set_up.empty()) {
+    throw Error(
+        fmt::format("not a game from the start: {} sets a stone; 'renju-bench analyze FILE' "
+                    "takes the position",
+                    game.set_up));
+  }
   const PlayedPart part = played_part(game, rules);
   GameRecord record;
   record.moves.assign(game.moves.begin(),
@@ -149,7 +207,7 @@ TakenGame record_of(const ToldGame& game, const Rules& rules) {
   const Believed end =
       part.end ? Believed{agreed(game, part)} : believed(game, part.position, rules);
   record.outcome = end.end;
-  const bool is_answer_illegal = !part.end && part.moves < game.moves.size();
+  const bool is_answer_illegal = !part.end && part.cut.empty() && part.moves < game.moves.size();
   if (is_answer_illegal) {
     record.outcome.reason = Reason::illegal_move;
     record.moves.push_back(game.moves.back());
@@ -164,7 +222,8 @@ TakenGame record_of(const ToldGame& game, const Rules& rules) {
     throw Error(fmt::format("its stones are not those of '{}' by swap2", name(*record.swap2)));
   }
   record.marks = rules.marks(placed_moves(record), record.outcome);
-  return {std::move(record), part.cut, is_answer_illegal ? "" : end.assumed};
+  const bool are_all_kept = take_annotations(game, static_cast<int>(part.moves), record);
+  return {std::move(record), part.cut, is_answer_illegal ? "" : end.assumed, !are_all_kept};
 }
 
 }  // namespace rb

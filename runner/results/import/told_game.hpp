@@ -3,6 +3,7 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/game/rules.hpp"
@@ -24,8 +25,19 @@ struct ToldGame {
   bool counts_if_open = false;
   bool mover_lost = false;   // the side to move, in which case `winner` is not given
   std::string unknown = {};  // why there is no winner: "code -1 does not tell the result"
-  std::vector<std::string> left_out = {};  // what is not kept: "comments", "property QPR"
+  std::vector<std::string> left_out = {};  // what is not kept: "marks", "property QPR"
+  std::vector<Annotation> annotations = {};
+  // "AB[hh]" of a position that was set up; the moves begin with its stones in some order, and have
+  // passes where it needs them. Empty: a game from its start.
+  std::string set_up = {};
 };
+
+// Says that it is not kept.
+void leave_out(ToldGame& game, std::string_view what);
+// Printable lines, without blanks around them.
+std::string annotation_text(std::string_view text);
+// Adds such lines to the comment of the game after so many moves.
+void add_comment(ToldGame& game, int ply, std::string_view text);
 
 // The moves that were played on the board.
 struct PlayedPart {
@@ -33,7 +45,7 @@ struct PlayedPart {
   std::optional<Outcome> end = {};  // none: the game is not over
   Position position;                // after them
   std::string kinds = {};           // "33+44", if the last one is a forbidden point
-  // "cut after move 15, h9, forbidden (33): ...", if moves follow the end.
+  // "cut after move 15, h9, forbidden (33): ...", if moves follow the end, or passes the last move.
   std::string cut = {};
 };
 
@@ -45,8 +57,9 @@ PlayedPart played_part(const ToldGame& game, const Rules& rules);
 // a result or a choice by swap2 that the moves contradict, or no result.
 struct TakenGame {
   GameRecord record;
-  std::string cut = {};      // as in PlayedPart
-  std::string assumed = {};  // how it ended, if the file does not tell: "bad answer"
+  std::string cut = {};           // as in PlayedPart
+  std::string assumed = {};       // how it ended, if the file does not tell: "bad answer"
+  bool lost_annotations = false;  // some were of moves that were cut
 };
 TakenGame record_of(const ToldGame& game, const Rules& rules);
 

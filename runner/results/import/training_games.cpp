@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/base/error.hpp"
 #include "engine/gomoku/variant.hpp"
 #include "runner/formats/training/training.hpp"
 #include "runner/results/import/game_reader.hpp"
@@ -22,9 +23,12 @@ std::string mismatch(const TrainingGame& game, const ReadAs& as) {
   if (name_of_rule(game.rule) != as.name) {
     return fmt::format("not {}: its rule is {}", as.name, name_of_rule(game.rule));
   }
-  if (game.size == as.start.size) return "";
-  return fmt::format("has a board of {0}x{0}; {1} is played on {2}x{2}", game.size, as.name,
-                     as.start.size);
+  try {
+    require_board(as, game.size, game.size);
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "";
 }
 
 ToldGame told_game(const TrainingGame& game) {

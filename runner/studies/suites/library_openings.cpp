@@ -1,5 +1,6 @@
 #include "runner/studies/suites/library_openings.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <unordered_set>
 
@@ -22,6 +23,17 @@ std::optional<Position> position_of(const std::vector<Move>& moves) {
   return position;
 }
 
+// Whether a move that can be made follows.
+bool goes_on(const renlib::Library& library, std::uint32_t node, const std::vector<Move>& moves) {
+  for (std::uint32_t next = library[node].child; next != 0; next = library[next].sibling) {
+    const Move move = library[next].move();
+    if (library[next].is_move && move.is_cell() && std::ranges::find(moves, move) == moves.end()) {
+      return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 LibraryOpenings library_openings(const std::string& path, std::size_t least, std::size_t most) {
@@ -29,8 +41,7 @@ LibraryOpenings library_openings(const std::string& path, std::size_t least, std
   LibraryOpenings found;
   std::unordered_set<std::uint64_t> seen;
   renlib::walk(library, [&](std::uint32_t node, const std::vector<Move>& moves) {
-    const bool is_end = moves.size() == most || library[node].child == 0;
-    if (!is_end) return true;
+    if (moves.size() != most && goes_on(library, node, moves)) return true;
     if (moves.size() < least) return true;
     const auto position = position_of(moves);
     if (!position) {

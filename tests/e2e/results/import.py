@@ -53,6 +53,24 @@ class RoundTrip(Case):
         self.assertEqual(dates, [line.split("DT[")[0] for line in
                                  self.export("x.db", "sgf").splitlines()])
 
+    def test_comments_and_variations_come_back(self):
+        (self.folder / "c.sgf").write_text("(;SZ[15]PB[a]PW[b]RE[B+R]C[a \\] b\nc];B[hh]C[good]"
+                                           "(;W[hg]C[score 5](;B[jj])(;B[gg];W[ff]C[x]))(;W[ii];B[aa]))")
+        kept = "Kept: comments of 1 game, variations of 1\n"
+        self.assertIn(kept, self.take("c.sgf").stdout)
+        shown = self.run_program([PROGRAM, "show", "y.db", "0"]).stdout
+        self.assertIn("   0 a ] b\n     c\n   1 good\n   2 score 5\n   3 g9 f10 (x)\n   2 i7 a15\n", shown)
+        rows = "SELECT ply, move, text FROM annotation ORDER BY number"
+        before = self.rows("y.db", rows)
+        (self.folder / "again.sgf").write_text(self.export("y.db", "sgf"))
+        self.assertIn(kept, self.run_program([PROGRAM, "import", "again.sgf", "-o", "z.db"]).stdout)
+        self.assertEqual(self.rows("z.db", rows), before)
+        game = json.loads(self.export("y.db", "jsonl"))
+        self.assertEqual(game["annotations"][-1], {"ply": 3, "move": "a15"})
+        self.change("y.db", "UPDATE annotation SET ply = 9 WHERE number = 4")
+        self.assertIn("not in the order of a game's comments and variations",
+                      self.complaint([PROGRAM, "show", "y.db", "0"], 1))
+
     def test_text_and_psq_bring_back_games(self):
         (self.folder / "x.txt").write_text(self.export("x.db", "text"))
         self.take("x.txt")
@@ -149,7 +167,7 @@ class FromElsewhere(Case):
         done = self.run_program([PROGRAM, "import", "g.sgf", "-o", "z.db", "--json"])
         self.assertEqual(json.loads(done.stdout),
                          {"file": "z.db", "games": 2, "players": 3, "openings": 0, "skipped": 3,
-                          "left_out": {}, "assumed": {}, "other_files": 0})
+                          "kept": {}, "left_out": {}, "assumed": {}, "other_files": 0})
 
     def test_a_folder_is_its_files_and_those_below(self):
         (self.folder / "in" / "deep").mkdir(parents=True)

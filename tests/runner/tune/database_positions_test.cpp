@@ -8,7 +8,7 @@
 
 #include "engine/game/notation.hpp"
 #include "tests/fakes/temp_folder.hpp"
-#include "tests/fakes/yxdb_bytes.hpp"
+#include "tests/runner/formats/yxdb/yxdb_bytes.hpp"
 
 namespace rb {
 namespace {

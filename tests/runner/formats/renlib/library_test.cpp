@@ -53,7 +53,8 @@ TEST(Library, NamesTheByteThatIsWrong) {
             "x: byte 22: a point outside the board (70)");
   EXPECT_EQ(complaint([] { parse_library(std::string("\xFFRenLib\xFF\3\5", 10) + kHead, "x"); }),
             "x: byte 8: a library of version 3.5; RenLib writes up to 3.4");
-  EXPECT_EQ(complaint([] { parse_library("x", "x"); }), "x: not a library of RenLib");
+  EXPECT_EQ(complaint([] { parse_library("x", "x"); }),
+            "x: byte 0: not the start of a library of RenLib");
   EXPECT_THAT(complaint([] { parsed(std::string(2000, '\0')); }),
               testing::HasSubstr("a line of more than 450 moves"));
 }

@@ -6,7 +6,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
-#include "tests/fakes/yxdb_bytes.hpp"
+#include "tests/runner/formats/yxdb/yxdb_bytes.hpp"
 
 namespace rb {
 namespace {

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "runner/base/encoding/charset.hpp"
+#include "runner/formats/renlib/library.hpp"
 #include "runner/results/import/sgf_words.hpp"
 #include "tests/runner/results/import/reading.hpp"
 
@@ -151,8 +152,11 @@ TEST(OtherPrograms, LinesOfMovesThatAreDamagedAreNamed) {
       {"\1\xFA", "move 1: column 11, row 17 from the top is not on a board of 15x15"},
       {"15\n15\n3\n7 7\n", "promises 3 moves, but holds 1"},
       {"15\n15\n-1\n", "promises -1 moves, but holds 0"},
-      {"20\n20\n1\n7 7\n", "has a board of 20x20; renju is played on 15x15"},
-      {"20\n15\n1\n7 7\n", "has a board of 15x20; renju is played on 15x15"},
+      {"20\n20\n1\n7 7\n",
+       "has a board of 20x20; renju is played on 15x15; --size 20 takes such games"},
+      {"20\n15\n1\n7 7\n",
+       "has a board of 15x20; renju is played on 15x15, and boards that are not square are not "
+       "known here"},
       {"15\n15\n1\n15 0\n", "move 1: column 1, row 16 from the top is not on a board of 15x15"},
       {"a\nb\n7,7,9\n15,0,0\n0\n",
        "move 2: column 16, row 1 from the top is not on a board of 15x15"},
@@ -297,12 +301,89 @@ TEST(SgfDialects, WhatIsLeftOutIsNamed) {
   const Read game = read_one(
       "(;RE[B+]EV[x]DT[2020]HA[2]5A[ih];B[hh]C[good]LB[aa:1];W[hg]BL[3]N[a](;B[ii])(;B[jj]))");
   EXPECT_EQ(game.problem, "");
-  EXPECT_THAT(game.left_out,
-              ElementsAre("variations", "headings such as date and event", "property HA",
-                          "offered fifth moves", "comments", "marks", "clock times"));
+  EXPECT_THAT(game.left_out, ElementsAre("headings such as date and event", "property HA",
+                                         "offered fifth moves", "marks", "clock times"));
   EXPECT_THAT(read_one("(;AP[renju-bench]RE[B+]KM[0];B[hh]C[opening])").left_out, IsEmpty());
   EXPECT_THAT(read_one("h8 i9 # game 1: a against b: black, resigned").left_out, IsEmpty());
-  EXPECT_THAT(read_one("h8 a15 i8 c15 j8 e15 k8 g15 l8 # nice").left_out, ElementsAre("comments"));
+}
+
+TEST(SgfDialects, CommentsAndVariationsAreKept) {
+  const std::string game = "(;RE[B+]PB[a]", start = ";B[hh]", end = ";W[ii])";
+  const std::vector<std::pair<std::string, std::vector<std::string>>> cases{
+      {"GC[g]C[r]" + start + "C[one\r\ntwo \\] \\\\]N[n];C[more]" + end,
+       {"0 - g\nr", "1 - n\none\ntwo ] \\\nmore"}},
+      {start +
+           "(;W[aa]C[of the game](;B[bb])(;B[cc];W[dd](;B[ee])(;B[ff]C[x])))(;W[gg]N[v];B[ab])" +
+           "(;C[first];W[HG];C[last]))",
+       {"1 - first", "2 - of the game", "3 c13 ", "4 d12 ", "5 e11 ", "5 f10 x", "2 g9 v", "3 a14 ",
+        "2 h9 last"}},
+      {start + "(;W[ii])(;W[jj]LB[aa:1](;B[jj:kk])(;AB[kk];B[ll])(;W[mm])(;B[oo];W[])))",
+       {"2 j6 ", "3 o1 ", "4 pass "}},
+      {"C[caf\xe9]" + start + end, {"0 - café"}}};
+  for (const auto& [text, annotations] : cases) {
+    EXPECT_THAT(read_one(game + text).annotations, testing::ElementsAreArray(annotations)) << text;
+  }
+  const Read bad = read_one("(;CA[GBK]RE[B+]C[\xff\xff];B[hh](;W[ii])(;B[jj]))");
+  EXPECT_THAT(bad.left_out, ElementsAre(StartsWith("comments that are"),
+                                        "variations that are not lines of moves"));
+  EXPECT_THAT(read_one("(;RE[W+]" + kThrees + ";W[oo]C[x](;B[nn])(;B[mm]))").annotations, IsEmpty())
+      << "of moves after the end";
+  EXPECT_THAT(read_one("h8 a15 i8 c15 j8 e15 k8 g15 l8 # nice").annotations,
+              ElementsAre("0 - nice"));
+}
+
+TEST(LibraryGames, AreWhatTheTextsOfLastMovesSay) {
+  renlib::Library library;
+  std::uint32_t node = 0;
+  for (const Move move : parse_moves("h8 i9 g7", kRenjuSize)) {
+    node = library.child_at(node, renlib::library_point(move));
+  }
+  library.text_of(1).title = "the centre";
+  library.text_of(node) = {"A - B 1-0", "game 3: timeout\nnice\nC D - E 0.5-0.5", ""};
+  const std::vector<Read> games = read_all(renlib::library_bytes(library));
+  ASSERT_EQ(games.size(), 2U);
+  EXPECT_EQ(games[0].moves, "h8 i9 g7");
+  EXPECT_EQ(games[0].end, "black, timeout");
+  EXPECT_THAT(games[0].annotations, ElementsAre("1 - the centre", "3 - nice"));
+  EXPECT_EQ(games[1].players[0], "C D");
+  EXPECT_EQ(games[1].end, "draw, agreed draw");
+  EXPECT_THAT(end_of(renlib::library_bytes(renlib::Library())),
+              StartsWith("a library of RenLib (.lib): it holds no games"));
+}
+
+TEST(SgfDialects, TimesOfCGomokuCliAreTimes) {
+  std::vector<MoveRecord> moves;
+  read_games("(;SZ[15]RE[B+];B[hh]C[opening move];W[aa]C[7ms])", {.start = renju::rules().start()},
+             [&](const TextGame& game) { moves = game.game.moves; });
+  EXPECT_TRUE(moves.at(0).opening);
+  EXPECT_EQ(moves.at(1).elapsed, std::chrono::milliseconds(7));
+}
+
+TEST(SgfDialects, PositionsThatWereSetUpAreNoGames) {
+  const std::string game = "(;AB[hh][gg]AW[ih]PL[W];W[ii])";
+  EXPECT_THAT(end_of(game), StartsWith("not a game from the start: AB[hh] sets a stone"));
+  EXPECT_EQ(read_one(game).moves, "h8 i8 g9 i7");
+  EXPECT_EQ(read_one("(;AB[hh:hg]PL[B];B[ii])").moves, "h9 pass h8 pass i7");
+  EXPECT_EQ(read_one("(;AW[hh];W[ii])").moves, "pass h8 pass i7");
+}
+
+TEST(SgfDialects, NumbersOfOtherGamesAreTakenOnThisBoard) {
+  const std::vector<Case> cases{{"GM[1]SZ[15]", "black, resigned"},
+                                {"GM[11]SZ[15]KM[0.0]", "black, resigned"},
+                                {"GM[1]SZ[15]KM[6.5]", "not renju: it has GM[1]"},
+                                {"GM[1]SZ[15]HA[3]", "not renju: it has GM[1]"},
+                                {"GM[1]SZ[19]", "not renju: it has GM[1]"},
+                                {"GM[1]", "not renju: it has GM[1]"}};
+  for (const Case& one : cases) {
+    EXPECT_THAT(end_of("(;" + one.text + "RE[B+];B[hh])"), StartsWith(one.end)) << one.text;
+  }
+}
+
+TEST(SgfDialects, PassesAtTheEndAreNoMoves) {
+  const Read game = read_one("(;RE[B+Draw];B[HH];W[tt];B[])");
+  EXPECT_EQ(game.end, "draw, agreed draw");
+  EXPECT_EQ(game.cut, "2 passes after move 1 are not kept");
+  EXPECT_THAT(end_of("(;RE[B+];B[hh];W[tt];B[ii])"), StartsWith("move 2, pass, cannot be played"));
 }
 
 TEST(SgfDialects, NamesAreReadInTheEncodingOfTheirGame) {

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/rules/rules.hpp"
@@ -19,6 +21,7 @@ struct Read {
   std::array<std::string, 2> players;
   Outcome outcome;
   std::vector<std::string> left_out;
+  std::vector<std::string> annotations;  // "2 h8 text", "2 - text"
 };
 
 inline std::vector<Read> read_all(const std::string& text, const std::string& path = "") {
@@ -35,6 +38,10 @@ inline std::vector<Read> read_all(const std::string& text, const std::string& pa
     try {
       const TakenGame taken = record_of(game.game, renju::rules());
       one.outcome = taken.record.outcome;
+      for (const Annotation& note : taken.record.annotations) {
+        one.annotations.push_back(
+            fmt::format("{} {} {}", note.ply, move_name(note.move, kRenjuSize), note.text));
+      }
       one.cut = taken.cut;
       one.assumed = taken.assumed;
       one.end = std::string(winner_name(one.outcome.winner)) + ", " +

@@ -1,4 +1,4 @@
-// What `export` writes, read again: random games of random ends, players with hostile names.
+// What `export` writes, read again: random games of random ends, hostile names and comments.
 
 #include <gtest/gtest.h>
 
@@ -106,6 +106,27 @@ GameRecord random_game(const Board& board, Rng& rng) {
   return record;
 }
 
+// Comments and variations within variations, of so many moves.
+void annotate(GameRecord& record, const Board& board, Rng& rng) {
+  const auto text = [&] {
+    return annotation_text(kNames[rng.below(kNames.size())] + "\n" +
+                           kNames[rng.below(kNames.size())]);
+  };
+  const int plies = static_cast<int>(played_moves(record));
+  for (int ply = 0; ply <= plies; ++ply) {
+    if (rng.below(3) == 0) record.annotations.push_back({.ply = ply, .text = text()});
+  }
+  for (int start = plies; start > 0; start -= static_cast<int>(rng.below(5))) {
+    int ply = start;
+    for (auto more = rng.below(6); more > 0; --more) {
+      const Move move(
+          static_cast<int>(rng.below(static_cast<std::uint64_t>(board.as.start.cells()))));
+      record.annotations.push_back({ply, move, rng.below(2) == 0 ? text() : ""});
+      ply = start + 1 + static_cast<int>(rng.below(static_cast<std::uint64_t>(ply - start + 1)));
+    }
+  }
+}
+
 struct Read {
   TextGame read;
   GameRecord record;
@@ -147,12 +168,16 @@ void each_random_game(const Board& board, std::uint64_t seed, const Use& use) {
 
 void sgf_round_trip(const Board& board) {
   each_random_game(board, 1, [&](const ExportSource& source, const GameRecord& record) {
-    const std::string text = sgf_game(source, record);
+    Rng rng(mix(4, record.moves.size()));
+    GameRecord annotated = record;
+    annotate(annotated, board, rng);
+    const std::string text = sgf_game(source, annotated);
     const std::vector<Read> games = read_back(text + text, board);
     ASSERT_EQ(games.size(), 2U) << text;
     const auto& [read, back] = games.back();
     EXPECT_EQ(back.moves, record.moves) << text;
     EXPECT_EQ(back.outcome, record.outcome) << text;
+    EXPECT_EQ(back.annotations, annotated.annotations) << text;
     for (const std::size_t side : {0U, 1U}) {
       EXPECT_EQ(read.game.players[side], one_line(source.run.players[side].name));
     }
