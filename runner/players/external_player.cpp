@@ -205,7 +205,7 @@ std::vector<std::string> command_of(const PlayerSpec& spec) {
 
 // Of the file that plays, which is not Wine's.
 std::string name_of(const PlayerSpec& spec, const std::vector<std::string>& command) {
-  const bool by_wine = command.size() > 1 && wine::is_wine(command.front());
+  const bool by_wine = wine::is_wine(command);
   const fs::path file = by_wine ? fs::path(command[1]) : program_file(spec, command.front());
   return file.filename().string();
 }
@@ -256,7 +256,7 @@ GomocupSpec external_spec(const PlayerSpec& spec, const ExternalSettings& settin
   const std::vector<std::string> words = command_of(spec);
   items_of(spec, spec.environment, "env");  // refuses mistakes
   // Not within the braces, where GCC 12 destroys members not yet constructed when it throws.
-  Items info = info_of(spec, settings.rule, wine::is_wine(words.front()));
+  Items info = info_of(spec, settings.rule, wine::is_wine(words));
   return {.process = {.command = words,
                       .folder = spec.folder,
                       .environment = spec.environment,

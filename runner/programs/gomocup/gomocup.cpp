@@ -39,6 +39,8 @@ using Io = Process::Io;
 
 // If a question and a refusal come this soon, the engine may have had no time to get ready.
 constexpr milliseconds kSoon = 100ms;
+// How late a move is before YXSTOP: some engines fail at one that comes as they end their search.
+constexpr milliseconds kLongestAlone = 500ms;
 // From the end of its output to that of the program, whose status says what ended it.
 constexpr milliseconds kLastSteps = 250ms;
 // How long a missing answer is waited for, to say more about it: at first, and once more. Later
@@ -277,9 +279,9 @@ class GomocupPlayer final : public Player {
   Reply await(const Position& position, Question question, const Take& take) {
     Seen seen;
     bool is_told = !question.is_timed || question.time_over == question.deadline;
-    // Later once a move has come with it: one that was only late would come before.
     const SteadyTime tell =
-        question.time_over + (question.deadline - question.time_over) * (may_be_stuck_ ? 1 : 0) / 2;
+        question.time_over + std::min<std::chrono::nanoseconds>(
+                                 (question.deadline - question.time_over) / 2, kLongestAlone);
     for (;;) {
       const SteadyTime until = is_told ? question.deadline : tell;
       const Process::Line text = process().read_line(until, question.stop);

@@ -51,9 +51,9 @@ struct GomocupSpec {
 //
 // Any other line is read and dropped: real engines print debugging text, and parts of messages that
 // they meant to be one line. Without a clock, the move must come within start_time of such a line.
-// When the time is over and there is a margin, the engine is told YXSTOP, which some obey. The
-// traffic's last note says of a failure what was seen: the line, how late the move came, or that it
-// was stuck in an output buffer (late_answer.hpp).
+// When half of the margin is over, the engine is told YXSTOP, which some obey. The traffic's last
+// note says of a failure what was seen: the line, how late the move came, or that it was stuck in
+// an output buffer (late_answer.hpp).
 //
 // ERROR or UNKNOWN alone is no fault: not every engine knows every INFO line, and some drop a word
 // that comes right after their move and refuse what is left of the line. That word is INFO, since

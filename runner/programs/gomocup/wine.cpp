@@ -40,9 +40,12 @@ bool is_windows_program(const fs::path& path) {
   return file.read(start.data(), start.size()) && start[0] == 'M' && start[1] == 'Z';
 }
 
-bool is_wine(std::string_view program) {
-  const std::string name = fs::path(program).filename().string();
-  return name == "wine" || name == "wine64" || name == "wine-stable";
+bool is_wine(std::span<const std::string> command) {
+  if (command.size() < 2) return false;
+  const std::string name = fs::path(command[0]).filename().string();
+  const std::string ending = fs::path(command[1]).extension().string();
+  return (name == "wine" || name == "wine64" || name == "wine-stable") &&
+         (name == command[0] || ending == ".exe" || ending == ".EXE");
 }
 
 std::string windows_path(std::string path) {
@@ -54,7 +57,7 @@ std::string windows_path(std::string path) {
 // leaves is. A prefix without registry is never filled again, so the second command ends the server
 // in order, and nothing is given up before it has written.
 void fill_prefix(const ProcessSpec& spec, const std::stop_token& stop) {
-  if (!is_wine(spec.command.front())) return;
+  if (!is_wine(spec.command)) return;
   static std::mutex mutex;
   const std::lock_guard lock(mutex);
   const auto is_filled = [folder = prefix(spec)] {

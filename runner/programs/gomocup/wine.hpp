@@ -1,9 +1,9 @@
 #pragma once
 
 #include <filesystem>
+#include <span>
 #include <stop_token>
 #include <string>
-#include <string_view>
 
 #include "runner/base/process/process.hpp"
 
@@ -13,8 +13,9 @@ namespace rb::wine {
 // Whether the file begins with "MZ"; false if it cannot be read.
 bool is_windows_program(const std::filesystem::path& path);
 
-// Whether the first word of a command is Wine: "wine", "/opt/wine/bin/wine64".
-bool is_wine(std::string_view program);
+// Whether Wine runs a program of Windows by this command: "wine ./x", "/opt/wine/bin/wine64 x.exe".
+// An engine for this system may be called wine too: "./wine".
+bool is_wine(std::span<const std::string> command);
 
 // An absolute path as programs see it under Wine: "/a/b" is "Z:\a\b".
 std::string windows_path(std::string path);

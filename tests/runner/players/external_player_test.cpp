@@ -144,6 +144,11 @@ TEST_F(ExternalPlayer, WineRunsProgramsOfWindowsUnderTheirOwnNames) {
     EXPECT_THAT(found.info, Contains(Pair("folder", "Z:\\usr")));
     EXPECT_EQ(found.log_name, "pbrain.exe");
   }
+  for (const std::string words : {"", " --fast"}) {  // an engine of that name
+    PlayerSpec player = spec("cmd:" + folder_.file("wine") + words);
+    player.folder = "/usr";
+    EXPECT_THAT(external_spec(player, {}).info, Contains(Pair("folder", "/usr")));
+  }
 }
 
 TEST_F(ExternalPlayer, ATildeIsTheHomeFolder) {
