@@ -23,6 +23,7 @@ constexpr milliseconds kEmpty{2000};
 constexpr const char* kMembersLife = "3600";  // seconds
 constexpr double kOverdue = 100;              // times the usual time of a task
 constexpr milliseconds kNeverOverdue{60'000};
+constexpr std::size_t kFullMessage = 4 << 20;  // bytes; further results wait for the next one
 
 }  // namespace
 
@@ -30,6 +31,11 @@ milliseconds longest_task(double seconds, int tasks) {
   if (tasks == 0) return std::chrono::hours(24);  // nobody knows yet what is usual
   const double usual = seconds / tasks;
   return std::max(kNeverOverdue, milliseconds(static_cast<std::int64_t>(1000 * kOverdue * usual)));
+}
+
+std::size_t tasks_ahead(int threads, double trip, double task, bool has_test) {
+  const double ended = std::min(threads * 2 * trip / std::max(task, 1e-3), double(threads));
+  return std::max(static_cast<std::size_t>(ended + 0.9), std::size_t{has_test ? 0U : 1U});
 }
 
 TaskExchange::TaskExchange(const WorkerRequest& request, const JoinedRun& run,
@@ -101,33 +107,36 @@ std::vector<HeldTask> TaskExchange::held() const {
   return tasks;
 }
 
+// All that was played goes in one message, as far as it is not too large: with a far server the
+// answer to each would take longer than the games.
 void TaskExchange::hand_in() {
   for (PlayedTask& played : bench_.take()) unsent_.push_back(std::move(played));
   while (!unsent_.empty()) {  // until it has arrived; a copy does no harm
-    hand_in(unsent_.front());
-    task_seconds_ += unsent_.front().seconds;
-    ++tasks_;
-    self_.games += std::ssize(unsent_.front().games);
-    unsent_.pop_front();
+    std::vector<Command> commands;
+    std::size_t tasks = 0;
+    for (std::size_t bytes = 0; tasks < unsent_.size() && bytes < kFullMessage; ++tasks) {
+      const PlayedTask& played = unsent_[tasks];
+      const std::string key = stream(played.held.is_first), &entry = played.held.entry;
+      commands.push_back({"XADD", keys_.results(self_.user), "*", "w", request_.name, "s",
+                          fmt::format("{:.6f}", played.seconds), "d", pack_games(played.games)});
+      bytes += commands.back().back().size();
+      const std::string& values = played.held.task.values;
+      if (!values.empty()) {
+        commands.back().insert(commands.back().end(), {"v", values_hash(values)});
+      }
+      commands.push_back({"XACK", key, kGroup, entry});
+      commands.push_back({"XDEL", key, entry});
+    }
+    const Deadline sent = Clock::now();
+    server_.transact(std::move(commands));
+    trip_ = std::chrono::duration<double>(Clock::now() - sent).count();
+    for (; tasks > 0; --tasks) {
+      task_seconds_ += unsent_.front().seconds;
+      ++tasks_;
+      self_.games += std::ssize(unsent_.front().games);
+      unsent_.pop_front();
+    }
   }
-}
-
-void TaskExchange::hand_in(const PlayedTask& played) {
-  const std::string key = stream(played.held.is_first), &entry = played.held.entry;
-  Command result{"XADD",
-                 keys_.results(self_.user),
-                 "*",
-                 "w",
-                 request_.name,
-                 "s",
-                 fmt::format("{:.6f}", played.seconds),
-                 "d",
-                 pack_games(played.games)};
-  const std::string& values = played.held.task.values;
-  if (!values.empty()) {
-    result.insert(result.end(), {"v", values_hash(values)});
-  }
-  server_.transact({std::move(result), {"XACK", key, kGroup, entry}, {"XDEL", key, entry}});
 }
 
 void TaskExchange::give_back(const std::vector<HeldTask>& tasks) {
@@ -192,8 +201,9 @@ void TaskExchange::take(bool is_first, const std::string& entry, const Task& tas
 }
 
 void TaskExchange::fetch() {
-  const std::size_t most =
-      static_cast<std::size_t>(request_.threads) + (run_.document.has_test ? 0 : 1);
+  const double usual = tasks_ == 0 ? 0 : task_seconds_ / tasks_;
+  const std::size_t most = static_cast<std::size_t>(request_.threads) +
+                           tasks_ahead(request_.threads, trip_, usual, run_.document.has_test);
   const std::size_t now = bench_.open() + unsent_.size();
   if (now >= most) {
     idle_wait_ = milliseconds::max();

@@ -20,6 +20,12 @@ namespace rb::queue {
 // took `seconds` together took each, a minute at least.
 std::chrono::milliseconds longest_task(double seconds, int tasks);
 
+// How many tasks beyond one a thread to ask for: those that end while their results and the
+// question for more are under way, if a message and its answer take `trip` and a task takes `task`
+// seconds; up to one a thread. One at least, but of a sequential test, of which few games should be
+// in flight, none as long as threads would wait for less than a tenth of a task together.
+std::size_t tasks_ahead(int threads, double trip, double task, bool has_test);
+
 // What a worker exchanges with the server for one run: takes tasks, hands in games, and says that
 // it is alive. Its PlayingThreads play them.
 class TaskExchange {
@@ -44,7 +50,6 @@ class TaskExchange {
 
   void step(const std::stop_token& stop);
   void hand_in();
-  void hand_in(const PlayedTask& played);
   void give_back(const std::vector<HeldTask>& tasks);
   void beat();
   void renew();
@@ -69,6 +74,7 @@ class TaskExchange {
   std::optional<End> end_;
   double task_seconds_ = 0;
   int tasks_ = 0;
+  double trip_ = 0;  // seconds that the last results took to the server, and its answer back
 };
 
 }  // namespace rb::queue

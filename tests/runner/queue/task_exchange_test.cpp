@@ -32,6 +32,16 @@ TEST(LongestTask, IsAHundredTimesTheUsualOneAndAMinuteAtLeast) {
   EXPECT_EQ(longest_task(10, 4), 250s);
 }
 
+TEST(TasksAhead, AreThoseThatEndWhileTheWorkerTalks) {
+  EXPECT_EQ(tasks_ahead(8, 0, 0, false), 1U) << "nothing was played";
+  EXPECT_EQ(tasks_ahead(8, 0, 0, true), 0U);
+  EXPECT_EQ(tasks_ahead(8, 0.001, 2, false), 1U) << "a near server";
+  EXPECT_EQ(tasks_ahead(8, 0.001, 0.2, true), 0U);
+  EXPECT_EQ(tasks_ahead(8, 0.2, 2, false), 2U) << "8 x 0.4 / 2 = 1.6 end";
+  EXPECT_EQ(tasks_ahead(1, 0.2, 0.6, true), 1U);
+  EXPECT_EQ(tasks_ahead(8, 5, 0.1, true), 8U) << "no more than one a thread";
+}
+
 // A server with one run, which is over once `ends` says so.
 class ShiftTest : public fakes::QueueTest {
  protected:
@@ -124,6 +134,21 @@ TEST_F(ShiftTest, PlaysATaskAndHandsItsGamesIn) {
   EXPECT_EQ(games->back().id, 4);
   EXPECT_THAT(heard, Contains(Command{"XACK", kKeys.first(), kGroup, "5-0"}));
   EXPECT_THAT(heard, Contains(Command{"XDEL", kKeys.first(), "5-0"}));
+}
+
+TEST_F(ShiftTest, HandsInTogetherWhatEndsWhileItTalks) {
+  request.threads = 3;
+  waiting = {entry("5-0", {"lo", "0", "n", "2", "a", "1"}),
+             entry("5-1", {"lo", "2", "n", "2", "a", "1"}),
+             entry("5-2", {"lo", "4", "n", "2", "a", "1"})};
+  int handed_in = 0;
+  on_command = [&](const Command& asked) {
+    if (asked[0] == "EXEC") std::this_thread::sleep_for(300ms);  // a far server
+    if (asked[0] == "XDEL") is_there = ++handed_in < 3;
+  };
+  EXPECT_EQ(play(), End::over);
+  EXPECT_EQ(self.games, 6);
+  EXPECT_LE(heard_of("MULTI").size(), 2U);
 }
 
 TEST_F(ShiftTest, AsksForATaskMoreThanItHasThreadsUnlessATestWaits) {
