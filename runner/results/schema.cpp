@@ -12,6 +12,7 @@
 #include "runner/results/game_columns.hpp"
 #include "runner/results/player_identity.hpp"
 #include "runner/results/run_columns.hpp"
+#include "runner/results/sql/views.hpp"
 
 namespace rb::schema {
 namespace {
@@ -190,6 +191,7 @@ void create(const sqlite::Database& database, const RunSpec& run,
   database.run("DROP TABLE IF EXISTS kept");
   create_run_tables(database);
   create_game_tables(database);
+  create_views(database);
   database.run(fmt::format("PRAGMA application_id = {}", kApplicationId));
   database.run(fmt::format("PRAGMA user_version = {}", kSchemaVersion));
   write_run(database, run);
@@ -226,6 +228,7 @@ void bring_up_to_date(const sqlite::Database& database) {
     if (column.since <= schema) continue;
     database.run(fmt::format("ALTER TABLE move ADD COLUMN {} {}", column.name, column.type));
   }
+  create_views(database);
   database.run(fmt::format("PRAGMA user_version = {}", kSchemaVersion));
   all.commit();
 }

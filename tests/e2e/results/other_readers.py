@@ -9,9 +9,12 @@ import csv
 import json
 import math
 import os
+import pathlib
 import re
+import shlex
 import shutil
 import subprocess
+import textwrap
 import unittest
 
 from program import PROGRAM, Case, match
@@ -25,6 +28,8 @@ COLUMNS = """const { DuckDBInstance } = require("@duckdb/node-api");
     for (const [column, type] of found.getRows()) console.log(file, column, type);
   }
 })();"""
+RUN = """const { DuckDBInstance } = require("@duckdb/node-api");
+(async () => (await (await DuckDBInstance.create()).connect()).run(process.argv[1]))();"""
 MODEL = """suppressMessages(library(BradleyTerry2)); games <- read.csv("games.csv")
 score <- ifelse(games$winner == "black", 1, ifelse(games$winner == "draw", .5, 0))
 names <- unique(c(games$black, games$white))
@@ -77,6 +82,46 @@ class OtherReaders(Case):
                 cells = [row[column] for row in csv.DictReader(stream) if row[column]]
             numbers = [cell for cell in cells if re.fullmatch(r"-?[0-9.]+(e[-+]?\d+)?", cell)]
             self.assertEqual(kind == "VARCHAR", not numbers and cells[:1] not in (["true"], ["false"]), line)
+
+    def of_the_page(self, heading, first_word):
+        """The lines of results/science.md below a heading that begin with this word, with this run in their place."""
+        page = pathlib.Path(os.environ["SOURCE_DIR"], "results/science.md").read_text(encoding="utf-8")
+        blocks = re.findall(r"(?:^    .*\n)+", page.partition(f"# {heading}\n")[2].partition("\n## ")[0], re.M)
+        [block] = [block for block in blocks if block.split()[0].startswith(first_word)]
+        program = shlex.quote(str(pathlib.Path(PROGRAM).resolve()))
+        return textwrap.dedent(block).replace("results/science.db", "run.db").replace("renju-bench ", f"{program} ")
+
+    @unittest.skipUnless(shutil.which("sqlite3"), "there is no shell of SQLite")
+    def test_the_views_have_what_the_tables_have(self):
+        said = self.tool("sqlite3", "-readonly", "run.db", "SELECT sum(black_score), count(*) FROM games;"
+                         "SELECT count(*) FROM moves; SELECT count(*) FROM players; SELECT name FROM moves "
+                         "JOIN players ON name = moves.player JOIN games USING (game) WHERE colour = 'black'"
+                         " AND black <> moves.player").split("\n")
+        points = self.rows("run.db", "SELECT sum((winner = 'black') + (winner = 'draw') / 2.0) FROM game")[0][0]
+        plies = self.rows("run.db", "SELECT sum(plies) FROM game")[0][0]
+        self.assertEqual(said, [f"{points}|40", str(plies), "2", ""])
+        self.assertIn("black|", self.tool("sh", "-c", self.of_the_page("Games as data", "sqlite3")))
+
+    @unittest.skipUnless(shutil.which("Rscript"), "there is no R")
+    def test_r_reads_as_the_page_says(self):
+        self.assertIn("winner", self.tool("Rscript", "-e", self.of_the_page("R", "games")))
+        if "TRUE" in self.tool("Rscript", "-e", "cat(requireNamespace('RSQLite', quietly = TRUE))"):
+            self.assertIn("95 percent", self.tool("Rscript", "-e", self.of_the_page("R", "library")))
+
+    def test_python_reads_as_the_page_says(self):
+        said = self.tool("python3", "-c", self.of_the_page("Python", "import"))
+        self.assertEqual([line.split()[0] for line in said.splitlines()], ["beginner", "easy"])
+
+    @unittest.skipUnless(has_module("@duckdb/node-api"), "there is no DuckDB for node")
+    def test_duckdb_writes_parquet(self):
+        self.export("--format", "moves.csv", "-o", "moves.csv")
+        self.tool("node", "-e", RUN, self.of_the_page("DuckDB and Parquet", "COPY"))
+        self.assertEqual((self.folder / "moves.parquet").read_bytes()[:4], b"PAR1")
+
+    @unittest.skipUnless(shutil.which("gnuplot") and shutil.which("sqlite3"), "there is no gnuplot")
+    def test_gnuplot_draws_as_the_page_says(self):
+        self.assertRegex(self.tool("gnuplot", "-", input="set terminal dumb\n" + self.of_the_page("gnuplot", "set")),
+                         r"[*+]{3}")
 
     @unittest.skipUnless(shutil.which("jq"), "there is no jq")
     def test_jq_counts_games_and_moves(self):

@@ -46,6 +46,17 @@ TEST_F(Schema, HasATableOfWhatIsKeptIfThatIsNotAll) {
   EXPECT_EQ(StoreReader(path).run().keep, Keep::all);
 }
 
+TEST_F(Schema, HasViewsForOtherPrograms) {
+  write(Keep::all);
+  EXPECT_EQ(sqlite::Database(path, sqlite::Access::read)
+                .number("SELECT count(*) FROM sqlite_schema WHERE type = 'view'"
+                        " AND name IN ('games', 'moves', 'players')"),
+            3);
+  change("DROP VIEW games");
+  change("CREATE VIEW games AS SELECT * FROM nothing");  // which nothing here reads
+  EXPECT_EQ(refusal(), "none");
+}
+
 TEST_F(Schema, OfARunThatKeepsAllHasNoSuchTable) {
   write(Keep::all);
   EXPECT_EQ(sqlite::Database(path, sqlite::Access::read)
