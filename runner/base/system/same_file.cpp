@@ -9,7 +9,7 @@ namespace fs = std::filesystem;
 namespace {
 
 // Where the file is or would be created, even at the end of a dangling link.
-fs::path place_of(const std::string& path) {
+fs::path true_place(const std::string& path) {
   constexpr int kMostLinks = 40;
   std::error_code none;
   fs::path place = fs::absolute(path, none);
@@ -24,7 +24,7 @@ fs::path place_of(const std::string& path) {
 bool is_same_file(const std::string& a, const std::string& b) {
   std::error_code none;
   if (fs::exists(a, none) && fs::exists(b, none)) return fs::equivalent(a, b, none);
-  return place_of(a) == place_of(b);
+  return true_place(a) == true_place(b);
 }
 
 }  // namespace rb

@@ -199,7 +199,7 @@ int run(const SuiteRequest& request) {
   return gated(request.gate, "suite", [&] { return solved(request); });
 }
 
-Rows<Limits> limit_rows() {
+Rows<Limits> suite_limit_rows() {
   static_assert(kMostDepth == renju::Search::kMaxDepth);
   return rows<Limits>(
       nodes_option(&Limits::nodes, "nodes a move, solvers included; default: the profile's")
@@ -222,7 +222,7 @@ Rows<SuiteRequest> suite_rows() {
              "the player to test, as in match: hard, hard:depth=5, 'cmd:./pbrain-x'")
           .required()
           .was("p"),
-      position_game_row(&Request::game), within(&Request::limits, limit_rows()),
+      position_game_row(&Request::game), within(&Request::limits, suite_limit_rows()),
       choice("kind", "KIND", &Request::kind, suite_words(),
              "the kind of a file without a header: forbidden, midgame, vcf, vct or mise"),
       seed_option(&Request::seed, "for a player that moves at random"),

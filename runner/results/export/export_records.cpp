@@ -140,7 +140,7 @@ int psq_code(Reason reason) {
 }
 
 // "RU[Renju]"; of another game than those of five in a row, nothing.
-std::string sgf_rules(std::string_view game) {
+std::string rules_property(std::string_view game) {
   if (gomoku::find_variant(game) == nullptr) return "";
   return fmt::format("RU[{}{}]", static_cast<char>(game.front() - 'a' + 'A'), game.substr(1));
 }
@@ -154,7 +154,7 @@ std::string sgf_game(const ExportSource& source, const GameRecord& record) {
   fmt::format_to(out, "(;FF[4]GM[{}]CA[UTF-8]AP[renju-bench]SZ[{}]DT[{}]", source.sgf_game, size,
                  sgf_date(source.run));
   text += sgf_setup(source, Stone::black) + sgf_setup(source, Stone::white);
-  text += sgf_rules(source.run.game);
+  text += rules_property(source.run.game);
   text += sgf_event(source.run, record.id);
   if (!record.marks.opening.empty()) text += fmt::format("ON[{}]", sgf_text(record.marks.opening));
   fmt::format_to(out, "PB[{}]PW[{}]RE[{}]C[{}]\n", sgf_text(player_name(source, record, 0)),

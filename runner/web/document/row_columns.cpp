@@ -31,7 +31,7 @@ void add_graded(PlainJson& list, const ReviewedMove& move, What what, Grade grad
   list.push_back({move.ply, static_cast<int>(what), kind_of(win), static_cast<int>(grade)});
 }
 
-PlainJson faults_of(const ReviewedGame& game) {
+PlainJson fault_columns(const ReviewedGame& game) {
   PlainJson list = PlainJson::array();
   const auto add_plain = [&](const ReviewedMove& move, What what) {
     list.push_back({move.ply, static_cast<int>(what), -1, static_cast<int>(Grade::none)});
@@ -76,7 +76,7 @@ void put_review(PlainJson& columns, const ReviewedGame* game) {
   columns["losing_kind"].push_back(losing.kind ? static_cast<int>(*losing.kind) : -1);
   columns["losing_length"].push_back(losing.length);
   columns["losing_grade"].push_back(static_cast<int>(losing.grade));
-  columns["faults"].push_back(game == nullptr ? PlainJson::array() : faults_of(*game));
+  columns["faults"].push_back(game == nullptr ? PlainJson::array() : fault_columns(*game));
 }
 
 PlainJson empty_columns() {
