@@ -63,7 +63,8 @@ void read_library_games(std::string_view bytes, const ReadAs& as, const UseGame&
     line.resize(moves.size() - 1);
     line.push_back(node);
     std::vector<TextGame> games;
-    for (const std::string_view said : split(text_lines(library.text(node)), '\n')) {
+    const std::string texts = text_lines(library.text(node));
+    for (const std::string_view said : split(texts, '\n')) {
       if (auto game = titled_game(said)) {
         games.push_back({.number = ++number, .line = 1, .game = std::move(*game)});
         for (const Move move : moves) games.back().game.moves.emplace_back().reply.move = move;

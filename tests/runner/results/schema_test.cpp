@@ -53,7 +53,7 @@ TEST_F(Schema, HasViewsForOtherPrograms) {
                         " AND name IN ('games', 'moves', 'players')"),
             3);
   change("DROP VIEW games");
-  change("CREATE VIEW games AS SELECT * FROM nothing");  // which nothing here reads
+  change("CREATE VIEW games AS SELECT * FROM no_table");  // which nothing here reads
   EXPECT_EQ(refusal(), "none");
 }
 

