@@ -74,11 +74,12 @@ std::vector<OptionGroup> option_groups(const Syntax& syntax) {
 }
 
 bool is_main(const Option& option) {
-  static constexpr std::array<std::string_view, 32> kMain{
-      "a",    "b",    "player", "players-file", "schedule", "engine", "info",   "params",
-      "from", "to",   "steps",  "below",        "elo",      "at",     "games",  "rounds",
-      "sprt", "seed", "nodes",  "openings",     "threads",  "time",   "tc",     "max-moves",
-      "db",   "json", "folder", "start-time",   "resume",   "report", "output", "quiet"};
+  static constexpr std::array<std::string_view, 34> kMain{
+      "a",        "b",          "player", "players-file", "schedule",  "engine", "info",
+      "params",   "game",       "size",   "from",         "to",        "steps",  "below",
+      "elo",      "at",         "games",  "rounds",       "sprt",      "seed",   "nodes",
+      "openings", "threads",    "time",   "tc",           "max-moves", "db",     "json",
+      "folder",   "start-time", "resume", "report",       "output",    "quiet"};
   return option.required || std::ranges::find(kMain, option.name) != kMain.end();
 }
 

@@ -218,10 +218,10 @@ Command dataset_make_command() {
            "\n"
            "A database of Yixin-Board or Rapfi (YXDB) holds positions, no games: each is a\n"
            "game and an opening of its own. What is won, lost or drawn there is 1, 0 or 0.5;\n"
-           "an exact score becomes 1 / (1 + exp(-score / 200)). \"score\" and \"depth\" are those\n"
-           "of the database, from the side to move; \"proved\" says that the solvers here prove\n"
-           "the win as well. A position that is lost or drawn there and won by them is left\n"
-           "out.",
+           "an exact score becomes 1 / (1 + exp(-score / 200)). \"score\" and \"depth\" are\n"
+           "those of the database, from the side to move; \"proved\" says that the solvers\n"
+           "here prove the win as well. A position that is lost or drawn there and won by\n"
+           "them is left out.",
        .examples = {"renju-bench dataset make games.db -o positions.jsonl",
                     "renju-bench dataset make rapfi.db -o positions.jsonl",
                     "renju-bench dataset make a.db b.db --per-game 0 -o all.bin"},

@@ -55,8 +55,8 @@ Command tune_texel_command() {
        .details =
            "A regression of results on the positions of the games. It learns from each game\n"
            "once, and from none with a held-out opening. Its positions are quiet, so FIVE,\n"
-           "OPEN_FOUR and FOUR never count in them. Of a data set all positions are taken, as\n"
-           "of a database of Yixin-Board or Rapfi (dataset make).",
+           "OPEN_FOUR and FOUR never count in them. Of a data set all positions are taken,\n"
+           "as of a database of Yixin-Board or Rapfi (dataset make).",
        .examples = {"renju-bench tune texel games.db --player hard -o texel.json",
                     "renju-bench tune texel positions.jsonl --player hard -o texel.json"},
        .was = {"tune --method texel"}},

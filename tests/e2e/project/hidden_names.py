@@ -16,7 +16,8 @@ ANONYMOUS = "(anonymous namespace)::"
 
 
 def functions(library):
-    out = subprocess.run(["nm", "-C", "--defined-only", str(library)], capture_output=True, text=True, check=True).stdout
+    command = ["nm", "-C", "--defined-only", str(library)]
+    out = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     for kind, name in re.findall(r"^[0-9a-f]+ ([tTW]) (rb::.*\))(?:\[abi:cxx11\])?$", out, re.M):
         yield kind, name.replace("[abi:cxx11]", "")
 
