@@ -30,7 +30,8 @@ Finding look_at_swap2(ExaminationTalk& talk) {
       talk.ask("SWAP2BOARD\nDONE\n", Wanted::text, talk.move_time());
   const bool is_refused = heard.io != Process::Io::done || heard.refused();
   talk.leave();
-  if (is_refused) return {"", ExamMark::note, "is not known: no games by swap2"};
+  const Finding unknown{"", ExamMark::note, "is not known: no games by swap2"};
+  if (is_refused) return unknown;
   const auto player = make_gomocup_player(spec.engine);
   Limits limits;
   limits.time = spec.move_time;
@@ -45,10 +46,11 @@ Finding look_at_swap2(ExaminationTalk& talk) {
     if (answer.reply.fault != Fault::none) {
       GameRecord lost{.moves = {}, .outcome = {Stone::white, reason_of(answer.reply.fault)}};
       lost.traffic[0] = answer.reply.traffic;
-      const std::string_view why = fault_note(lost);
-      return {
-          "", ExamMark::fail,
-          fmt::format("loses games by swap2: {}", why.empty() ? name(answer.reply.fault) : why)};
+      const std::string why{fault_note(lost)};
+      if (why.find("refused SWAP2BOARD") != why.npos) return unknown;  // after other words
+      return {"", ExamMark::fail,
+              fmt::format("loses games by swap2: {}",
+                          why.empty() ? std::string(name(answer.reply.fault)) : why)};
     }
     choices += (choices.empty() ? "" : ", ") + choice_text(told, answer.stones, size);
   }

@@ -87,7 +87,7 @@ class Check(program.Case):
         self.assertRegex(lines[1], r"^START +(pass|note) +\d+  answers OK")
         self.assertRegex(done.stdout, r"\nTURN +FAIL +says '3,0' after its move")
         self.assertRegex(lines[-1], r"^\d+ passed, \d notes?, \d failed")
-        self.assertEqual(len(lines), 28)
+        self.assertEqual(len(lines), 29)
 
     def test_an_engine_that_does_not_start_is_no_engine(self):
         for mode, text in (("die-at-start", "the program ends: exit status 1"),
