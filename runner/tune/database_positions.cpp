@@ -12,6 +12,7 @@
 #include "engine/renju/judging/position_tools.hpp"
 #include "runner/formats/archives/archives.hpp"
 #include "runner/formats/yxdb/yxdb.hpp"
+#include "runner/results/formats/file_format.hpp"
 
 namespace rb {
 namespace {
@@ -88,8 +89,8 @@ class Checker {
 }  // namespace
 
 bool is_database_of_positions(const std::string& path) {
-  const std::string bytes = bytes_of(path);
-  return is_yxdb(bytes);
+  const FileFormat* const format = format_of_file(path);  // results files may be larger than memory
+  return (format == nullptr || format->kind != FileKind::results_file) && is_yxdb(bytes_of(path));
 }
 
 DatabaseCounts each_database_position(const std::string& path, std::int64_t nodes,
