@@ -1,12 +1,14 @@
 #include "runner/speed/speed_report.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <ctime>
 #include <fstream>
 #include <thread>
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <boost/math/statistics/univariate_statistics.hpp>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/text.hpp"
@@ -39,6 +41,86 @@ ordered_json part_json(const speed::Timing& timing) {
   part["mad_ns"] = speed::median_deviation(timing.samples);
   part["samples_ns"] = timing.samples;
   return part;
+}
+
+// The fields of docs/user_guide.md of Google Benchmark, "Output Formats", and of its JSONReporter.
+ordered_json context_json(const SpeedRun& run) {
+  return {{"date", run.date},
+          {"host_name", run.host},
+          {"executable", "renju-bench speed run"},
+          {"num_cpus", run.cores},
+          {"json_schema_version", 1},
+          {"processor", run.processor},
+          {"version", run.version},
+          {"commit", run.commit},
+          {"compiler", run.compiler},
+          {"build_type", run.build},
+          {"signature", run.signature > 0 ? ordered_json(run.signature) : ordered_json()},
+          {"clock", "processor time of the thread; real_time repeats it"}};
+}
+
+// What the repetitions and the aggregates of a part have in common.
+struct Family {
+  const speed::Timing& timing;
+  int index;
+
+  ordered_json benchmark(const std::string& name, std::string_view type) const {
+    return {{"name", name},
+            {"family_index", index},
+            {"per_family_instance_index", 0},
+            {"run_name", timing.part},
+            {"run_type", type},
+            {"repetitions", timing.samples.size()}};
+  }
+  // `each`: nanoseconds per unit.
+  void add_times(ordered_json& benchmark, std::uint64_t iterations, double each) const {
+    const double time = each * static_cast<double>(timing.count);
+    benchmark["iterations"] = iterations;
+    benchmark["real_time"] = benchmark["cpu_time"] = time;
+    benchmark["time_unit"] = "ns";
+    benchmark["ns_each"] = each;
+    benchmark[timing.unit] = timing.count;
+  }
+};
+
+void add_repetitions(ordered_json& all, const Family& family) {
+  for (std::size_t i = 0; i < family.timing.samples.size(); ++i) {
+    ordered_json one = family.benchmark(family.timing.part, "iteration");
+    one["repetition_index"] = i;
+    one["threads"] = 1;
+    family.add_times(one, static_cast<std::uint64_t>(family.timing.passes),
+                     family.timing.samples[i]);
+    all.push_back(std::move(one));
+  }
+}
+
+void add_aggregates(ordered_json& all, const Family& family) {
+  const std::vector<double>& samples = family.timing.samples;
+  if (samples.size() < 2) return;
+  const double mean = boost::math::statistics::mean(samples);
+  const double deviation = std::sqrt(boost::math::statistics::sample_variance(samples));
+  const auto begin = [&](std::string_view name, std::string_view unit) {
+    ordered_json one = family.benchmark(family.timing.part + "_" + std::string(name), "aggregate");
+    one["threads"] = 1;
+    one["aggregate_name"] = name;
+    one["aggregate_unit"] = unit;
+    return one;
+  };
+  struct Row {
+    std::string_view name;
+    double each;
+  };
+  for (const auto& [name, each] :
+       {Row{"mean", mean}, Row{"median", family.timing.median()}, Row{"stddev", deviation}}) {
+    ordered_json one = begin(name, "time");
+    family.add_times(one, samples.size(), each);
+    all.push_back(std::move(one));
+  }
+  ordered_json one = begin("cv", "percentage");
+  one["iterations"] = samples.size();
+  one["real_time"] = one["cpu_time"] = deviation / mean;
+  one["time_unit"] = "ns";
+  all.push_back(std::move(one));
 }
 
 }  // namespace
@@ -100,6 +182,16 @@ ordered_json speed_json(const SpeedRun& run) {
   json["parts"] = ordered_json::array();
   for (const speed::Timing& timing : run.timings) json["parts"].push_back(part_json(timing));
   return json;
+}
+
+ordered_json google_benchmark_json(const SpeedRun& run) {
+  ordered_json benchmarks = ordered_json::array();
+  for (int i = 0; const speed::Timing& timing : run.timings) {
+    const Family family{timing, i++};
+    add_repetitions(benchmarks, family);
+    add_aggregates(benchmarks, family);
+  }
+  return {{"context", context_json(run)}, {"benchmarks", std::move(benchmarks)}};
 }
 
 }  // namespace rb

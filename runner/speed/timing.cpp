@@ -10,11 +10,6 @@ namespace {
 
 constexpr std::int64_t kSampleTime = 10'000'000;  // the least, in nanoseconds
 
-struct Run {
-  Work work;
-  int passes = 1;  // through all its work per sample
-};
-
 }  // namespace
 
 double median(std::vector<double> values) { return boost::math::statistics::median(values); }
@@ -33,19 +28,23 @@ std::vector<Timing> time_parts(std::span<const Part* const> parts, const std::st
   using Clock = std::chrono::steady_clock;
   const Clock::time_point end = Clock::now() + time;
   std::vector<Timing> timings;
-  std::vector<Run> runs;
+  std::vector<Work> works;
   for (const Part* part : parts) {
-    Run run{.work = part->make(positions)};
-    const Block first = run_block(*part, run.work, 0, run.work.items);
-    run.passes = static_cast<int>(1 + kSampleTime / std::max<std::int64_t>(1, first.nanoseconds));
-    runs.push_back(std::move(run));
-    timings.push_back({part->name, std::string(part->unit), part->is_signed, first.count, {}});
+    Work work = part->make(positions);
+    const Block first = run_block(*part, work, 0, work.items);
+    const auto passes = 1 + kSampleTime / std::max<std::int64_t>(1, first.nanoseconds);
+    works.push_back(std::move(work));
+    timings.push_back({.part = part->name,
+                       .unit = std::string(part->unit),
+                       .is_signed = part->is_signed,
+                       .count = first.count,
+                       .samples = {},
+                       .passes = static_cast<int>(passes)});
   }
   do {
     for (std::size_t i = 0; i < parts.size(); ++i) {
       if (stop.stop_requested()) return timings;
-      const Block block =
-          run_block(*parts[i], runs[i].work, 0, runs[i].passes * runs[i].work.items);
+      const Block block = run_block(*parts[i], works[i], 0, timings[i].passes * works[i].items);
       timings[i].samples.push_back(static_cast<double>(block.nanoseconds) /
                                    static_cast<double>(block.count));
     }

@@ -18,6 +18,7 @@ struct Timing {
   bool is_signed = false;
   std::uint64_t count = 0;      // of all its work, in units
   std::vector<double> samples;  // nanoseconds per unit
+  int passes = 1;               // through all its work, of each sample
 
   double median() const;  // of the samples; 0 without any
   double per_second() const { return 1e9 / median(); }

@@ -34,12 +34,18 @@ constexpr milliseconds kUsualTime{15'000};
 
 std::string positions_folder() { return (data_dir() / "positions").string(); }
 
+// Writes a run as a document for programs.
+using FormatFunction = nlohmann::ordered_json (*)(const SpeedRun&);
+
 struct SpeedRunRequest {
   std::vector<std::string> parts;      // names of them or of groups; none: all
   std::optional<milliseconds> budget;  // unless the usual
   bool save = false;
   bool instructions = false;
   bool json = false;
+  std::optional<FormatFunction> format;
+
+  bool is_document() const { return json || format.has_value(); }
 };
 
 std::vector<const speed::Part*> parts_of(const SpeedRunRequest& request) {
@@ -61,10 +67,14 @@ int measure(const SpeedRunRequest& request) {
       run.signature += timing.is_signed ? timing.count : 0;
     }
   }
-  request.json ? print_data(json_text(speed_json(run), 2) + "\n") : print_out(speed_table(run));
+  if (request.is_document()) {
+    print_data(json_text(request.format.value_or(speed_json)(run), 2) + "\n");
+  } else {
+    print_out(speed_table(run));
+  }
   if (!request.save) return status::kDone;
   const std::string path = save_speed_run(run);
-  if (!request.json) print("Saved        {}\n", path);
+  if (!request.is_document()) print("Saved        {}\n", path);
   return status::kDone;
 }
 
@@ -100,11 +110,14 @@ int count_instructions(const SpeedRunRequest& request) {
 }
 
 int run(const SpeedRunRequest& request) {
+  only_one_of("speed run", {{"json", request.json}, {"format", request.format.has_value()}});
   if (!request.instructions) return measure(request);
-  if (request.save || request.budget) {
-    throw UsageError(
-        fmt::format("speed run: --{} has no effect with --instructions, which measures no time",
-                    request.save ? "save" : "budget"));
+  for (const MaybeGiven& option : {MaybeGiven{"save", request.save},
+                                   {"budget", request.budget.has_value()},
+                                   {"format", request.format.has_value()}}) {
+    if (!option.is_given) continue;
+    throw UsageError(fmt::format(
+        "speed run: --{} has no effect with --instructions, which measures no time", option.name));
   }
   return count_instructions(request);
 }
@@ -117,7 +130,9 @@ Rows<SpeedRunRequest> run_rows() {
       flag("save", &Request::save,
            "keep the run in results/, for 'speed history' and 'speed check'"),
       flag("instructions", &Request::instructions, "count instructions with valgrind, not times"),
-      json_flag(&Request::json, "print one JSON document, with every sample"));
+      json_flag(&Request::json, "print one JSON document, with every sample"),
+      choice("format", "FORMAT", &Request::format, {{"google-benchmark", google_benchmark_json}},
+             "print JSON as Google Benchmark writes it, for its compare.py: google-benchmark"));
 }
 
 struct HistoryRequest {
@@ -149,9 +164,9 @@ int serve(const SpeedServeRequest& /*request*/) {
 
 }  // namespace
 
-constexpr std::string_view kMicrobench =
-    "--json prints every sample; what compare.py reads is printed by the program renju-microbench, "
-    "which is built beside this one where Google Benchmark is installed and has these parts";
+constexpr std::string_view kGoogleBenchmark =
+    "--format google-benchmark prints what compare.py reads; the program renju-microbench, built "
+    "beside this one where Google Benchmark is installed, has these parts and its options";
 constexpr std::string_view kBudget = "--budget TIME says how long to measure";
 
 Command speed_run_command() {
@@ -164,15 +179,13 @@ Command speed_run_command() {
            "them. The signature is the sum of the nodes of all solvers and profiles: it\n"
            "depends only on how the engine plays.",
        .examples = {"renju-bench speed run",
-                    "renju-bench speed run --part search --part solver/vcf --budget 5s --save"},
+                    "renju-bench speed run --part search --part solver/vcf --budget 5s --save",
+                    "renju-bench speed run --format google-benchmark > new.json"},
        .was = {"speed", "speed --save"},
-       .absent = {{"format",
-                   "Google Benchmark's compare.py cannot read the samples of --json yet; 'speed "
-                   "check' compares two builds"},
-                  {"benchmark_format", kMicrobench},
-                  {"benchmark_out", kMicrobench},
-                  {"benchmark_out_format", kMicrobench},
-                  {"benchmark_list_tests", kMicrobench},
+       .absent = {{"benchmark_format", kGoogleBenchmark},
+                  {"benchmark_out", kGoogleBenchmark},
+                  {"benchmark_out_format", kGoogleBenchmark},
+                  {"benchmark_list_tests", kGoogleBenchmark},
                   {"benchmark_filter", "--part PART chooses what is measured"},
                   {"benchmark_repetitions", kBudget},
                   {"benchmark_min_time", kBudget}}},

@@ -155,9 +155,8 @@ class WrongCommandLine(Case):
                 (("report", "x.db", "--svg"), "figures are not written as files yet"),
                 (("report", "x.db", "-o", "x.pdf"), "--output x.pdf: the page is HTML; figures are"),
                 (("match", "--a", "easy", "--b", "hard", "--report", "x.svg"), "--report x.svg: the page is"),
-                (("speed", "run", "--format", "google-benchmark"), "compare.py cannot read the samples"),
                 (("rate", "x.db", "--svg"), "figures are not written as files yet"),
-                (("speed", "run", "--benchmark_format=json"), "is printed by the program renju-microbench"),
+                (("speed", "run", "--benchmark_format=json"), "--format google-benchmark prints what"),
                 (("speed", "run", "--benchmark_filter", "vcf"), "--part PART"),
                 (("worker", "--queue", "redis://x"), "the queue is the first word")):
             self.assertIn(text, self.complaint([PROGRAM, *words], 2))

@@ -48,7 +48,7 @@ def made_quick(command):
     command = re.sub(r"--games \d+", "--games " + games, command)
     command = re.sub(r"--verify-games \d+", "--verify-games 4", command)
     command = re.sub(r"--count \d+", "--count 2", command)
-    command = re.sub(r"speed run$", "speed run --budget 0s", command)
+    command = re.sub(r"speed run(?= --format|$)", "speed run --budget 0s", command)
     if command.startswith(("./scripts/test", "./scripts/check-speed")):
         return f"{shlex.quote(str(SOURCE))}/{command.split()[0][2:]} --help"
     return command.replace("./scripts/renju-bench", shlex.quote(os.environ["RENJU_BENCH"]))

@@ -45,6 +45,10 @@ expect 2 "$RENJU_BENCH" speed run --instructions --save
 has err 'renju-bench: speed run: --save has no effect with --instructions, which measures no time'
 expect 2 "$RENJU_BENCH" speed run --instructions --budget 1s
 has err 'renju-bench: speed run: --budget has no effect with --instructions, which measures no time'
+expect 2 "$RENJU_BENCH" speed run --instructions --format google-benchmark
+has err 'renju-bench: speed run: --format has no effect with --instructions, which measures no time'
+expect 2 "$RENJU_BENCH" speed run --json --format google-benchmark
+has err 'renju-bench: speed run: give only one of --json and --format'
 expect 2 "$RENJU_BENCH" speed signature -t 2
 has err 'renju-bench: speed signature: -t is now --threads'
 expect 2 "$RENJU_BENCH" speed check

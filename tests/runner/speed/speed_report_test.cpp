@@ -1,6 +1,7 @@
 #include "runner/speed/speed_report.hpp"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "runner/base/system/version.hpp"
 #include "tests/fakes/printout.hpp"
@@ -40,6 +41,50 @@ Time         2.3 ms of processor for these 3500 nodes
 Program      0.1.0 (4f2c1a9b07d1, GCC 12.2.0, Release)
 Machine      Processor 9000
 )");
+}
+
+// Two parts: 1000 nodes three times, of which each sample was two passes, and a part with one
+// sample.
+nlohmann::json benchmarks() {
+  SpeedRun run;
+  run.timings = {{"search/hard", "nodes", true, 1000, {100, 80, 120}, 2},
+                 {"judge/board", "points", false, 500, {4}}};
+  return google_benchmark_json(run)["benchmarks"];
+}
+
+TEST(GoogleBenchmark, ASampleIsARepetitionOfAllTheWork) {
+  const nlohmann::json second = benchmarks()[1];
+  EXPECT_EQ(second["name"], "search/hard");
+  EXPECT_EQ(second["run_type"], "iteration");
+  EXPECT_EQ(second["repetitions"], 3);
+  EXPECT_EQ(second["repetition_index"], 1);
+  EXPECT_EQ(second["iterations"], 2);
+  EXPECT_EQ(second["cpu_time"], 80'000);
+  EXPECT_EQ(second["real_time"], 80'000);
+  EXPECT_EQ(second["ns_each"], 80);
+  EXPECT_EQ(second["nodes"], 1000);
+}
+
+TEST(GoogleBenchmark, AggregatesFollowTheRepetitions) {
+  const nlohmann::json all = benchmarks();
+  ASSERT_EQ(all.size(), 8);
+  const struct {
+    const char* name;
+    double time;
+  } kRows[] = {{"mean", 100'000}, {"median", 100'000}, {"stddev", 20'000}, {"cv", 0.2}};
+  for (std::size_t i = 0; i < 4; ++i) {
+    const nlohmann::json& row = all[3 + i];
+    EXPECT_EQ(row["name"], std::string("search/hard_") + kRows[i].name);
+    EXPECT_EQ(row["run_name"], "search/hard");
+    EXPECT_EQ(row["run_type"], "aggregate");
+    EXPECT_EQ(row["aggregate_unit"], i == 3 ? "percentage" : "time");
+    EXPECT_NEAR(row["cpu_time"], kRows[i].time, 1e-9 * kRows[i].time);
+  }
+}
+
+TEST(GoogleBenchmark, OneSampleHasNoAggregates) {
+  EXPECT_EQ(benchmarks().back()["name"], "judge/board");
+  EXPECT_EQ(benchmarks().back()["family_index"], 1);
 }
 
 }  // namespace
