@@ -12,6 +12,7 @@
 #include "runner/results/game_columns.hpp"
 #include "runner/results/player_identity.hpp"
 #include "runner/results/run_columns.hpp"
+#include "runner/results/sql/plain_tables.hpp"
 #include "runner/results/sql/views.hpp"
 
 namespace rb::schema {
@@ -122,22 +123,14 @@ void split_openings_source(RunSpec& run) {
   run.held_out = take(", held out");
 }
 
-// Plain tables hold what they hold. A view, a virtual table or a computed column runs code from the
-// file, possibly without end.
 void require_plain_tables(const sqlite::Database& database) {
-  sqlite::Statement strange = database.prepare(
-      "SELECT t.name, t.type FROM pragma_table_list AS t WHERE t.schema = 'main'"
-      " AND t.name IN ('run', 'player', 'opening', 'game', 'move', 'counter_list', 'traffic',"
-      " 'ruling', 'swap2', 'annotation', 'kept',"
-      " 'tuning', 'tuning_step') AND (t.type <> 'table' OR EXISTS"
-      " (SELECT 1 FROM pragma_table_xinfo(t.name) AS c WHERE c.hidden <> 0))");
-  if (!strange.step()) return;
-  const std::string_view type = strange.text(1);
-  throw Error(fmt::format("{}: damaged: {} is a {}, which this program never writes",
-                          database.path(), strange.text(0),
-                          type == "table"     ? "table with computed columns"
-                          : type == "virtual" ? "virtual table"
-                                              : type));
+  constexpr std::array<std::string_view, 13> kAll{
+      "run",    "player", "opening",    "game", "move",   "counter_list", "traffic",
+      "ruling", "swap2",  "annotation", "kept", "tuning", "tuning_step"};
+  const std::string strange = strange_table(database, kAll);
+  if (strange.empty()) return;
+  throw Error(
+      fmt::format("{}: damaged: {}, which this program never writes", database.path(), strange));
 }
 
 }  // namespace

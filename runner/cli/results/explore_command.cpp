@@ -15,6 +15,7 @@
 #include "runner/cli/results/asked_games.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/players/catalog.hpp"
+#include "runner/results/formats/file_format.hpp"
 #include "runner/studies/explore/move_tree.hpp"
 #include "runner/studies/games/games_file.hpp"
 
@@ -51,23 +52,62 @@ void restrict(PositionIndex& index, const std::string& file, const std::string& 
   index.restrict_to(ids);
 }
 
-std::vector<PositionIndex> indices_of(const ExploreRequest& request) {
+// What was asked for, by what is in the files.
+struct Explored {
+  std::string game;
+  int size = kRenjuSize;
+  std::vector<std::string> files = {};  // of the indices
+  std::vector<PositionIndex> indices = {};
+  std::vector<LibraryTree> libraries = {};
+
+  TreeSources sources() const {
+    TreeSources sources{.game = game, .board_size = size};
+    for (const PositionIndex& index : indices) sources.indices.push_back(&index);
+    for (const LibraryTree& library : libraries) sources.libraries.push_back(&library);
+    return sources;
+  }
+};
+
+bool is_library(const std::string& file) {
+  const FileFormat* const format = format_of_file(file);
+  return format != nullptr && format->kind == FileKind::lib;
+}
+
+Explored explored(const ExploreRequest& request) {
   const int size = rules_on(*find_game(request.game), request.size, "explore").start().size;
-  const std::vector<std::string> reviews = review_paths(request.files, request.asked.reviews);
-  std::vector<PositionIndex> indices;
-  for (std::size_t i = 0; i < request.files.size(); ++i) {
-    const std::string& file = request.files[i];
+  Explored all{.game = request.game, .size = size};
+  for (const std::string& file : request.files) {
+    const bool is_lib = is_library(file);
+    if (!is_lib || all.libraries.emplace_back(file).has_games()) {
+      all.files.push_back(file);
+    } else if (request.asked.has_filter() || request.by_player) {
+      throw UsageError(fmt::format(
+          "explore: {} is a library without games, which filters and --by-player need", file));
+    }
+  }
+  if (request.by_player) all.libraries.clear();  // it does not say who looked at a move
+  const std::vector<std::string> reviews = review_paths(all.files, request.asked.reviews);
+  std::vector<PositionIndex>& indices = all.indices;
+  for (std::size_t i = 0; i < all.files.size(); ++i) {
+    const std::string& file = all.files[i];
     PositionIndex& index = indices.emplace_back(
         file, request.game, size, [](const auto& note) { print(stderr, "explore: {}\n", note); });
     const PositionIndex& first = indices.front();
+    all.game = first.game();
+    all.size = first.board_size();
     if (index.game() != first.game() || index.board_size() != first.board_size()) {
       throw Error(fmt::format("{}: {} on {} lines, while {} has {} on {}: explore them apart", file,
-                              index.game(), index.board_size(), request.files.front(), first.game(),
+                              index.game(), index.board_size(), all.files.front(), first.game(),
                               first.board_size()));
     }
     if (request.asked.has_filter()) restrict(index, file, reviews[i], request.asked.graded());
   }
-  return indices;
+  if (!all.libraries.empty() && (all.game != "renju" || all.size != kRenjuSize)) {
+    throw UsageError(fmt::format(
+        "explore: a library is of renju on {0} lines, not of {1} on {2}: explore them apart",
+        kRenjuSize, all.game, all.size));
+  }
+  return all;
 }
 
 int run(const ExploreRequest& request) {
@@ -76,23 +116,24 @@ int run(const ExploreRequest& request) {
   if (request.csv && request.games) {
     throw UsageError("explore: --csv lists moves: --games has no effect");
   }
-  const std::vector<PositionIndex> indices = indices_of(request);
-  const int size = indices.front().board_size();
+  const Explored all = explored(request);
+  const TreeSources sources = all.sources();
+  const int size = sources.board_size;
   const TreeQuery query{.moves = given_moves("explore: --after", request.moves, size),
                         .depth = request.depth,
                         .min_games = request.min_games,
                         .by_player = request.by_player};
-  const MoveTree tree = explore(indices, query);
+  const MoveTree tree = explore(sources, query);
   if (request.csv) {
     print_data(tree_csv(tree, size));
     return status::kDone;
   }
   nlohmann::ordered_json document = tree_json(tree, size);
   Printout printout = tree_table(tree, size);
-  for (std::size_t i = 0; i < indices.size() && request.games; ++i) {
-    const std::vector<int> ids = games_through(indices[i], query.moves, *request.games);
-    document["games_through"].push_back({{"file", request.files[i]}, {"games", ids}});
-    printout += fmt::format("{}: games {}\n", request.files[i], fmt::join(ids, " "));
+  for (std::size_t i = 0; i < all.indices.size() && request.games; ++i) {
+    const std::vector<int> ids = games_through(all.indices[i], query.moves, *request.games);
+    document["games_through"].push_back({{"file", all.files[i]}, {"games", ids}});
+    printout += fmt::format("{}: games {}\n", all.files[i], fmt::join(ids, " "));
   }
   request.json ? print_data(json_text(document, 2) + "\n") : print_out(printout);
   return status::kDone;
@@ -101,7 +142,8 @@ int run(const ExploreRequest& request) {
 Rows<ExploreRequest> explore_rows() {
   using Request = ExploreRequest;
   return rows<Request>(
-      positional("FILE", &Request::files, "results files, or files of games that 'import' reads")
+      positional("FILE", &Request::files,
+                 "results files, files of games that 'import' reads, or libraries of RenLib")
           .required(),
       option("after", "MOVES", &Request::moves,
              "the position: stones in turn, \"h8 i9 g7\"; default: the empty board")
@@ -129,11 +171,14 @@ Command explore_command() {
            "position, the score of the side that played it with a 95 % interval, draws.\n"
            "Positions are the same whatever the order of moves and in all eight symmetries;\n"
            "of moves that a symmetry makes equal one is shown. All filters of 'games' hold.\n"
+           "Of a library of RenLib it shows the positions and lines below a move, and the\n"
+           "texts at it.\n"
            "The first question makes an index beside each file, NAME.explore, anew when\n"
            "the file has changed. It can be deleted.",
        .examples = {"renju-bench explore results/run.db",
                     "renju-bench explore results/run.db --after \"h8 h9\" --depth 2",
-                    "renju-bench explore results/*.db --player hard --by-player --json"}},
+                    "renju-bench explore results/*.db --player hard --by-player --json",
+                    "renju-bench explore renjunet.rif openings.lib --after \"h8 h9 h10\""}},
       explore_rows(), run);
 }
 

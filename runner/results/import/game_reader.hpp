@@ -12,6 +12,10 @@
 // broken ones included, and continues with the next; it throws nothing, whatever the text is.
 namespace rb {
 
+namespace renlib {
+class Library;
+}
+
 // The game whose moves are read.
 struct ReadAs {
   std::string_view name = "renju";
@@ -65,6 +69,8 @@ void read_csv_games(std::string_view text, const ReadAs& as, const UseGame& use)
 // Libraries of RenLib: games whose last move has a text such as "Black - White 1-0", with the
 // comments on their line.
 void read_library_games(std::string_view bytes, const ReadAs& as, const UseGame& use);
+// Whether there are any.
+bool tells_games(const renlib::Library& library);
 
 // In the format that the content shows (runner/results/formats). A text of a format without a
 // reader here is one game with a problem, which names the format and what to do with it.

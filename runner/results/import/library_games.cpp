@@ -48,6 +48,17 @@ std::string text_lines(const renlib::Text& text) {
 
 }  // namespace
 
+bool tells_games(const renlib::Library& library) {
+  for (std::uint32_t node = 1; node < library.nodes().size(); ++node) {
+    if (library[node].text == 0) continue;
+    const std::string texts = text_lines(library.text(node));
+    for (const std::string_view line : split(texts, '\n')) {
+      if (titled_game(line)) return true;
+    }
+  }
+  return false;
+}
+
 void read_library_games(std::string_view bytes, const ReadAs& as, const UseGame& use) {
   renlib::Library library;
   try {

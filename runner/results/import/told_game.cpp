@@ -149,6 +149,16 @@ std::string annotation_text(std::string_view text) {
   return printable_lines(trim(lines));
 }
 
+std::optional<int> told_year(std::string_view comment) {
+  constexpr std::string_view kYear = "Year: ";
+  for (const std::string_view line : split(comment, '\n')) {
+    if (!line.starts_with(kYear)) continue;
+    const auto year = parse_int(trim(line.substr(kYear.size())));
+    if (year && *year > 0 && *year <= kLastToldYear) return static_cast<int>(*year);
+  }
+  return std::nullopt;
+}
+
 void add_comment(ToldGame& game, int ply, std::string_view text) {
   const auto place = std::ranges::find_if(game.annotations, [ply](const Annotation& one) {
     return one.move != Move::none() || one.ply >= ply;

@@ -36,6 +36,9 @@ struct ToldGame {
 void leave_out(ToldGame& game, std::string_view what);
 // Printable lines, without blanks around them.
 std::string annotation_text(std::string_view text);
+// The year in which a game was played, from a line "Year: 1996" of its comment.
+inline constexpr int kLastToldYear = 9999;
+std::optional<int> told_year(std::string_view comment);
 // Adds such lines to the comment of the game after so many moves.
 void add_comment(ToldGame& game, int ply, std::string_view text);
 

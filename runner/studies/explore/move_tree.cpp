@@ -1,7 +1,6 @@
 #include "runner/studies/explore/move_tree.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string_view>
@@ -9,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/base/error.hpp"
+#include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/game/symmetry.hpp"
@@ -68,34 +69,77 @@ class Line {
   std::vector<Move> moves_;
 };
 
-std::vector<TreeMove> moves_below(std::span<const PositionIndex> indices, const Line& line,
-                                  const TreeQuery& query, int depth) {
-  std::map<std::pair<int, std::string>, TreeMove> found;
-  const std::map<int, int> shown = line.shown_cells();
-  for (const PositionIndex& index : indices) {
-    for (const Continuation& one :
-         index.continuations(line.key(), line.to_move(), query.by_player && depth == 1)) {
-      const Move move = one.move.is_cell() ? Move(shown.at(one.move.cell())) : one.move;
-      const int order = move.is_cell() ? move.cell() : move == Move::pass() ? -2 : -1;
-      TreeMove& entry = found[{order, one.player}];
-      entry.move = move;
-      entry.player = one.player;
-      rating::count_games(entry.counts, one.counts);
+// The moves of a position, by their cells and players.
+class FoundMoves {
+ public:
+  explicit FoundMoves(const Line& line) : shown_(line.shown_cells()) {}
+
+  // Null: a stone is there, so the position cannot have this move.
+  TreeMove* at(Move canonical, const std::string& player) {
+    Move move = canonical;
+    if (canonical.is_cell()) {
+      const auto shown = shown_.find(canonical.cell());
+      if (shown == shown_.end()) return nullptr;
+      move = Move(shown->second);
+    }
+    const int order = move.is_cell() ? move.cell() : move == Move::pass() ? -2 : -1;
+    TreeMove& entry = moves_[{order, player}];
+    entry.move = move;
+    entry.player = player;
+    return &entry;
+  }
+
+  auto& all() { return moves_; }
+
+ private:
+  std::map<int, int> shown_;
+  std::map<std::pair<int, std::string>, TreeMove> moves_;
+};
+
+FoundMoves found_moves(const TreeSources& sources, const Line& line, bool by_player) {
+  FoundMoves found(line);
+  for (const PositionIndex* const index : sources.indices) {
+    for (const Continuation& one : index->continuations(line.key(), line.to_move(), by_player)) {
+      TreeMove* const entry = found.at(one.move, one.player);
+      if (entry == nullptr) {
+        throw Error(fmt::format("{}: damaged: a move on a stone: delete it", index->path()));
+      }
+      rating::count_games(entry->counts, one.counts);
+      entry->years.add(one.years);
     }
   }
+  for (const LibraryTree* const library : sources.libraries) {
+    for (const LibraryMove& one : library->continuations(line.key())) {
+      TreeMove* const entry = found.at(one.move, "");
+      if (entry == nullptr) continue;
+      entry->positions += one.positions;
+      entry->lines += one.lines;
+      if (one.texts.empty()) continue;
+      entry->texts.append(entry->texts.empty() ? "" : "; ").append(one.texts);
+    }
+  }
+  return found;
+}
+
+// Those of them that are asked for, with what follows them; they are `depth` moves below the query.
+std::vector<TreeMove> listed(FoundMoves found, const TreeSources& sources, const Line& line,
+                             const TreeQuery& query, int depth) {
   std::vector<TreeMove> moves;
-  for (auto& [order, move] : found) {
-    if (move.counts.games() < query.min_games) continue;
+  for (auto& [order, move] : found.all()) {
+    if (move.counts.games() < query.min_games && move.positions == 0) continue;
     if (move.move != Move::none()) {
       Line next = line;
       next.play(move.move);
       move.opening = next.opening();
-      if (depth < query.depth) move.moves = moves_below(indices, next, query, depth + 1);
+      if (depth < query.depth) {
+        move.moves = listed(found_moves(sources, next, false), sources, next, query, depth + 1);
+      }
     }
     moves.push_back(std::move(move));
   }
-  std::ranges::stable_sort(
-      moves, [](const auto& a, const auto& b) { return a.counts.games() > b.counts.games(); });
+  std::ranges::stable_sort(moves, [](const auto& a, const auto& b) {
+    return std::pair(a.counts.games(), a.positions) > std::pair(b.counts.games(), b.positions);
+  });
   return moves;
 }
 
@@ -109,20 +153,41 @@ std::string shown_name(Move move, int size) {
 
 std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
 
+std::string years_text(const Years& years) {
+  if (years.first == years.last) return fmt::format("{}", years.first);
+  return fmt::format("{}-{}", years.first, years.last);
+}
+
+// What stands in the column of this name; missing where games or libraries do not have the move.
+Table::Cell cell_of(const TreeMove& move, std::string_view column, const MoveTree& tree) {
+  const rating::GameCounts& counts = move.counts;
+  const int games = counts.games();
+  if (column == kPlayer) return move.player;
+  if (column == "opening") return move.opening;
+  if (column == "text") return printable(move.texts);
+  if (column == "positions" || column == "lines") {
+    if (move.positions == 0) return {};
+    return column == "lines" ? move.lines : move.positions;
+  }
+  if (games == 0) return {};
+  if (column == "games") return games;
+  if (column == "share") return percent(1.0 * games / tree.counts.games());
+  if (column == "score") return percent(counts.score());
+  if (column == "draws") return percent(1.0 * counts.draws / games);
+  if (column == "years") {
+    if (move.years.first == 0) return {};
+    return years_text(move.years);
+  }
+  const rating::Interval interval = interval_of(counts);  // "95 %"
+  return fmt::format("{:.1f} to {:.1f}", 100 * interval.low, 100 * interval.high);
+}
+
 void add_rows(Table& table, const std::vector<TreeMove>& moves, const MoveTree& tree, int size,
               std::size_t depth) {
   for (const TreeMove& move : moves) {
-    const rating::Interval interval = interval_of(move.counts);
     Table::Row row{std::string(2 * depth, ' ') + shown_name(move.move, size)};
-    if (table.columns[1].name == kPlayer) row.emplace_back(move.player);
-    for (Table::Cell cell :
-         {Table::Cell(move.counts.games()),
-          Table::Cell(percent(1.0 * move.counts.games() / tree.counts.games())),
-          Table::Cell(percent(move.counts.score())),
-          Table::Cell(fmt::format("{:.1f} to {:.1f}", 100 * interval.low, 100 * interval.high)),
-          Table::Cell(percent(1.0 * move.counts.draws / move.counts.games())),
-          Table::Cell(move.opening)}) {
-      row.push_back(std::move(cell));
+    for (std::size_t i = 1; i < table.columns.size(); ++i) {
+      row.push_back(cell_of(move, table.columns[i].name, tree));
     }
     table.rows.push_back(std::move(row));
     add_rows(table, move.moves, tree, size, depth + 1);
@@ -135,10 +200,23 @@ void add_lines(Table& table, const std::vector<TreeMove>& moves, const std::vect
     std::vector<Move> line = before;
     if (move.move != Move::none()) line.push_back(move.move);
     const rating::GameCounts& counts = move.counts;
-    const rating::Interval interval = interval_of(counts);
-    table.rows.push_back({moves_text(line, size), shown_name(move.move, size), move.player,
-                          counts.games(), counts.wins, counts.draws, counts.losses, counts.score(),
-                          interval.low, interval.high, move.opening});
+    Table::Row row{moves_text(line, size),
+                   shown_name(move.move, size),
+                   move.player,
+                   counts.games(),
+                   counts.wins,
+                   counts.draws,
+                   counts.losses};
+    if (counts.games() == 0) {
+      row.resize(row.size() + 3);
+    } else {
+      const rating::Interval interval = interval_of(counts);
+      row.insert(row.end(), {counts.score(), interval.low, interval.high});
+    }
+    const auto year = [](int value) { return value == 0 ? Table::Cell() : Table::Cell(value); };
+    row.insert(row.end(), {move.opening, year(move.years.first), year(move.years.last),
+                           move.positions, move.lines, printable(move.texts)});
+    table.rows.push_back(std::move(row));
     add_lines(table, move.moves, line, size);
   }
 }
@@ -162,6 +240,11 @@ Json moves_json(const std::vector<TreeMove>& moves, int size) {
     if (!move.player.empty()) one["player"] = move.player;
     one.update(outcomes_json(move.counts));
     if (!move.opening.empty()) one["opening"] = move.opening;
+    if (move.years.first != 0) one["years"] = {move.years.first, move.years.last};
+    if (move.positions > 0) {
+      one["library"] = {{"positions", move.positions}, {"lines", move.lines}};
+      if (!move.texts.empty()) one["library"]["text"] = move.texts;
+    }
     if (!move.moves.empty()) one["moves"] = moves_json(move.moves, size);
     list.push_back(std::move(one));
   }
@@ -170,17 +253,13 @@ Json moves_json(const std::vector<TreeMove>& moves, int size) {
 
 }  // namespace
 
-MoveTree explore(std::span<const PositionIndex> indices, const TreeQuery& query) {
-  assert(!indices.empty());
-  Line line(indices.front().game(), indices.front().board_size());
+MoveTree explore(const TreeSources& sources, const TreeQuery& query) {
+  Line line(sources.game, sources.board_size);
   for (const Move move : query.moves) line.play(move);
   MoveTree tree{.moves = query.moves, .to_move = line.to_move()};
-  for (const PositionIndex& index : indices) {
-    for (const Continuation& one : index.continuations(line.key(), line.to_move(), false)) {
-      rating::count_games(tree.counts, one.counts);
-    }
-  }
-  tree.next = moves_below(indices, line, query, 1);
+  FoundMoves found = found_moves(sources, line, query.by_player);
+  for (const auto& [order, move] : found.all()) rating::count_games(tree.counts, move.counts);
+  tree.next = listed(std::move(found), sources, line, query, 1);
   return tree;
 }
 
@@ -197,7 +276,9 @@ Table tree_table(const MoveTree& tree, int board_size) {
                   fmt::format("{} to move after {}: {}", side,
                               tree.moves.empty() ? "no move" : moves_text(tree.moves, board_size),
                               counted(tree.counts.games(), "game"))};
-  if (tree.counts.games() > 0) {
+  if (tree.counts.games() == 0 && !tree.next.empty()) {
+    table.title += ", only libraries have it";
+  } else if (tree.counts.games() > 0) {
     table.title += fmt::format(", of which {} scored {}", side, percent(tree.counts.score()));
   }
   table.title += '\n';
@@ -207,18 +288,30 @@ Table tree_table(const MoveTree& tree, int board_size) {
   const bool has_players =
       std::ranges::any_of(tree.next, [](const TreeMove& move) { return !move.player.empty(); });
   if (has_players) table.columns.push_back({.name = std::string(kPlayer), .align = Align::left});
-  for (const char* const name : {"games", "share", "score", "95 %", "draws"}) {
-    table.columns.push_back({.name = name});
+  const auto any = [&](auto&& has) { return std::ranges::any_of(tree.next, has); };
+  if (tree.counts.games() > 0) {
+    for (const char* const name : {"games", "share", "score", "95 %", "draws"}) {
+      table.columns.push_back({.name = name});
+    }
+    if (any([](const TreeMove& move) { return move.years.first != 0; })) {
+      table.columns.push_back({.name = "years", .missing = ""});
+    }
+  }
+  const bool has_library = any([](const TreeMove& move) { return move.positions > 0; });
+  if (has_library) {
+    table.columns.insert(table.columns.end(), {{.name = "positions"}, {.name = "lines"}});
   }
   table.columns.push_back({.name = "opening", .align = Align::left, .missing = ""});
+  if (has_library) table.columns.push_back({.name = "text", .align = Align::left, .missing = ""});
   add_rows(table, tree.next, tree, board_size, 0);
   return table;
 }
 
 std::string tree_csv(const MoveTree& tree, int board_size) {
   Table table;
-  for (const char* const name : {"line", "move", "player", "games", "wins", "draws", "losses",
-                                 "score", "score_low", "score_high", "opening"}) {
+  for (const char* const name :
+       {"line", "move", "player", "games", "wins", "draws", "losses", "score", "score_low",
+        "score_high", "opening", "first_year", "last_year", "positions", "library_lines", "text"}) {
     table.columns.push_back({.name = name});
   }
   add_lines(table, tree.next, tree.moves, board_size);

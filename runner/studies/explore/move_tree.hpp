@@ -1,13 +1,13 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
-#include <span>
 #include <string>
 #include <vector>
 
 #include "engine/game/position.hpp"
 #include "rating/pairwise/scores.hpp"
 #include "runner/base/text/table.hpp"
+#include "runner/studies/explore/library_tree.hpp"
 #include "runner/studies/explore/position_index.hpp"
 
 // The tree of moves over the games of any number of files, by positions: whatever the order of
@@ -18,8 +18,11 @@ struct TreeMove {
   Move move = Move::none();          // none(): these games ended here
   std::string player = {};           // who played it, if that is asked for
   rating::GameCounts counts = {};    // of the side that plays it
+  Years years = {};                  // of these games
+  int positions = 0, lines = 0;      // of libraries, as in LibraryMove
+  std::string texts = {};            // of libraries
   std::string opening = {};          // "4D Kagetsu", where the third move of renju makes one
-  std::vector<TreeMove> moves = {};  // that follow, most games first
+  std::vector<TreeMove> moves = {};  // that follow, most games first, then most positions
 };
 
 struct TreeQuery {
@@ -36,8 +39,17 @@ struct MoveTree {
   std::vector<TreeMove> next = {};
 };
 
-// REQUIRES: indices of one game and board size, on which the moves are different cells or passes.
-MoveTree explore(std::span<const PositionIndex> indices, const TreeQuery& query);
+// What is explored: games, libraries, or both.
+struct TreeSources {
+  std::string game = "renju";
+  int board_size = kRenjuSize;
+  std::vector<const PositionIndex*> indices = {};
+  std::vector<const LibraryTree*> libraries = {};
+};
+
+// REQUIRES: indices of this game and board size, on which the moves are different cells or passes;
+// with libraries these are renju's. Throws Error that names an index in which something cannot be.
+MoveTree explore(const TreeSources& sources, const TreeQuery& query);
 
 // The first games of a file that came to the position after these moves, at most so many.
 std::vector<int> games_through(const PositionIndex& index, const std::vector<Move>& moves,

@@ -1,8 +1,14 @@
 #include "runner/studies/explore/position_index.hpp"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <filesystem>
+#include <fstream>
+#include <limits>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -15,6 +21,8 @@
 #include "runner/play/game_check.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/results/import/import.hpp"
+#include "runner/results/sql/checked_row.hpp"
+#include "runner/results/sql/plain_tables.hpp"
 #include "runner/results/sql/sqlite.hpp"
 #include "runner/results/store.hpp"
 
@@ -29,7 +37,8 @@ using sqlite::Transaction;
 using Note = std::function<void(const std::string&)>;
 
 constexpr std::int64_t kIndexId = 0x526e6a58;
-constexpr std::int64_t kVersion = 1;
+constexpr std::int64_t kVersion = 2;
+constexpr int kMostIds = std::numeric_limits<int>::max();
 constexpr int kEnd = -1, kPass = -2;  // as moves of the table position
 
 // What a file looked like when its index was made; SQLite writes to a file of its own first.
@@ -44,14 +53,33 @@ std::string stamp_of(const std::string& file) {
   return stamp;
 }
 
+// By its header, as SQLite describes it, so that one that is cut off is known, too.
+bool is_index(const std::string& path) {
+  constexpr std::string_view kFormat = "SQLite format 3";
+  constexpr std::size_t kIdAt = 68;
+  std::array<char, kIdAt + 4> head{};
+  std::ifstream(path, std::ios::binary).read(head.data(), head.size());
+  std::int64_t id = 0;
+  for (std::size_t i = kIdAt; i < head.size(); ++i) {
+    id = id * 256 + static_cast<unsigned char>(head[i]);
+  }
+  return std::string_view(head.data(), kFormat.size()) == kFormat && id == kIndexId;
+}
+
 bool is_of(const std::string& index, const std::string& stamp) {
   if (!fs::exists(index)) return false;
-  const Database database(index, Access::read);
-  if (database.number("PRAGMA application_id") != kIndexId) {
+  if (!is_index(index)) {
     throw Error(fmt::format("{}: is in the way of the index of positions: move it", index));
   }
-  return database.number("PRAGMA user_version") == kVersion &&
-         database.word("SELECT stamp FROM source") == stamp;
+  try {
+    const Database database(index, Access::read);
+    constexpr std::array<std::string_view, 4> kTables{"source", "player", "game", "position"};
+    return database.number("PRAGMA user_version") == kVersion &&
+           strange_table(database, kTables).empty() &&
+           database.word("SELECT stamp FROM source") == stamp;
+  } catch (const Error&) {  // damaged
+    return false;
+  }
 }
 
 // Writes the rows of one game after the other.
@@ -59,7 +87,7 @@ class IndexWriter {
  public:
   IndexWriter(const Database& database, int board_size)
       : board_size_(board_size),
-        game_(database.prepare("INSERT INTO game VALUES (?, ?, ?, ?)")),
+        game_(database.prepare("INSERT INTO game VALUES (?, ?, ?, ?, NULL)")),
         step_(database.prepare("INSERT INTO step VALUES (?, ?, ?)")) {}
 
   void add(const GameRecord& record) {
@@ -92,9 +120,27 @@ class IndexWriter {
   Statement game_, step_;
 };
 
+// As far as the comments of the games tell them.
+void write_years(const StoreReader& reader, const Database& to) {
+  Statement year = to.prepare("UPDATE game SET year = ? WHERE id = ?");
+  reader.look([&](const Database& from) {
+    if (from.number("SELECT count(*) FROM sqlite_schema WHERE name = 'annotation'") == 0) return;
+    Statement rows = from.prepare(
+        "SELECT game, text FROM annotation WHERE ply = 0 AND move IS NULL AND text IS NOT NULL");
+    while (rows.step()) {
+      const CheckedRow row(rows, "annotation", rows.integer(0));
+      const auto told = told_year(row.text(1));
+      if (!told) continue;
+      year.bind(1, std::int64_t{*told});
+      year.bind(2, std::int64_t{row.integer(0, 0, kMostIds)});
+      year.run();
+    }
+  });
+}
+
 // `file` is the name of what is read, in messages.
 void write_index(const StoreReader& reader, const std::string& file, const std::string& stamp,
-                 const std::string& path) {
+                 const std::string& path, const std::stop_token& stop) {
   const RunSpec run = reader.run();
   if (run.keep == Keep::results || (reader.count() > 0 && !reader.has_moves())) {
     throw Error(fmt::format("{}: {}; nothing can be explored", file, without_moves(run)));
@@ -113,7 +159,8 @@ void write_index(const StoreReader& reader, const std::string& file, const std::
   database.run("CREATE TABLE source (stamp TEXT, game TEXT, board_size INTEGER, games INTEGER)");
   database.run("CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT)");
   database.run(
-      "CREATE TABLE game (id INTEGER PRIMARY KEY, black INTEGER, white INTEGER, winner INTEGER)");
+      "CREATE TABLE game (id INTEGER PRIMARY KEY, black INTEGER, white INTEGER, winner INTEGER,"
+      " year INTEGER)");
   database.run("CREATE TEMP TABLE step (key INTEGER, move INTEGER, game INTEGER)");
   database.run(
       "CREATE TABLE position (key INTEGER, move INTEGER, game INTEGER,"
@@ -127,10 +174,12 @@ void write_index(const StoreReader& reader, const std::string& file, const std::
     }
     IndexWriter writer(database, run.board_size);
     reader.each(Detail::moves, [&](const GameRecord& record) {
+      if (stop.stop_requested()) throw Error(fmt::format("{}: its index was not finished", file));
       check.check(record);
       writer.add(record);
     });
   }
+  write_years(reader, database);
   // In the order of the table: inserted as they come, each row would open another page.
   database.run("INSERT OR IGNORE INTO position SELECT * FROM step ORDER BY key, move, game");
   Statement source =
@@ -152,7 +201,16 @@ std::string writable_path(const std::string& file) {
     return beside;
   }
   const std::size_t name = std::hash<std::string>()(fs::absolute(file).string());
-  return (fs::temp_directory_path() / fmt::format("renju-bench-{:016x}.explore", name)).string();
+  const fs::path path =
+      fs::temp_directory_path() / fmt::format("renju-bench-{:016x}.explore", name);
+  struct stat there {};
+  if (lstat(path.c_str(), &there) == 0 && there.st_uid != geteuid()) {
+    throw Error(
+        fmt::format("{}: is another user's: set TMPDIR to a folder of your own, where the "
+                    "index of positions will be",
+                    path.string()));
+  }
+  return path.string();
 }
 
 // The games of a file that is no results file, as one.
@@ -171,19 +229,26 @@ void import_into(const std::string& database, const std::string& file, const std
 
 // Makes the index at this path.
 void make_index(const std::string& file, const std::string& game, int board_size,
-                const std::string& stamp, const std::string& path, const Note& note) {
+                const std::string& stamp, const std::string& path, const Note& note,
+                const std::stop_token& stop) {
   note(fmt::format("{}: makes the index of positions {}", file, path));
   std::error_code none;
   fs::remove(path, none);  // of the file as it was
   UnfinishedDatabase(path).make([&](const std::string& unfinished) {
-    if (is_database(file)) return write_index(StoreReader(file), file, stamp, unfinished);
+    if (is_database(file)) return write_index(StoreReader(file), file, stamp, unfinished, stop);
     const UnfinishedFile games(unfinished + ".games");
     import_into(games.path(), file, game, board_size, note);
-    write_index(StoreReader(games.path()), file, stamp, unfinished);
+    write_index(StoreReader(games.path()), file, stamp, unfinished, stop);
   });
 }
 
 }  // namespace
+
+void Years::add(const Years& more) {
+  if (more.first == 0) return;
+  first = first == 0 ? more.first : std::min(first, more.first);
+  last = std::max(last, more.last);
+}
 
 std::string index_path(const std::string& file) {
   const fs::path path = file;
@@ -195,9 +260,10 @@ struct PositionIndex::State {
   explicit State(const std::string& path) : database(path, Access::read) {
     Statement source = database.prepare("SELECT game, board_size, games FROM source");
     source.step();
-    game = source.text(0);
-    board_size = static_cast<int>(source.integer(1));
-    games = static_cast<int>(source.integer(2));
+    const CheckedRow row(source, "source", 1);
+    game = row.text(0);
+    board_size = row.integer(1, 1, kLargestSize);
+    games = row.integer(2, 0, kMostIds);
   }
 
   Database database;
@@ -207,15 +273,16 @@ struct PositionIndex::State {
 };
 
 PositionIndex::PositionIndex(const std::string& file, const std::string& game, int board_size,
-                             const Note& note) {
+                             const Note& note, const std::stop_token& stop) {
   if (!fs::exists(file)) throw Error(no_such_file(file));
   const std::string path = writable_path(file), stamp = stamp_of(file);
-  if (!is_of(path, stamp)) make_index(file, game, board_size, stamp, path, note);
+  if (!is_of(path, stamp)) make_index(file, game, board_size, stamp, path, note, stop);
   state_ = std::make_unique<State>(path);
 }
 PositionIndex::~PositionIndex() = default;
 PositionIndex::PositionIndex(PositionIndex&&) noexcept = default;
 
+const std::string& PositionIndex::path() const { return state_->database.path(); }
 const std::string& PositionIndex::game() const { return state_->game; }
 int PositionIndex::board_size() const { return state_->board_size; }
 int PositionIndex::games() const { return state_->games; }
@@ -232,11 +299,14 @@ void PositionIndex::restrict_to(const std::vector<int>& ids) {
   state_->where = " AND position.game IN wanted";
 }
 
+void PositionIndex::count_all() { state_->where.clear(); }
+
 std::vector<Continuation> PositionIndex::continuations(std::uint64_t key, Stone to_move,
                                                        bool by_player) const {
   const bool is_black = to_move == Stone::black;
   Statement rows = state_->database.prepare(fmt::format(
-      "SELECT move, {}, sum(winner = {}), sum(winner = 0), sum(winner = {}) FROM position"
+      "SELECT move, {}, sum(winner = {}), sum(winner = 0), sum(winner = {}), min(year), max(year)"
+      " FROM position"
       " JOIN game ON game.id = position.game{} WHERE key = ?{} GROUP BY 1, 2",
       by_player ? "player.name" : "''", is_black ? 1 : 2, is_black ? 2 : 1,
       by_player ? fmt::format(" JOIN player ON player.id = game.{}", is_black ? "black" : "white")
@@ -245,13 +315,18 @@ std::vector<Continuation> PositionIndex::continuations(std::uint64_t key, Stone 
   rows.bind(1, static_cast<std::int64_t>(key));
   std::vector<Continuation> found;
   while (rows.step()) {
-    const auto number = [&](int column) { return static_cast<int>(rows.integer(column)); };
-    const int move = number(0);
+    const CheckedRow row(rows, "position", 0);
+    const int move = row.integer(0, kPass, state_->board_size * state_->board_size - 1);
+    const auto number = [&](int column) { return row.integer(column, 0, kMostIds); };
+    const auto year = [&](int column) {
+      return row.is_null(column) ? 0 : row.integer(column, 1, kLastToldYear);
+    };
     found.push_back({.move = move == kPass  ? Move::pass()
                              : move == kEnd ? Move::none()
                                             : Move(move),
-                     .player = std::string(rows.text(1)),
-                     .counts = {.wins = number(2), .draws = number(3), .losses = number(4)}});
+                     .player = std::string(row.text(1)),
+                     .counts = {.wins = number(2), .draws = number(3), .losses = number(4)},
+                     .years = {year(5), year(6)}});
   }
   return found;
 }
@@ -262,7 +337,7 @@ std::vector<int> PositionIndex::games_through(std::uint64_t key, int most) const
   rows.bind(1, static_cast<std::int64_t>(key));
   rows.bind(2, std::int64_t{most});
   std::vector<int> ids;
-  while (rows.step()) ids.push_back(static_cast<int>(rows.integer(0)));
+  while (rows.step()) ids.push_back(CheckedRow(rows, "position", 0).integer(0, 0, kMostIds));
   return ids;
 }
 

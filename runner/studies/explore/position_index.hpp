@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -14,12 +14,19 @@
 // own beside the file, so that a question takes the time of its answer and not that of the file.
 namespace rb {
 
+// When games were played, as far as their files tell it.
+struct Years {
+  int first = 0, last = 0;  // 0: no file tells
+  void add(const Years& more);
+};
+
 // What was played in a position. A cell stands for all that the symmetries of the position map on
 // each other (CanonicalKey::canonical_cell()); none(): these games ended here.
 struct Continuation {
   Move move = Move::none();
   std::string player = {};         // who played it; "" unless asked for
   rating::GameCounts counts = {};  // of the side to move
+  Years years = {};
 };
 
 // NAME.explore of NAME.db, FILE.explore of any other.
@@ -31,18 +38,22 @@ class PositionIndex {
   // Makes it if there is none or the file has changed since; where the folder cannot be written, in
   // the folder of temporary files. `note` gets what was done and what import says. Throws Error
   // that names the file, as StoreReader, GameCheck and import_games() do, and for a file without
-  // moves.
+  // moves, or if a stop is requested while it is made. An index that is not as this program makes
+  // it is made anew, so that nothing in it runs.
   PositionIndex(const std::string& file, const std::string& game, int board_size,
-                const std::function<void(const std::string&)>& note);
+                const std::function<void(const std::string&)>& note,
+                const std::stop_token& stop = {});
   ~PositionIndex();
   PositionIndex(PositionIndex&&) noexcept;
 
+  const std::string& path() const;  // of the index
   const std::string& game() const;
   int board_size() const;
   int games() const;
 
-  // From now on only these games count.
+  // From now on only these games count; all of them again.
   void restrict_to(const std::vector<int>& ids);
+  void count_all();
 
   // What was played where `key` is the position's canonical_key(), by `to_move`; in no order.
   std::vector<Continuation> continuations(std::uint64_t key, Stone to_move, bool by_player) const;

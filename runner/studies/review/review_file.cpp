@@ -1,5 +1,6 @@
 #include "runner/studies/review/review_file.hpp"
 
+#include <array>
 #include <filesystem>
 #include <utility>
 
@@ -12,6 +13,7 @@
 #include "engine/base/rng.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/base/system/file_lock.hpp"
+#include "runner/results/sql/plain_tables.hpp"
 #include "runner/results/sql/sqlite.hpp"
 #include "runner/studies/review/review_columns.hpp"
 #include "runner/studies/review/review_version.hpp"
@@ -49,7 +51,6 @@ bool is_empty(const Database& database) {
          database.number("SELECT count(*) FROM sqlite_schema") == 0;
 }
 
-// Views and computed columns would run code that somebody else has written.
 void require_ours(const Database& database) {
   if (database.number("PRAGMA application_id") != kApplicationId) {
     throw Error(fmt::format("{}: not a review of a results file", database.path()));
@@ -60,11 +61,12 @@ void require_ours(const Database& database) {
                     "again with --restart, or keep it and use -o",
                     database.path()));
   }
-  const std::int64_t plain = database.number(
-      "SELECT count(*) FROM pragma_table_list AS t WHERE t.schema = 'main' AND t.type = 'table'"
-      " AND t.name IN ('review', 'review_game', 'review_move') AND NOT EXISTS"
-      " (SELECT 1 FROM pragma_table_xinfo(t.name) AS c WHERE c.hidden <> 0)");
-  if (plain != 3 || database.number("SELECT count(*) FROM review") != 1) {
+  constexpr std::array<std::string_view, 3> kTables{"review", "review_game", "review_move"};
+  const std::int64_t there = database.number(
+      "SELECT count(*) FROM sqlite_schema WHERE type = 'table'"
+      " AND name IN ('review', 'review_game', 'review_move')");
+  if (!strange_table(database, kTables).empty() || there != 3 ||
+      database.number("SELECT count(*) FROM review") != 1) {
     throw Error(fmt::format("{}: damaged: a table of a review is missing", database.path()));
   }
 }

@@ -50,6 +50,14 @@ class Explore(Case):
         self.assertTrue((self.folder / "x.sgf.explore").exists())
         self.explore("x.sgf", "--player", "easy", status=2)
 
+    def test_a_library_gives_its_games_and_its_positions(self):
+        self.run_program([PROGRAM, "export", "x.db", "--format", "lib", "-o", "x.lib"])
+        [centre], [of_library] = self.tree("x.db")["moves"], self.tree("x.lib")["moves"]
+        self.assertEqual({**centre, "library": of_library["library"]}, of_library)
+        self.assertGreater(of_library["library"]["positions"], 12)
+        self.assertIn("player", self.tree("x.lib", "--by-player")["moves"][0])
+        self.assertNotIn("library", self.tree("x.db", "x.lib", "--by-player")["moves"][0])
+
     def test_files_are_counted_together(self):
         self.assertEqual(self.tree("x.db", "x.db")["games"], 24)
 

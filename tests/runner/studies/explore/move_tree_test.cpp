@@ -11,6 +11,8 @@
 #include "engine/base/rng.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/game/symmetry.hpp"
+#include "runner/formats/renlib/library.hpp"
+#include "runner/results/sql/sqlite.hpp"
 #include "runner/results/store.hpp"
 #include "tests/fakes/renju_file.hpp"
 #include "tests/fakes/temp_folder.hpp"
@@ -47,9 +49,25 @@ class Explore : public testing::Test {
   }
   static MoveTree after(const PositionIndex& index, std::string_view moves, TreeQuery query = {}) {
     query.moves = parse_moves(moves, kRenjuSize);
-    return explore(std::span(&index, 1), query);
+    return explore({.indices = {&index}}, query);
   }
   static std::string name(const TreeMove& move) { return move_name(move.move, kRenjuSize); }
+
+  // h8, with h9 and two moves below it, i8, and i9.
+  void write_library() const {
+    renlib::Library library;
+    const auto add = [&](std::uint32_t parent, std::string_view cell) {
+      const auto moves = parse_moves(cell, kRenjuSize);
+      return library.child_at(parent, renlib::library_point(moves.front()));
+    };
+    const std::uint32_t centre = add(0, "h8"), up = add(centre, "h9");
+    add(up, "i9");
+    add(up, "j9");
+    add(centre, "i8");
+    add(centre, "i9");
+    library.text_of(up) = {.title = "main line", .body = "", .board = "A"};
+    fakes::write_text(path_, renlib::library_bytes(library));
+  }
 
   fakes::TempFolder folder_;
   std::string path_ = folder_.file("run.db");
@@ -129,6 +147,61 @@ TEST_F(Explore, LeavesAnotherFileInItsPlaceAlone) {
   fakes::write_games(index_path(path_), {}, {game(0, "h8 h9", Stone::black)});
   EXPECT_THROW(index(), Error);
   EXPECT_EQ(StoreReader(index_path(path_)).count(), 1);
+}
+
+TEST_F(Explore, RunsNothingOfAStrangersIndex) {
+  index({game(0, "h8 h9", Stone::black)});
+  {
+    const sqlite::Database strangers(index_path(path_), sqlite::Access::write);
+    strangers.run("ALTER TABLE position RENAME TO kept");
+    strangers.run("CREATE VIEW position AS SELECT * FROM kept, kept");
+  }
+  EXPECT_EQ(after(index(), "h8").counts.games(), 1);
+  EXPECT_THAT(notes_, testing::SizeIs(2));  // made anew
+}
+
+TEST_F(Explore, MakesADamagedIndexAnew) {
+  index({game(0, "h8 h9", Stone::black)});
+  std::filesystem::resize_file(index_path(path_), 8192);
+  EXPECT_EQ(after(index(), "h8").counts.games(), 1);
+}
+
+TEST_F(Explore, RefusesWhatCannotBeInAnIndex) {
+  for (const char* const change :
+       {"UPDATE position SET move = 225", "UPDATE position SET move = 'h8'",
+        "UPDATE game SET year = -1", "UPDATE source SET board_size = 99"}) {
+    PositionIndex one = index({game(0, "h8 h9", Stone::black)});
+    sqlite::Database(index_path(path_), sqlite::Access::write).run(change);
+    EXPECT_THROW(after(index(), "h8"), Error) << change;
+  }
+}
+
+TEST_F(Explore, TellsTheYearsOfGames) {
+  fakes::write_text(path_, R"(<database><rules><rule id="1" name="RIF"/></rules><tournaments>
+    <tournament id="1" name="A" year="1996"/><tournament id="2" name="B" year="2019"/></tournaments>
+    <games><game id="1" tournament="1" rule="1" bresult="1"><move>h8 h9</move></game>
+    <game id="2" tournament="2" rule="1" bresult="0"><move>h8 h9</move></game>
+    <game id="3" rule="1" bresult="0"><move>h8 i9</move></game></games></database>)");
+  const MoveTree tree = after(index(), "h8");
+  EXPECT_THAT(wide(tree_table(tree, kRenjuSize)), HasSubstr(" 1996-2019\n"));
+  EXPECT_THAT(tree_csv(tree, kRenjuSize), HasSubstr(",1996,2019,0,0,\n"));
+  EXPECT_EQ(tree_json(tree, kRenjuSize)["moves"][0]["years"][1], 2019);
+  EXPECT_FALSE(tree_json(tree, kRenjuSize)["moves"][1].contains("years"));
+}
+
+TEST_F(Explore, CountsWhatALibraryHas) {
+  write_library();
+  const LibraryTree library(path_);
+  const MoveTree tree =
+      explore({.libraries = {&library}}, {.moves = parse_moves("h8", kRenjuSize), .depth = 2});
+  ASSERT_EQ(tree.next.size(), 2U);  // h9 and its image i8 are one move
+  EXPECT_EQ(name(tree.next[0]), "h9");
+  EXPECT_EQ(tree.next[0].positions, 4);
+  EXPECT_EQ(tree.next[0].lines, 3);
+  EXPECT_EQ(tree.next[0].texts, "A main line");
+  EXPECT_EQ(tree.next[1].positions, 1);
+  EXPECT_THAT(wide(tree_table(tree, kRenjuSize)), HasSubstr("main line"));
+  EXPECT_FALSE(library.has_games());
 }
 
 // The slow right way: every position of every game held against the one that is asked for.
