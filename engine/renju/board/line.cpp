@@ -191,19 +191,30 @@ Window decode_window(unsigned code) {
   return window;
 }
 
-// REQUIRES: `shape` is already filled.
-void fill_segments(LineTables& tables) {
-  for (unsigned length = 5; length <= kTableLength; ++length) {
-    for (unsigned own = 0; own < 1U << length; ++own) {
-      SegmentShapes& shapes = tables.segment[1U << length | own];
-      SegmentCells& cells = tables.segment_cells[1U << length | own];
-      for (unsigned i = 0; i < length; ++i) {
-        shapes[i] = tables.shape[window_in_segment(length, own, i)];
-        const Shape made = (own >> i & 1U) == 0 ? Shape::of_id(shapes[i]) : Shape();
-        cells.fives = static_cast<PlaceMask>(cells.fives | (made.five() ? 1U << i : 0U));
-        cells.fours = static_cast<PlaceMask>(cells.fours | (made.fours() > 0 ? 1U << i : 0U));
-      }
-    }
+// REQUIRES: `shape` is already filled, and the segments that are one cell shorter.
+void fill_segment(LineTables& tables, unsigned length, unsigned own) {
+  SegmentShapes& shapes = tables.segment[1U << length | own];
+  SegmentCells& cells = tables.segment_cells[1U << length | own];
+  // A cell whose window ends before an end of the segment is as in the segment without that end.
+  const unsigned shorter = 1U << (length - 1);
+  const unsigned without_last = shorter | (own & (shorter - 1)),
+                 without_first = shorter | own >> 1U;
+  const unsigned low = length > kReach ? length - kReach - 1 : 0;
+  const unsigned high = std::max<unsigned>(low, std::min<unsigned>(length, kReach + 1));
+  std::copy_n(tables.segment[without_last].begin(), low, shapes.begin());
+  std::copy_n(tables.segment[without_first].begin() + high - 1, length - high,
+              shapes.begin() + high);
+  const auto join = [&](PlaceMask last, PlaceMask first) {
+    return static_cast<PlaceMask>((last & ((1U << low) - 1)) | (first << 1U & ~((1U << high) - 1)));
+  };
+  const SegmentCells& lower = tables.segment_cells[without_last];
+  const SegmentCells& upper = tables.segment_cells[without_first];
+  cells = {join(lower.fives, upper.fives), join(lower.fours, upper.fours)};
+  for (unsigned i = low; i < high; ++i) {
+    shapes[i] = tables.shape[window_in_segment(length, own, i)];
+    const Shape made = (own >> i & 1U) == 0 ? Shape::of_id(shapes[i]) : Shape();
+    cells.fives = static_cast<PlaceMask>(cells.fives | (made.five() ? 1U << i : 0U));
+    cells.fours = static_cast<PlaceMask>(cells.fours | (made.fours() > 0 ? 1U << i : 0U));
   }
 }
 
@@ -230,7 +241,9 @@ bool fill(LineTables& tables, bool exactly_five) {
     tables.five_points[code] = five_points(window, exactly_five);
     tables.three_points[code] = three_points(window, exactly_five);
   }
-  fill_segments(tables);
+  for (unsigned length = 5; length <= kTableLength; ++length) {
+    for (unsigned own = 0; own < 1U << length; ++own) fill_segment(tables, length, own);
+  }
   return true;
 }
 
