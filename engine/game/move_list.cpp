@@ -379,9 +379,33 @@ std::vector<Move> moves_of_link(std::string_view link, int size, Passes passes) 
                           lists == 0 ? "no part" : "more than one part"));
 }
 
+// "h8 i9 g10", cells of the board with a blank or nothing between them; empty: it is something
+// else, or not to be played. A file of thousands of openings is nothing but these, and the other
+// forms take a while to rule out.
+std::vector<Move> plain_cells(std::string_view text, int size) {
+  std::vector<Move> moves;
+  std::bitset<kLargestCells> seen;
+  for (std::size_t i = 0; i + 1 < text.size();) {
+    const int column = text[i] - 'a';
+    int row = is_decimal(text[i + 1]) ? text[i + 1] - '0' : 0;
+    if (row == 0) return {};
+    i += 2;
+    if (i < text.size() && is_decimal(text[i])) row = 10 * row + (text[i++] - '0');
+    if (i < text.size() && text[i] == ' ') ++i;
+    if (column < 0 || column >= size || row > size) return {};
+    const int cell = (size - row) * size + column;
+    if (seen.test(static_cast<std::size_t>(cell))) return {};
+    seen.set(static_cast<std::size_t>(cell));
+    moves.emplace_back(cell);
+    if (i + 1 == text.size()) return {};
+  }
+  return moves;
+}
+
 }  // namespace
 
 std::vector<Move> parse_moves(std::string_view text, int size, Passes passes) {
+  if (auto cells = plain_cells(text, size); !cells.empty()) return cells;
   std::string folded;
   if (std::any_of(text.begin(), text.end(),
                   [](char c) { return static_cast<unsigned char>(c) > 0x7F; })) {

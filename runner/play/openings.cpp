@@ -76,9 +76,8 @@ std::vector<Move> offset_moves(std::string_view line, int size) {
 // Numbers are offsets, unless they begin with a centre that no offset can be: "8,8".
 std::vector<Move> listed_moves(std::string_view line, int size) {
   const std::size_t first = line.find_first_of("0123456789");
-  const std::string centre = fmt::format("{0},{0}", size / 2 + 1);
   if (first != line.npos && line.find_first_not_of("0123456789,;+-()[] \t") == line.npos &&
-      !line.substr(first).starts_with(centre)) {
+      !line.substr(first).starts_with(fmt::format("{0},{0}", size / 2 + 1))) {
     throw Error(
         fmt::format("'{}' looks like offsets from the centre, as Gomocup's openings have them: add "
                     "--openings-format offset, or write cells such as h8 i9",
