@@ -8,7 +8,7 @@
 #include "runner/base/process/stoppable_wait.hpp"
 #include "runner/programs/gomocup/answer_mapping.hpp"
 #include "runner/programs/gomocup/illegal_answer.hpp"
-#include "runner/programs/gomocup/info_lines.hpp"
+#include "runner/programs/gomocup/limit_lines.hpp"
 
 namespace rb {
 namespace {

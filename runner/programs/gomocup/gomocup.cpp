@@ -21,10 +21,10 @@
 #include "runner/programs/gomocup/gomocup_program.hpp"
 #include "runner/programs/gomocup/gomocup_protocol.hpp"
 #include "runner/programs/gomocup/illegal_answer.hpp"
-#include "runner/programs/gomocup/info_lines.hpp"
 #include "runner/programs/gomocup/known_board.hpp"
 #include "runner/programs/gomocup/last_words.hpp"
 #include "runner/programs/gomocup/late_answer.hpp"
+#include "runner/programs/gomocup/limit_lines.hpp"
 #include "runner/programs/gomocup/search_claims.hpp"
 #include "runner/programs/gomocup/wine.hpp"
 

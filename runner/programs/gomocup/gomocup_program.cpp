@@ -7,7 +7,7 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/text.hpp"
 #include "runner/programs/gomocup/gomocup_protocol.hpp"
-#include "runner/programs/gomocup/info_lines.hpp"
+#include "runner/programs/gomocup/limit_lines.hpp"
 
 namespace rb {
 namespace {

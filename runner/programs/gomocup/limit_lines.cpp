@@ -1,4 +1,4 @@
-#include "runner/programs/gomocup/info_lines.hpp"
+#include "runner/programs/gomocup/limit_lines.hpp"
 
 #include <algorithm>
 #include <chrono>
