@@ -57,8 +57,8 @@ class Reader {
     std::vector<int> players;  // number in the run to number in the set
     std::vector<std::string> identities;
     std::vector<Opening> openings;
-    std::vector<std::uint64_t> keys;  // GameResult::opening of each
-    std::size_t first = 0, end = 0;   // its games in the set
+    OpeningKeys keys;                // GameResult::opening of each
+    std::size_t first = 0, end = 0;  // its games in the set
   };
 
   void check(const ResultFile& file) const;
@@ -69,7 +69,7 @@ class Reader {
   std::vector<bool> read_games(Source& source, const StoreReader& reader, int run);
   void check_games(const ResultFile& file, const Source& source, const StoreReader& reader) const;
   void read_keys(const Source& source, const StoreReader& reader);
-  void add_used_openings(const Source& source, const std::vector<bool>& is_used, int board_size);
+  void add_used_openings(Source& source, const std::vector<bool>& is_used, int board_size);
   std::vector<std::uint64_t> roots_of_games() const;
   void read_moves(Source& source, std::span<const std::size_t> wanted, int board_size);
   bool has_keys(const Source& source) const;
@@ -103,9 +103,7 @@ void Reader::check(const ResultFile& file) const {
 void Reader::add_openings(Source& source, const StoreReader& reader, const RunSpec& run) {
   const Rules* const rules = spec_.rules ? spec_.rules(run.game, run.board_size) : nullptr;
   source.openings = reader.openings();
-  for (const Opening& opening : source.openings) {
-    source.keys.push_back(opening_key(opening, run.board_size, rules));
-  }
+  source.keys = OpeningKeys(source.openings, run.board_size, rules);
 }
 
 void Reader::add(const std::string& path) {
@@ -234,7 +232,7 @@ std::vector<bool> Reader::read_games(Source& source, const StoreReader& reader, 
       opening = empty_board_key(run, record.id);
     } else {
       is_used[zu(record.opening)] = true;
-      opening = source.keys[zu(record.opening)];
+      opening = source.keys.of(zu(record.opening));
     }
     set_.games.push_back({.run = run,
                           .id = record.id,
@@ -271,15 +269,14 @@ bool Reader::has_keys(const Source& source) const {
                    false) == begin + static_cast<std::ptrdiff_t>(source.end);
 }
 
-void Reader::add_used_openings(const Source& source, const std::vector<bool>& is_used,
-                               int board_size) {
+void Reader::add_used_openings(Source& source, const std::vector<bool>& is_used, int board_size) {
   for (std::size_t i = 0; i < is_used.size(); ++i) {
     if (!is_used[i]) continue;
     const Opening& opening = source.openings[i];
     roots_.add(opening.moves, board_size);
-    if (openings_.insert(source.keys[i]).second) {
+    if (openings_.insert(source.keys.of(i)).second) {
       set_.openings.push_back(
-          {source.keys[i], opening.name, moves_text(opening.moves, board_size)});
+          {source.keys.of(i), opening.name, moves_text(opening.moves, board_size)});
     }
   }
 }

@@ -20,19 +20,17 @@ Scoreboard::Scoreboard(int players, int board_size, std::span<const Opening> ope
                        const Rules* rules)
     : players_(players),
       board_size_(board_size),
+      openings_(openings, board_size, rules),
       counts_(zu(players) * zu(players)),
       totals_(zu(players)),
       swap2_(zu(players)) {
   assert(players >= 2);
-  for (const Opening& opening : openings) {
-    opening_keys_.push_back(opening_key(opening, board_size, rules));
-  }
 }
 
-std::uint64_t Scoreboard::opening_of(const GameRecord& record) const {
+std::uint64_t Scoreboard::opening_of(const GameRecord& record) {
   if (record.opening < 0) return empty_board_key(0, record.id);
   const std::size_t index = zu(record.opening);
-  return index < opening_keys_.size() ? opening_keys_[index] : index;
+  return index < openings_.size() ? openings_.of(index) : index;
 }
 
 std::size_t Scoreboard::cell(int player, int opponent) const {
@@ -77,7 +75,7 @@ const GameResult& Scoreboard::add(const GameRecord& record) {
   return results_.back();
 }
 
-GameResult Scoreboard::result_of(const GameRecord& record) const {
+GameResult Scoreboard::result_of(const GameRecord& record) {
   return {.id = record.id,
           .black = record.players[0],
           .white = record.players[1],

@@ -86,15 +86,15 @@ class Scoreboard {
   std::vector<GameResult> results() const;
 
  private:
-  std::uint64_t opening_of(const GameRecord& record) const;
+  std::uint64_t opening_of(const GameRecord& record);
   std::size_t cell(int player, int opponent) const;
-  GameResult result_of(const GameRecord& record) const;
+  GameResult result_of(const GameRecord& record);
   void count_pair();  // of the last game
   void count_ruling(const GameRecord& record);
 
   int players_;
   int board_size_;
-  std::vector<std::uint64_t> opening_keys_;
+  OpeningKeys openings_;
   std::vector<std::array<rating::GameCounts, 2>> counts_;  // [player, opponent][colour]
   std::map<int, std::size_t> open_pairs_;  // id / 2 of a pair to the place of its only game
   int pairs_ = 0;

@@ -82,14 +82,27 @@ std::uint64_t moves_key(const GameRecord& record, int board_size) {
   return record.unkept ? record.unkept->key : canonical_key(record.moves, board_size);
 }
 
-std::uint64_t opening_key(const Opening& opening, int board_size, const Rules* rules) {
-  if (rules == nullptr) return canonical_key(place_in_turn(opening.moves, board_size));
+std::uint64_t opening_key(const std::vector<Move>& moves, int board_size, const Rules* rules) {
+  if (rules == nullptr) return canonical_key(place_in_turn(moves, board_size));
   Position position = rules->start();
-  for (const Move move : opening.moves) {
-    if (!rules->is_legal(position, move)) return canonical_key(opening.moves, board_size);
+  for (const Move move : moves) {
+    if (!rules->is_legal(position, move)) return canonical_key(moves, board_size);
     rules->play(position, move);
   }
   return canonical_key(position);
+}
+
+OpeningKeys::OpeningKeys(std::span<const Opening> openings, int board_size, const Rules* rules)
+    : board_size_(board_size), rules_(rules) {
+  openings_.reserve(openings.size());
+  for (const Opening& opening : openings) openings_.push_back({opening.moves, std::nullopt});
+}
+
+std::uint64_t OpeningKeys::of(std::size_t opening) {
+  assert(opening < openings_.size());
+  Known& known = openings_[opening];
+  if (!known.key) known.key = opening_key(known.moves, board_size_, rules_);
+  return *known.key;
 }
 
 std::uint64_t empty_board_key(int run, int id) {

@@ -39,7 +39,31 @@ std::uint64_t moves_key(const GameRecord& record, int board_size);
 // The same for openings that lead to one position up to symmetry, in whatever order of moves.
 // Without rules stones stay where they were put; with rules, an opening that they do not allow (a
 // file may have been edited) is identified by its moves.
-std::uint64_t opening_key(const Opening& opening, int board_size, const Rules* rules = nullptr);
+std::uint64_t opening_key(const std::vector<Move>& moves, int board_size,
+                          const Rules* rules = nullptr);
+
+// opening_key() of the openings of a run, made when it is first asked for: a
+// match may know sixteen thousand openings and play a hundred.
+class OpeningKeys {
+ public:
+  OpeningKeys() = default;
+  // `rules` as for opening_key(); they must outlive this.
+  OpeningKeys(std::span<const Opening> openings, int board_size, const Rules* rules);
+
+  std::size_t size() const { return openings_.size(); }
+  // REQUIRES: opening < size().
+  std::uint64_t of(std::size_t opening);
+
+ private:
+  struct Known {
+    std::vector<Move> moves;
+    std::optional<std::uint64_t> key;
+  };
+
+  std::vector<Known> openings_;
+  int board_size_ = kRenjuSize;
+  const Rules* rules_ = nullptr;
+};
 
 // The key of games from the empty board: each pair has its own. There are no openings to draw from,
 // so each pair is a cluster of its own unless it repeats another pair: see mark_repeats().

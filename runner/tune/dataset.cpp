@@ -73,7 +73,7 @@ DatasetCounts each_distinct_game(const std::vector<std::string>& paths, Detail d
     check_run(path, reader);
     const std::vector<Opening> openings = reader.openings();
     std::vector<std::uint64_t> keys;
-    for (const Opening& opening : openings) keys.push_back(opening_key(opening, kBoardSize));
+    for (const Opening& opening : openings) keys.push_back(opening_key(opening.moves, kBoardSize));
     const bool all_held_out = reader.run().held_out;
     const GameCheck games(path, renju::rules(), openings);
     reader.each(detail, [&](const GameRecord& record) {

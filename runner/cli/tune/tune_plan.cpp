@@ -133,7 +133,7 @@ std::set<std::uint64_t> held_out_keys(const std::optional<std::string>& named) {
   for (const std::string& file : files) {
     const auto all = load_openings(file, OpeningFormat::moves, game.rules(), {});
     for (const Opening& opening : part_of(all, true)) {
-      keys.insert(opening_key(opening, renju::kSize));
+      keys.insert(opening_key(opening.moves, renju::kSize));
     }
   }
   return keys;

@@ -46,7 +46,7 @@ LibraryOpenings library_openings(const std::string& path, std::size_t least, std
     const auto position = position_of(moves);
     if (!position) {
       ++found.illegal;
-    } else if (!seen.insert(opening_key({"", moves}, kRenjuSize, &renju::rules())).second) {
+    } else if (!seen.insert(opening_key(moves, kRenjuSize, &renju::rules())).second) {
       ++found.again;
     } else if (renju::decided(*position)) {
       ++found.decided;

@@ -11,7 +11,8 @@ std::vector<OpeningImage> opening_images(const std::vector<Opening>& openings, c
   std::unordered_map<std::uint64_t, const Opening*> seen;
   std::vector<OpeningImage> images;
   for (const Opening& opening : openings) {
-    const auto [earlier, is_new] = seen.try_emplace(opening_key(opening, size, &rules), &opening);
+    const auto [earlier, is_new] =
+        seen.try_emplace(opening_key(opening.moves, size, &rules), &opening);
     if (!is_new) images.push_back({&opening, earlier->second});
   }
   return images;

@@ -43,7 +43,7 @@ TEST(AllImages, OfTheNamedOpeningsAreAllWaysToPlayThem) {
 TEST(AllImages, CountAsOneOpening) {
   std::set<std::uint64_t> keys;
   for (const Opening& opening : all_images(named(), kRenjuSize)) {
-    keys.insert(opening_key(opening, kRenjuSize, &renju::rules()));
+    keys.insert(opening_key(opening.moves, kRenjuSize, &renju::rules()));
   }
   EXPECT_EQ(keys.size(), 26U);
 }
@@ -63,7 +63,7 @@ TEST(Turned, AreTheSameOpeningsAndTheSameBySeed) {
   int alike = 0, unturned = 0;
   for (std::size_t i = 0; i < openings.size(); ++i) {
     EXPECT_EQ(images[i].name, openings[i].name);
-    EXPECT_EQ(opening_key(images[i], kRenjuSize), opening_key(openings[i], kRenjuSize));
+    EXPECT_EQ(opening_key(images[i].moves, kRenjuSize), opening_key(openings[i].moves, kRenjuSize));
     EXPECT_EQ(images[i].moves, turned(openings, start, 7)[i].moves);
     alike += images[i].moves == other[i].moves ? 1 : 0;
     unturned += images[i].moves == openings[i].moves ? 1 : 0;

@@ -14,8 +14,6 @@ namespace {
 
 std::uint64_t key(std::string_view moves) { return canonical_key(parse_moves(moves, 15), 15); }
 
-Opening opening(std::string_view moves) { return {"", parse_moves(moves, 15)}; }
-
 TEST(CanonicalKeyOfMoves, IsTheSameForAllEightImages) {
   const std::vector<Move> moves = parse_moves("h8 i9 g7 j6 a3", 15);
   for (int symmetry = 0; symmetry < kSymmetries; ++symmetry) {
@@ -84,22 +82,25 @@ TEST(CanonicalKeyOfMoves, IsTheLeastHashOfAllImages) {
 }
 
 TEST(OpeningKey, IsThatOfThePositionUpToSymmetry) {
-  EXPECT_EQ(opening_key(opening("h8 i9 g7"), 15), opening_key(opening("g7 i9 h8"), 15));
-  EXPECT_EQ(opening_key(opening("h8 i9 g7"), 15), opening_key(opening("h8 g9 i7"), 15));
-  EXPECT_NE(opening_key(opening("h8 i9 g7"), 15), opening_key(opening("h8 i9 g6"), 15));
+  EXPECT_EQ(opening_key(parse_moves("h8 i9 g7", 15), 15),
+            opening_key(parse_moves("g7 i9 h8", 15), 15));
+  EXPECT_EQ(opening_key(parse_moves("h8 i9 g7", 15), 15),
+            opening_key(parse_moves("h8 g9 i7", 15), 15));
+  EXPECT_NE(opening_key(parse_moves("h8 i9 g7", 15), 15),
+            opening_key(parse_moves("h8 i9 g6", 15), 15));
 }
 
 // Stones that turn over: by the rules the order of moves counts, and the mirrored start does not.
 TEST(OpeningKey, IsThatOfThePositionByTheRules) {
   const auto key = [](std::string_view moves) {
-    return opening_key({"", parse_moves(moves, 8)}, 8, &reversi::rules());
+    return opening_key(parse_moves(moves, 8), 8, &reversi::rules());
   };
   EXPECT_EQ(key("d3 c3 b3 e3 f3"), key("d3 e3 f3 c3 b3"));  // one position
   EXPECT_EQ(key("c4 c3 d3"), key("d3 c3 c4"));              // mirrored along the diagonal
   // The same stones in the same cells, but other ones turned over.
   EXPECT_NE(key("d3 c3 b3 c5 c4"), key("d3 c3 c4 c5 b3"));
-  EXPECT_EQ(opening_key({"", parse_moves("d3 c3 b3 c5 c4", 8)}, 8),
-            opening_key({"", parse_moves("d3 c3 c4 c5 b3", 8)}, 8));
+  EXPECT_EQ(opening_key(parse_moves("d3 c3 b3 c5 c4", 8), 8),
+            opening_key(parse_moves("d3 c3 c4 c5 b3", 8), 8));
   EXPECT_EQ(key("c4 a1"), canonical_key(parse_moves("c4 a1", 8), 8));  // not allowed
 }
 

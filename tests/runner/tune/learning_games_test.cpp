@@ -30,7 +30,7 @@ class LearningGames : public testing::Test {
   }
   std::set<std::uint64_t> keys() const {
     std::set<std::uint64_t> all;
-    for (const Opening& opening : openings) all.insert(opening_key(opening, kRenjuSize));
+    for (const Opening& opening : openings) all.insert(opening_key(opening.moves, kRenjuSize));
     return all;
   }
 
@@ -51,8 +51,9 @@ TEST_F(LearningGames, EveryPositionAfterTheOpeningIsTakenWithItsResult) {
           EXPECT_EQ(position.moves[i], game.moves[i].reply.move);
         }
         EXPECT_EQ(2 * position.black, half_points(game.outcome, Stone::black));
-        EXPECT_EQ(position.opening,
-                  opening_key(openings[static_cast<std::size_t>(position.game) / 2], kRenjuSize));
+        EXPECT_EQ(
+            position.opening,
+            opening_key(openings[static_cast<std::size_t>(position.game) / 2].moves, kRenjuSize));
       });
   ASSERT_EQ(next.size(), games.size());
   std::int64_t positions = 0;
@@ -82,7 +83,7 @@ TEST_F(LearningGames, AFewOfAGameAreDrawnInOrder) {
 }
 
 TEST_F(LearningGames, TheSameGameAndAHeldOutOpeningAreLeftOut) {
-  const std::uint64_t first = opening_key(openings[0], kRenjuSize);
+  const std::uint64_t first = opening_key(openings[0].moves, kRenjuSize);
   const DatasetCounts counts =
       each_position({path, path}, {.held_out = std::set{first}}, [](const LabelledPosition&) {});
   EXPECT_EQ(counts.games, std::ssize(games) - 2);

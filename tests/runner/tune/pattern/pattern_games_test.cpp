@@ -92,7 +92,7 @@ TEST_F(ScoredGames, TeachWhatIsNotSettledByResultAndScore) {
   for (std::size_t file = 0; file < 2; ++file) {
     for (std::size_t i = 0; i < games_[file].size(); ++i) {
       const GameRecord& game = games_[file][i];
-      const bool validates = is_validation(opening_key(openings_[file][i / 2], kRenjuSize));
+      const bool validates = is_validation(opening_key(openings_[file][i / 2].moves, kRenjuSize));
       for (const std::size_t ply : plies_of(game)) {
         const auto& score = game.moves[ply].reply.score;
         double result = result_of(game, ply);
