@@ -68,7 +68,8 @@ int measure(const SpeedRunRequest& request) {
     }
   }
   if (request.is_document()) {
-    print_data(json_text(request.format.value_or(speed_json)(run), 2) + "\n");
+    const auto json = request.format ? (*request.format)(run) : speed_json(run);
+    print_data(json_text(json, 2) + "\n");
   } else {
     print_out(speed_table(run));
   }
