@@ -43,7 +43,7 @@ ordered_json part_json(const speed::Timing& timing) {
   return part;
 }
 
-// The fields of docs/user_guide.md of Google Benchmark, "Output Formats", and of its JSONReporter.
+// The fields that the JSONReporter of Google Benchmark writes.
 ordered_json context_json(const SpeedRun& run) {
   return {{"date", run.date},
           {"host_name", run.host},
