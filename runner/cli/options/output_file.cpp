@@ -11,6 +11,12 @@ namespace rb::cli {
 
 namespace fs = std::filesystem;
 
+void make_folder(const std::string& path) {
+  std::error_code error;
+  fs::create_directories(path, error);
+  if (error) throw Error(fmt::format("{}: cannot be created: {}", path, error.message()));
+}
+
 void check_output(std::string_view command, const std::string& output,
                   const std::vector<std::string>& inputs) {
   std::error_code none;

@@ -46,6 +46,9 @@ inline Rows<Output> output_or_stdout_rows(std::string_view help) {
                       force_flag(&Output::force));
 }
 
+// Makes a folder and those above it that are missing. Throws Error that names it and the reason.
+void make_folder(const std::string& path);
+
 // Throws UsageError that starts with `command` if the file `output` is one of those that the
 // command reads. Devices and pipes are never replaced.
 void check_output(std::string_view command, const std::string& output,

@@ -17,8 +17,9 @@ Row<Request> report_option(std::optional<std::string> Request::*member) {
 }
 
 inline constexpr std::string_view kNoFigures =
-    "figures are not written as files yet: a browser prints the page, and 'course --csv' and 'rate "
-    "--csv' have the numbers";
+    "'report --svg FOLDER' writes the figures, as SVG, which programs such as rsvg-convert turn "
+    "into "
+    "PDF or PNG";
 
 // Throws UsageError that starts with `option` if the name of a page asks for a figure: x.svg.
 void check_page_name(std::string_view option, const std::string& path);

@@ -11,6 +11,7 @@
 #include "runner/base/system/new_file.hpp"
 #include "runner/base/text/command_words.hpp"
 #include "runner/base/text/output.hpp"
+#include "runner/cli/options/output_file.hpp"
 #include "runner/cli/play/commands.hpp"
 #include "runner/cli/play/levels_request.hpp"
 #include "runner/run/session/play.hpp"
@@ -29,12 +30,6 @@ std::string again(const CommandLine& line, const LevelsRequest& request, int rou
   return fmt::format("{} --rounds {} --folder {} --resume",
                      line.text({"rounds", "folder", "resume"}), rounds,
                      shell_quoted(request.folder));
-}
-
-void make_folder(const std::string& folder) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) throw Error(fmt::format("{}: cannot make the folder: {}", folder, error.message()));
 }
 
 // "round-2.db"; the file of the last round, whose games measure the levels, says after how many.

@@ -72,12 +72,6 @@ std::string path_in(const std::string& folder, const GameRecord& record,
   return (std::filesystem::path(folder) / name).string();
 }
 
-void make_folder(const std::string& path) {
-  std::error_code error;
-  std::filesystem::create_directories(path, error);
-  if (error) throw Error(fmt::format("{}: cannot be created: {}", path, error.message()));
-}
-
 using Ids = std::optional<std::vector<int>>;  // each once, in their order; none: all games
 
 // The other formats show whatever the file holds.

@@ -11,6 +11,7 @@
 #include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/text.hpp"
+#include "engine/base/wording.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/cli/options/output_file.hpp"
 #include "runner/cli/options/report_file.hpp"
@@ -18,6 +19,7 @@
 #include "runner/cli/results/commands.hpp"
 #include "runner/speed/speed_history.hpp"
 #include "runner/web/document/report_document.hpp"
+#include "runner/web/figures/figures.hpp"
 #include "runner/web/page/report_page.hpp"
 
 namespace rb::cli {
@@ -26,6 +28,7 @@ namespace {
 struct ReportRequest {
   std::vector<std::string> files, speed;
   Output output;
+  std::optional<std::string> svg;  // a folder
   std::optional<MovesChoice> moves;
   bool json = false;
 };
@@ -47,9 +50,32 @@ std::string page_path(const ReportRequest& request) {
   return std::filesystem::path(first).replace_extension(".html").string();
 }
 
-// Without --force only a report is replaced; any other existing file stays.
-OldFile old_file(const ReportRequest& request, const std::string& path) {
-  return request.output.force || is_report(path) ? OldFile::replace : OldFile::keep;
+// Without --force only a report, or a figure, is replaced; any other existing file stays.
+OldFile old_file(const ReportRequest& request, bool is_own) {
+  return request.output.force || is_own ? OldFile::replace : OldFile::keep;
+}
+
+// Short of a mishap all figures are written or none.
+void write_figures(const ReportRequest& request, const nlohmann::ordered_json& document) {
+  for (const auto& part : document.at("parts")) {
+    if (!part.at("error").is_null()) {
+      print(stderr, "note: {}\n", printable(part.at("error").get<std::string>()));
+    }
+  }
+  const std::vector<figures::Figure> all = figures::figures(document);
+  if (all.empty()) throw Error("report: --svg: no figure, since no game has ended");
+  make_folder(*request.svg);
+  const auto each = [&](const auto& use) {
+    for (const figures::Figure& figure : all) {
+      const std::string path = (std::filesystem::path(*request.svg) / figure.name).string();
+      use(path, old_file(request, figures::is_figure(path)), figure.svg);
+    }
+  };
+  each([](const std::string& path, OldFile old, const std::string& /*svg*/) {
+    NewFile::check_writable(path, old);
+  });
+  each(NewFile::write_all);
+  print("{}: {}\n", printable(*request.svg), counted(all.size(), "figure"));
 }
 
 void write_page(const ReportRequest& request, const std::string& page) {
@@ -67,14 +93,25 @@ void check(const ReportRequest& request) {
   if (request.files.empty() && request.speed.empty()) {
     throw UsageError("report: name one or more results files, or --speed FILE");
   }
+  only_one_of("report", {{"json", request.json},
+                         {"svg", request.svg.has_value()},
+                         {"output", request.output.path.has_value()}});
   if (request.json) return;
+  if (request.svg) {
+    std::error_code none;
+    if (std::filesystem::exists(*request.svg, none) &&
+        !std::filesystem::is_directory(*request.svg, none)) {
+      throw Error(fmt::format("{}: not a folder", *request.svg));
+    }
+    return;
+  }
   const std::string path = page_path(request);
   check_page_name("report: --output", path);
   require_page();
   if (path == "-") return;
   check_output("report", path, request.files);
   check_output("report", path, request.speed);
-  NewFile::check_writable(path, old_file(request, path));
+  NewFile::check_writable(path, old_file(request, is_report(path)));
 }
 
 int run(const ReportRequest& request) {
@@ -86,6 +123,8 @@ int run(const ReportRequest& request) {
   const nlohmann::ordered_json document = report.document(choice, speed);
   if (request.json) {
     print("{}\n", json_text(document, 2));
+  } else if (request.svg) {
+    write_figures(request, document);
   } else {
     write_page(request, report_page(document, report.blocks(choice)));
   }
@@ -104,6 +143,8 @@ Rows<ReportRequest> report_rows() {
              "2000"),
       option("speed", "FILE", &Request::speed,
              "a run kept by 'speed run --save'; several are a history"),
+      option("svg", "FOLDER", &Request::svg,
+             "write the figures there instead of the page, each as an SVG file for a paper"),
       json_flag(&Request::json, "print the document instead of the page"));
 }
 
@@ -117,11 +158,13 @@ Command report_command() {
            "The page needs no network and no server: it has pictures of the results with\n"
            "their uncertainty, every number behind them, and the games, move by move. Games\n"
            "that 'analyze DB' has judged show their faults. The same files make the same\n"
-           "bytes. An existing report is replaced, any other file only with --force.",
+           "bytes. An existing report or figure is replaced, any other file only with\n"
+           "--force.",
        .examples = {"renju-bench report results/run.db",
                     "renju-bench report results/*.db -o all.html",
+                    "renju-bench report results/run.db --svg figures",
                     "renju-bench report results/run.db --json"},
-       .absent = {{"svg", kNoFigures}, {"png", kNoFigures}, {"pdf", kNoFigures}}},
+       .absent = {{"png", kNoFigures}, {"pdf", kNoFigures}}},
       report_rows(), run);
 }
 

@@ -8,6 +8,7 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
+#include "runner/base/text/markup_text.hpp"
 #include "runner/base/text/table.hpp"
 
 namespace rb {
@@ -30,9 +31,7 @@ std::string escaped(std::string_view text, const Replacements& replacements) {
   return out;
 }
 
-std::string xml(std::string_view text) {
-  return escaped(text, {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}});
-}
+std::string xml(std::string_view text) { return markup_text(printable(text)); }
 
 std::string case_xml(const CheckSuite& suite, const CheckCase& one) {
   const std::string seconds =

@@ -8,6 +8,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
+#include "runner/base/text/markup_text.hpp"
 #include "runner/web/page/base64.hpp"
 #include "runner/web/page/bundle.hpp"
 #include "runner/web/page/gzip.hpp"
@@ -32,19 +33,6 @@ std::string filled(std::string_view text, const Parts& parts) {
     page += parts.at(text.substr(at + 1, end - at - 1));
     text.remove_prefix(end + 1);
   }
-}
-
-std::string html_text(std::string_view text) {
-  std::string escaped;
-  for (const char c : text) {
-    switch (c) {
-      case '&': escaped += "&amp;"; break;
-      case '<': escaped += "&lt;"; break;
-      case '>': escaped += "&gt;"; break;
-      default: escaped += c;
-    }
-  }
-  return escaped;
 }
 
 std::string hash_source(std::string_view sha256) {
@@ -105,7 +93,7 @@ std::string report_page(const Json& document, const std::vector<nlohmann::json>&
     games += fmt::format("<script type=\"text/plain\" class=\"games\">{}</script>\n",
                          base64(gzip(json_text(block))));
   }
-  const std::string meta = policy(""), title = html_text(title_of(document)),
+  const std::string meta = policy(""), title = markup_text(title_of(document)),
                     text = inert_json(document);
   const Bundle files = bundle();
   return page_of({{"POLICY", meta},

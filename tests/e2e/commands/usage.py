@@ -152,10 +152,9 @@ class WrongCommandLine(Case):
     def test_what_does_not_exist_yet_says_what_does(self):
         for words, text in (
                 (("rate", "x.db", "--los", "--csv"), "there is no matrix of LOS yet; --pairings --csv has"),
-                (("report", "x.db", "--svg"), "figures are not written as files yet"),
-                (("report", "x.db", "-o", "x.pdf"), "--output x.pdf: the page is HTML; figures are"),
+                (("report", "x.db", "-o", "x.pdf"), "--output x.pdf: the page is HTML; 'report --svg"),
                 (("match", "--a", "easy", "--b", "hard", "--report", "x.svg"), "--report x.svg: the page is"),
-                (("rate", "x.db", "--svg"), "figures are not written as files yet"),
+                (("rate", "x.db", "--svg"), "'report --svg FOLDER' writes the figures"),
                 (("speed", "run", "--benchmark_format=json"), "--format google-benchmark prints what"),
                 (("speed", "run", "--benchmark_filter", "vcf"), "--part PART"),
                 (("worker", "--queue", "redis://x"), "the queue is the first word")):

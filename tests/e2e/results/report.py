@@ -10,6 +10,7 @@ import re
 import sqlite3
 import subprocess
 import unittest
+import xml.etree.ElementTree
 
 from program import PROGRAM, Case, match
 
@@ -376,6 +377,87 @@ class Edited(Report):
             return False
         self.assertEqual(json.loads(done.stdout)["format"], 1)
         return True
+
+
+class Figures(Report):
+    """report --svg: pictures whose marks stand at the numbers of the document."""
+
+    SVG = "{http://www.w3.org/2000/svg}"
+
+    def figures(self, file, folder="figures", *options):
+        self.run_program(report(file, "--svg", folder, *options))
+        return {path.stem.partition("-")[2]: xml.etree.ElementTree.parse(path).getroot()
+                for path in sorted((self.folder / folder).glob("*.svg"))}
+
+    def values(self, root, anchor, at, places):
+        """What the ticks beside an axis say of places on it: `anchor` tells which axis."""
+        ticks = []
+        for text in root.iter(self.SVG + "text"):
+            number = re.fullmatch(r"[+\u2212]?[\d.]+", text.text or "")
+            if number and text.get("text-anchor") == anchor:
+                ticks.append((float(text.get(at)), float(number[0].replace("\u2212", "-"))))
+        (first, low), (last, high) = ticks[0], ticks[-1]
+        shift = 4 if at == "y" else 0
+        return [low + (place + shift - first) * (high - low) / (last - first) for place in places]
+
+    def test_a_match_has_its_figures(self):
+        self.play("--a-name", "</svg>&", "--sprt", "elo0=0,elo1=1", games=24, openings="named")
+        figures = self.figures("run.db")
+        self.assertEqual(set(figures), {"elo-course", "llr-course", "pairs", "opening-pairs", "openings", "lengths",
+                                        "time-by-move", "nodes-by-move", "scores"})
+        for root in figures.values():
+            self.assertEqual(root.get("viewBox"), f"0 0 {root.get('width')} {root.get('height')}")
+            self.assertLessEqual({node.tag.removeprefix(self.SVG) for node in root.iter()},
+                                 {"svg", "title", "desc", "rect", "line", "text", "path", "circle"})
+        self.assertIn("Elo of </svg>&", [text.text for text in figures["elo-course"].iter(self.SVG + "text")])
+
+    def test_the_course_is_where_the_document_says(self):
+        self.play(games=40, openings="default", nodes=60)
+        root = self.figures("run.db")["elo-course"]
+        line = [path.get("d") for path in root.iter(self.SVG + "path") if path.get("fill") == "none"][0]
+        places = [float(y) for y in re.findall(r"[ML][\d.]+ (-?[\d.]+)", line)]
+        course = self.part("run.db")["elo_course"]
+        self.assertEqual(len(places), len(course))
+        for (_, elo, *_), value in zip(course, self.values(root, "end", "y", places)):
+            self.assertAlmostEqual(elo, value, delta=0.5)
+
+    def test_ratings_are_where_the_document_says(self):
+        self.run_program([PROGRAM, "tournament", "--player", "beginner", "--player", "easy", "--player",
+                          "medium:depth=1", "--games", "24", "--nodes", "100", "--max-moves", "30", "--openings",
+                          "o.txt", "--db", "t.db"])
+        figures = self.figures("t.db")
+        self.assertLessEqual({"ratings", "rating-course", "lengths"}, set(figures))
+        self.assertNotIn("elo-course", figures)
+        places = [float(dot.get("cx")) for dot in figures["ratings"].iter(self.SVG + "circle")]
+        shown = self.values(figures["ratings"], "middle", "x", places)
+        for player, value in zip(self.part("t.db")["summary"]["players"], shown):
+            self.assertAlmostEqual(player["elo"], value, delta=2)
+
+    def test_tuning_shows_each_parameter(self):
+        for method, names in (("spsa", {"tune-path-FOUR", "tune-path-OPEN_THREE"}),
+                              ("bayes", {"tune-points", "tune-best-FOUR", "tune-best-OPEN_THREE"}),
+                              ("gauge", {"tune-steps"})):
+            self.run_program([PROGRAM, "tune", method, "--player", "beginner", "--select", "OPEN_THREE,FOUR",
+                              "--pairs", "2", "--games", "48", "--nodes", "60", "--max-moves", "50", "--openings",
+                              "o.txt", "--db", f"{method}.db", "--force"][:-1 if method == "gauge" else None])
+            figures = set(self.figures(f"{method}.db", method))
+            self.assertLessEqual(names, figures)
+            self.assertFalse({"elo-course", "pairs"} & figures)
+
+    def test_files_that_are_no_figures_stay(self):
+        self.play(games=8)
+        self.figures("run.db")
+        picture = self.folder / "figures/run-lengths.svg"
+        first = picture.read_bytes()
+        self.figures("run.db")
+        self.assertEqual(picture.read_bytes(), first)
+        (self.folder / "figures/notes.txt").write_text("mine")
+        picture.write_text("<svg/>")
+        self.assertIn("figures/run-lengths.svg", self.complaint(report("run.db", "--svg", "figures"), 1))
+        self.figures("run.db", "figures", "--force")
+        self.assertEqual(picture.read_bytes(), first)
+        self.assertIn("run.db: not a folder", self.complaint(report("run.db", "--svg", "run.db"), 1))
+        self.assertIn("give only one of", self.complaint(report("run.db", "--svg", "x", "-o", "x.html"), 2))
 
 
 class Pages(Report):

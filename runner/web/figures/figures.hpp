@@ -1,0 +1,23 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+// The figures of a report, for papers. They show the numbers of its document, which the page shows
+// too, and compute no others.
+namespace rb::figures {
+
+struct Figure {
+  std::string name;  // of its file, without folder: "run-elo-course.svg"; each once
+  std::string svg;
+};
+
+// Those for which the document (docs/report-document.md) has numbers, file by file; docs/reports.md
+// lists them. The same document makes the same bytes.
+std::vector<Figure> figures(const nlohmann::ordered_json& document);
+
+// Whether the file is an older picture of these. False if it cannot be read.
+bool is_figure(const std::string& path);
+
+}  // namespace rb::figures

@@ -1,0 +1,89 @@
+#include "runner/web/figures/figures.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace rb::figures {
+namespace {
+
+using testing::Contains;
+using testing::HasSubstr;
+using Json = nlohmann::ordered_json;
+
+// A file of two players, "a" and "b"; `more` has what a figure needs.
+Json part_of(const std::string& file, const Json& more) {
+  Json part{{"file", file},
+            {"error", nullptr},
+            {"state", "complete"},
+            {"games", 8},
+            {"players", {{{"name", "a"}}, {{"name", "b"}}}},
+            {"tune", nullptr}};
+  part.update(more);
+  return part;
+}
+
+std::vector<Figure> figures_of(const Json& more) {
+  return figures({{"parts", {part_of("run.db", more)}}, {"together", nullptr}});
+}
+
+const Json kCourse{{"elo_course", {{8, 1, -9, 9, -20, 20}, {10, 2, -8, 8, nullptr, 18}}}};
+
+TEST(Figures, AreThoseThatHaveNumbers) {
+  EXPECT_TRUE(figures_of({{"elo_course", Json::array()}, {"llr_course", nullptr}}).empty());
+  const auto all = figures_of(kCourse);
+  ASSERT_EQ(all.size(), 1);
+  EXPECT_EQ(all[0].name, "run-elo-course.svg");
+  EXPECT_THAT(all[0].svg, HasSubstr(">Elo of a</text>"));
+  EXPECT_THAT(all[0].svg, HasSubstr("run.db, 8 games."));
+}
+
+TEST(Figures, FilesOfOneNameAreNumbered) {
+  const Json part = part_of("run/1.db", kCourse);
+  const auto all = figures({{"parts", {part, part, {{"error", "x"}}}}, {"together", nullptr}});
+  ASSERT_EQ(all.size(), 2);
+  EXPECT_NE(all[0].name, all[1].name);
+}
+
+TEST(Figures, ForfeitsAreTold) {
+  Json more = kCourse;
+  more["summary"]["players"] = {{{"faults", {{"decide", true}}}}};
+  EXPECT_THAT(figures_of(more)[0].svg, HasSubstr(">Elo of a (counts forfeits)</text>"));
+}
+
+TEST(Figures, APathOfATuningHasItsCone) {
+  const Json tune{{"method", "spsa"},
+                  {"parameters", {{{"name", "A/B"}, {"start", 5}}}},
+                  {"rows", {0, 1}},
+                  {"theta", {{5}, {6}}},
+                  {"cone", {{0}, {2}}}};
+  Json more = kCourse;  // which has no meaning between players who change
+  more["tune"] = tune;
+  const auto all = figures_of(more);
+  ASSERT_EQ(all.size(), 1);
+  EXPECT_EQ(all[0].name, "run-tune-path-A_B.svg");
+  EXPECT_THAT(all[0].svg, HasSubstr("<title>Where a parameter went: A/B</title>"));
+}
+
+TEST(Figures, HabitsAreNoFaults) {
+  const Json rate{{"per_100_games", 3}, {"interval", {1, 5}}};
+  Json more;
+  for (const char* const what : {"missed a win, proved", "set a trap"}) {
+    more["weakness"]["faults"].push_back(
+        {{"what", what}, {"detail", nullptr}, {"players", {rate, nullptr}}});
+  }
+  const std::string svg = figures_of(more)[0].svg;
+  EXPECT_THAT(svg, HasSubstr("missed a win"));
+  EXPECT_THAT(svg, testing::Not(HasSubstr("set a trap")));
+}
+
+TEST(Figures, FilesTogetherHaveTheirRatings) {
+  const Json player{{"name", "x"}, {"elo", 7}, {"elo_interval", {1, nullptr}}};
+  const Json together{{"players", {player, player}}, {"evidence", {{"games", 9}}}};
+  const auto all = figures({{"parts", Json::array()}, {"together", together}});
+  ASSERT_EQ(all.size(), 1);
+  EXPECT_EQ(all[0].name, "together-ratings.svg");
+}
+
+}  // namespace
+}  // namespace rb::figures
