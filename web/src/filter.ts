@@ -3,8 +3,8 @@
 import type {PartDocument} from "./data";
 import {kFaultWords} from "./data";
 import {imageOf, parseCells} from "./cells";
-import {openingName, stonesAfter} from "./games";
-import type {Colour, Fault, Game, Moves} from "./games";
+import {faultClass, kFaultClasses, openingName, stonesAfter} from "./games";
+import type {Colour, Game, Moves} from "./games";
 
 const kWords = [
   "player",
@@ -137,18 +137,23 @@ function positionTest(part: PartDocument, text: string): Test {
 function faultCount(part: PartDocument, filter: Filter): (game: Game) => number {
   const {fault, win, proved, likely} = filter,
     player = filter.player ? playerCalled(part, filter.player) : null;
-  const kindPlace = win ? part.kinds.indexOf(win) : null;
-  const grades = [...(proved ? ["proved"] : []), ...(likely ? ["likely"] : [])].map(grade =>
-    part.grades.indexOf(grade),
-  );
-  const what = fault ? kFaultWords.indexOf(fault as (typeof kFaultWords)[number]) : null;
-  const isBy = (game: Game, ply: number) =>
-    player === null || (game.mover(ply) === player && (!filter.side || (filter.side === "black") === (ply % 2 === 1)));
-  const fits = (f: Fault) =>
-    (kindPlace === null || f.kind === kindPlace) &&
-    grades.every(grade => f.grade === grade) &&
-    (what === null ? asksForFaults(filter) || f.what <= kForbiddenPoint : f.what === what);
-  return game => game.allFaults.filter(f => fits(f) && isBy(game, f.ply)).length;
+  const kinds = win ? [part.kinds.indexOf(win)] : [-1, ...part.kinds.keys()],
+    grades = [...part.grades.keys()].filter(
+      grade => (!proved || part.grades[grade] === "proved") && (!likely || part.grades[grade] === "likely"),
+    );
+  const all = [...kFaultWords.keys()],
+    whats = fault
+      ? all.filter(what => kFaultWords[what] === fault)
+      : asksForFaults(filter)
+        ? all
+        : all.filter(what => what <= kForbiddenPoint);
+  const wanted = new Uint8Array(kFaultClasses);
+  for (const what of whats) {
+    for (const kind of kinds) for (const grade of grades) wanted[faultClass(what, kind, grade)] = 1;
+  }
+  const isBy = (game: Game, colour: Colour, side: string) =>
+    player === null || (game.player(colour) === player && (!filter.side || filter.side === side));
+  return game => game.countFaults(wanted, isBy(game, 1, "black"), isBy(game, 2, "white"));
 }
 
 function asksForFaults(filter: Filter): boolean {
@@ -157,10 +162,6 @@ function asksForFaults(filter: Filter): boolean {
 
 function tests(part: PartDocument, filter: Filter): Test[] {
   const list: (Test | null)[] = [playerTest(part, filter), resultTest(part, filter)];
-  if (asksForFaults(filter)) {
-    const asked = faultCount(part, filter);
-    list.push(game => asked(game) > 0);
-  }
   if (filter.ends) {
     const reason = part.reasons.indexOf(filter.ends);
     list.push(game => game.reason === reason);
@@ -170,6 +171,10 @@ function tests(part: PartDocument, filter: Filter): Test[] {
   if (filter.tag) {
     const bits = filter.tag.split(" ").reduce((sum, tag) => sum | (1 << part.tags.indexOf(tag)), 0);
     list.push(game => (game.tags & bits) === bits);
+  }
+  if (asksForFaults(filter)) {
+    const asked = faultCount(part, filter);
+    list.push(game => asked(game) > 0);
   }
   if (filter.opening) list.push(openingTest(part, filter.opening));
   if (filter.position) list.push(positionTest(part, filter.position));
@@ -183,17 +188,34 @@ export function needsMoves(part: PartDocument, filter: Filter): boolean {
   return (parseCells(filter.opening, part.board_size)?.length ?? 0) > 0;
 }
 
+// The lowest key first, in the order of ids where keys are equal. Keys are few, so that nothing is compared.
+function ordered(games: readonly Game[], key: (game: Game) => number): Game[] {
+  const byKey = new Map<number, Game[]>();
+  for (const game of games) {
+    const own = key(game),
+      group = byKey.get(own);
+    if (group) group.push(game);
+    else byKey.set(own, [game]);
+  }
+  return [...byKey.keys()].sort((a, b) => a - b).flatMap(own => byKey.get(own)!);
+}
+
+// `games`: in the order of ids, as is what is found unless the filter names another.
 export function findGames(part: PartDocument, games: readonly Game[], filter: Filter): Game[] {
   const all = tests(part, filter),
-    found = games.filter(game => all.every(test => test(game)));
-  if (filter.sort === "length") found.sort((a, b) => a.length - b.length || a.id - b.id);
-  if (filter.sort === "faults") {
-    const asked = faultCount(part, filter),
-      counts = new Map(found.map(game => [game, asked(game)]));
-    found.sort((a, b) => counts.get(b)! - counts.get(a)! || a.id - b.id);
+    found = all.reduce<readonly Game[]>((left, test) => left.filter(test), games) as Game[];
+  switch (filter.sort) {
+    case "length":
+      return ordered(found, game => game.length);
+    case "-length":
+      return ordered(found, game => -game.length);
+    case "faults": {
+      const asked = faultCount(part, filter);
+      return ordered(found, game => -asked(game));
+    }
+    default:
+      return found;
   }
-  if (filter.sort === "-length") found.sort((a, b) => b.length - a.length || a.id - b.id);
-  return found;
 }
 
 // What does not fit the part, in a sentence; null if all does.

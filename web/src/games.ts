@@ -115,11 +115,52 @@ export class Judged {
   }
 }
 
+// A fault is of one of so many classes: what it is, of which kind, with which grade.
+const kClassKinds = 16,
+  kClassGrades = 8,
+  kPlyBits = 10;
+export const kFaultClasses = (kLosing + 1) * kClassKinds * kClassGrades;
+
+export function faultClass(what: number, kind: number, grade: number): number {
+  return (what * kClassKinds + kind + 1) * kClassGrades + grade;
+}
+
+// The faults of all games in one row of numbers, the losing moves among them: a filter looks at each of them.
+class AllFaults {
+  private readonly starts: Int32Array; // of each game, and the end
+  private readonly codes: Int32Array; // class and ply
+
+  constructor(columns: Columns) {
+    const {faults, losing_ply, losing_kind, losing_grade} = columns;
+    this.starts = new Int32Array(losing_ply.length + 1);
+    this.codes = new Int32Array(faults.reduce((sum, own) => sum + own.length + 1, 0));
+    let end = 0;
+    const add = (ply: number, what: number, kind: number, grade: number) => {
+      this.codes[end++] = (faultClass(what, kind, grade) << kPlyBits) | ply;
+    };
+    losing_ply.forEach((losing, i) => {
+      for (const [ply, what, kind, grade] of faults[i] ?? []) add(ply, what, kind, grade);
+      if (losing > 0) add(losing, kLosing, losing_kind[i], losing_grade[i]);
+      this.starts[i + 1] = end;
+    });
+  }
+
+  count(i: number, wanted: Uint8Array, ofBlack: boolean, ofWhite: boolean): number {
+    let count = 0;
+    for (let k = this.starts[i]; k < this.starts[i + 1]; ++k) {
+      const code = this.codes[k];
+      if (wanted[code >> kPlyBits] !== 0 && (code % 2 === 1 ? ofBlack : ofWhite)) ++count;
+    }
+    return count;
+  }
+}
+
 export class Game {
   constructor(
     private readonly columns: Columns,
     private readonly i: number,
     readonly moves: Moves | null,
+    private readonly allFaults: AllFaults,
   ) {}
 
   get id(): number {
@@ -168,12 +209,9 @@ export class Game {
   get faults(): Fault[] {
     return (this.columns.faults[this.i] ?? []).map(([ply, what, kind, grade]) => ({ply, what, kind, grade}));
   }
-  // With the losing move as a fault of its own.
-  get allFaults(): Fault[] {
-    const {losing} = this;
-    return losing
-      ? [...this.faults, {ply: losing.ply, what: kLosing, kind: losing.kind, grade: losing.grade}]
-      : this.faults;
+  // How many of its faults are of a class of `wanted` (faultClass()) and of Black's or White's moves, as asked.
+  countFaults(wanted: Uint8Array, ofBlack: boolean, ofWhite: boolean): number {
+    return this.allFaults.count(this.i, wanted, ofBlack, ofWhite);
   }
   get losing(): Losing | null {
     const c = this.columns,
@@ -198,6 +236,7 @@ export class Game {
 export function unpackGames(columns: Columns): Game[] {
   const moves = columns.moves ?? null,
     starts = new Map<number, number>();
+  const allFaults = new AllFaults(columns);
   let first = 0;
   for (const place of moves?.games ?? []) {
     starts.set(place, first);
@@ -206,7 +245,7 @@ export function unpackGames(columns: Columns): Game[] {
   return columns.id.map((_, i) => {
     const start = starts.get(i);
     const own = moves && start !== undefined ? new Moves(moves, start, columns.plies[i]) : null;
-    return new Game(columns, i, own);
+    return new Game(columns, i, own, allFaults);
   });
 }
 
