@@ -102,8 +102,8 @@ class Browser:
         self.wait(f"performance.getEntriesByName('shown').length > {before}", at)
 
     def keys(self, *keys):
-        from selenium.webdriver.common.by import By
-        self.driver.find_element(By.TAG_NAME, "body").send_keys(*keys)
+        """Pressed where the focus is."""
+        self.driver.switch_to.active_element.send_keys(*keys)
 
     def text(self, selector="main"):
         return self.js("return document.querySelector(arguments[0])?.innerText ?? ''", selector)

@@ -1,18 +1,13 @@
 #!/usr/bin/env python3
 """Pages of `renju-bench report` in a real browser: what they show is what the program counted."""
 import json
-import pathlib
 import re
-import shutil
-import subprocess
-import tempfile
-import unittest
 
-from browser import Browser, axe_core, find_browser
-from runs import HOSTILE, PROGRAM, Runs
+from browser import axe_core
+from case import Case, run_tests
+from runs import HOSTILE
 
-HERE = pathlib.Path(__file__).resolve().parent
-SCREENS = ("overview", "openings", "weaknesses", "scores", "cost", "games", "run")
+SCREENS = ("overview", "openings", "weaknesses", "scores", "board", "cost", "games", "run")
 QUERIES = (
     {"player": "easy"}, {"player": "easy", "result": "won"}, {"result": "drawn"}, {"result": "black"},
     {"player": "beginner", "result": "lost", "side": "black"}, {"player": "easy", "against": "beginner"},
@@ -20,8 +15,9 @@ QUERIES = (
     {"sort": "length"}, {"sort": "-length", "result": "black"}, {"tag": "open-four"}, {"tag": "four-three"},
     {"fault": "missed"}, {"fault": "allowed", "proved": "yes"}, {"fault": "losing"}, {"fault": "blunder"},
     {"fault": "losing", "player": "beginner"}, {"win": "vcf"}, {"proved": "yes"}, {"likely": "yes"},
-    {"fault": "missed", "likely": "yes"}, {"sort": "faults"})
-KINDS = ("match", "sprt", "named", "tournament", "race", "spsa", "limits", "bayes", "gauge", "reversi",
+    {"fault": "missed", "likely": "yes"}, {"sort": "faults"},
+    {"sort": "faults", "player": "easy", "side": "white"}, {"sort": "-length", "fault": "allowed", "player": "beginner"})
+KINDS = ("match", "sprt", "named", "tournament", "race", "spsa", "limits", "bayes", "gauge", "reversi", "ladder",
          "results")
 
 
@@ -30,21 +26,10 @@ def coordinates(path):
     return [(float(x), float(y)) for x, y in re.findall(r"[ML](-?[\d.]+) (-?[\d.]+)", path)]
 
 
-class Pages(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.folder = tempfile.mkdtemp(prefix="renju-bench-web-")
-        cls.addClassCleanup(shutil.rmtree, cls.folder, ignore_errors=True)
-        cls.runs = Runs(cls.folder)
-        cls.browser = Browser()
-        cls.addClassCleanup(cls.browser.close)
-
+class Pages(Case):
     def setUp(self):
         self.browser.look()
         self.browser.console()
-
-    def js(self, text, *values):
-        return self.browser.js(text, *values)
 
     def open(self, *names, at=""):
         self.browser.open(self.runs.page(*names), at)
@@ -58,9 +43,6 @@ class Pages(unittest.TestCase):
 
     def text_of(self, selector):
         return self.js("return document.querySelector(arguments[0]).textContent", selector)
-
-    def shown_ids(self):
-        return self.js("return [...document.querySelectorAll('tr[data-game]')].map(r => +r.dataset.game)")
 
     def found(self, *options, db="match.db"):
         """The ids that the command finds."""
@@ -208,6 +190,30 @@ class Pages(unittest.TestCase):
         self.assertIn("Not shown: chance alone explains these games as well", shown)
         self.assertRegex(shown, r"such a run shows a gain of [\d\u202f]+ Elo in four of five cases")
         self.assertIn("The next step is tune verify", shown)
+
+    def test_the_board_has_the_moves_of_sql(self):
+        def rows(card):
+            self.js("document.querySelectorAll('button.numbers')[arguments[0]].click()", card)
+            return self.js("""return [...document.querySelectorAll('.card')[arguments[0]].querySelectorAll(
+                '.numbers-box tbody tr')].map(row => [row.cells[0].textContent, +row.cells[1].textContent])""", card)
+
+        self.open("match", at="board")
+        for card, colour in enumerate(("black", "white")):
+            for of_player, at in (("", "board"), (f"AND {colour} = 0", "board?player=beginner")):
+                self.browser.go(at)
+                wanted = self.runs.sql("match", f"""SELECT move, count(*) FROM move JOIN game ON id = game
+                    WHERE NOT move.opening AND ply % 2 = {1 - card} {of_player} GROUP BY move""")
+                self.assertEqual(sorted(map(tuple, rows(card))), sorted(wanted), at)
+        self.js("document.querySelector('svg.board').focus()")
+        self.browser.keys("\ue013")  # the arrow up
+        self.assertRegex(self.browser.text(".readout"), r"^h9: moves \d+; ")
+
+    def test_a_ladder_has_its_curve(self):
+        curve = self.runs.document("ladder")["parts"][0]["scaling"]["curve"]
+        self.open("ladder", at="overview")
+        drawn = self.js("return [...document.querySelectorAll('.card:first-child circle.dot')].map(d => +d.dataset.y)")
+        self.assertEqual(drawn, [row["elo"] for row in curve])
+        self.assertIn("Elo against nodes", self.browser.text())
 
     # Games
 
@@ -508,17 +514,5 @@ class Pages(unittest.TestCase):
                     self.assertEqual(self.browser.violations(axe), [])
 
 
-def can_bundle():
-    """Whether the program has the page in it."""
-    with tempfile.TemporaryDirectory() as folder:
-        done = subprocess.run([PROGRAM, "report", "nothing.db"], cwd=folder, capture_output=True, text=True,
-                              check=False)
-        return "esbuild" not in done.stderr
-
-
 if __name__ == "__main__":
-    find_browser()
-    if not can_bundle():
-        print("skipped: the program was built without esbuild")
-        raise SystemExit(77)
-    unittest.main(verbosity=2)
+    run_tests()

@@ -4,15 +4,17 @@ import shutil
 import tempfile
 import unittest
 
-from browser import axe_core, find_browser
-from pages import can_bundle
+import firefox
+from browser import axe_core
+from case import run_tests
 from runs import HOSTILE
 from served import Server
 
 SMALL = 390
+ARROW_RIGHT, ARROW_UP, ENTER = "\ue014", "\ue013", "\ue007"
 
 
-class Playing(Server):
+class Playing:
     def setUp(self):
         self.folder = tempfile.mkdtemp(prefix="renju-bench-play-")
         self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
@@ -78,10 +80,9 @@ class Playing(Server):
         self.assertIn("h8 is forbidden to Black: two threes", self.browser.text(".viewer-text .warning"))
 
     def test_by_keyboard_alone(self):
-        from selenium.webdriver.common.keys import Keys
         self.begin()
-        board = self.browser.driver.find_element("css selector", ".point-board")
-        board.send_keys(Keys.ARROW_UP, Keys.ARROW_UP, Keys.ARROW_RIGHT, Keys.ENTER)
+        self.js("document.querySelector('.point-board').focus()")
+        self.browser.keys(ARROW_UP, ARROW_UP, ARROW_RIGHT, ENTER)
         self.wait_stones(2)
         self.assertIn("i9", self.stones())
         self.assertIn("i9", self.js("return document.querySelector('.unseen').textContent"))
@@ -101,7 +102,7 @@ class Playing(Server):
         self.browser.wait("/you are White/.test(document.querySelector('.play-status').textContent)", "the colour")
         self.click("a1")
         self.wait_stones(5)
-        self.browser.driver.refresh()
+        self.browser.open(self.js("return location.origin"), self.js("return location.hash.slice(1)"))
         self.browser.wait("document.querySelectorAll('.point-board .stone').length === 5", "the game again")
 
     def test_a_position_is_asked_about(self):
@@ -170,9 +171,14 @@ class Playing(Server):
                 self.assertEqual(self.browser.violations(axe), [], where)
 
 
+class InChromium(Playing, Server):
+    pass
+
+
+@unittest.skipUnless(firefox.PROGRAM, "there is no firefox-esr")
+class InFirefox(Playing, Server):
+    make = firefox.Firefox
+
+
 if __name__ == "__main__":
-    find_browser()
-    if not can_bundle():
-        print("skipped: the program was built without esbuild")
-        raise SystemExit(77)
-    unittest.main(verbosity=2)
+    run_tests()

@@ -48,6 +48,8 @@ class Runs:
                 "tournament", "--schedule", "gauntlet", "--sprt", "elo0=0,elo1=150", "--player", "easy",
                 "--player", "beginner", "--player", "easy:THREE=31", "--max-moves", "60", "--games", "30",
                 "--db", "race.db"),
+            "ladder": lambda: self.run("scaling", "--player", "easy", "--nodes", "30,120,480", "--games", "8",
+                                       "--max-moves", "40", "--db", "ladder.db"),
             "limits": lambda: self.quick("tune spsa", *tune[:4], *tune[6:], "--games", "80", "--pairs", "2",
                                          "--to-the-end", "--at", "depth=1", "--at", "depth=2",
                                          "-o", "limits.json", nodes=100),

@@ -2,13 +2,13 @@
 """Every screen in Chromium and in Firefox: it fits a telephone and a desk, light and dark, without a complaint of the
 browser or of axe, works by keyboard, and nothing that a file says runs."""
 import shutil
-import tempfile
 import unittest
 
 import firefox
-from browser import Browser, axe_core, find_browser
-from pages import SCREENS, can_bundle
-from runs import HOSTILE, Runs
+from browser import axe_core
+from case import Case, run_tests
+from pages import SCREENS
+from runs import HOSTILE
 
 WIDTHS = (390, 768, 1440)
 PLACES = {"match": (*SCREENS, "game/3/6", "all"), "tournament": ("overview", "scores", "games"),
@@ -19,19 +19,12 @@ ARROW_RIGHT = "\ue014"
 class Screens:
     @classmethod
     def setUpClass(cls):
-        cls.folder = tempfile.mkdtemp(prefix="renju-bench-screens-")
-        cls.addClassCleanup(shutil.rmtree, cls.folder, ignore_errors=True)
-        cls.runs = Runs(cls.folder)
+        super().setUpClass()
         for name in ("match", "hostile"):
             cls.runs.database(name)
         shutil.copy(cls.runs.path("hostile"), cls.runs.path(f"<b>{'&amp;'}"))
         cls.runs.run("compare", "hostile.db", "<b>&amp;.db", "--report", "compared.html")
         cls.runs.pages["compared",] = cls.runs.folder / "compared.html"
-        cls.browser = cls.make()
-        cls.addClassCleanup(cls.browser.close)
-
-    def js(self, text, *values):
-        return self.browser.js(text, *values)
 
     def each_place(self):
         for name, places in PLACES.items():
@@ -77,18 +70,14 @@ class Screens:
         self.assertEqual(self.browser.console(), [])
 
 
-class InChromium(Screens, unittest.TestCase):
-    make = Browser
+class InChromium(Screens, Case):
+    pass
 
 
 @unittest.skipUnless(firefox.PROGRAM, "there is no firefox-esr")
-class InFirefox(Screens, unittest.TestCase):
+class InFirefox(Screens, Case):
     make = firefox.Firefox
 
 
 if __name__ == "__main__":
-    find_browser()
-    if not can_bundle():
-        print("skipped: the program was built without esbuild")
-        raise SystemExit(77)
-    unittest.main(verbosity=2)
+    run_tests()

@@ -1,29 +1,18 @@
 #!/usr/bin/env python3
 """The page of `renju-bench serve` in a real browser: a run is followed, lists and games come on demand."""
-import shutil
 import signal
 import subprocess
-import tempfile
-import unittest
 
-from browser import Browser, find_browser
-from pages import can_bundle
-from runs import PROGRAM, Runs
+from case import Case, run_tests
+from runs import PROGRAM
 
 QUERIES = ({"player": "easy", "result": "won"}, {"sort": "-length"}, {"min": "20", "max": "40"},
            {"fault": "missed"}, {"win": "vct"}, {"fault": "losing", "player": "beginner"},
            {"tag": "four-three"}, {"sort": "faults"})
 
 
-class Server(unittest.TestCase):
-    """One browser, and servers in a folder."""
-
-    @classmethod
-    def setUpClass(cls):
-        cls.folder = tempfile.mkdtemp(prefix="renju-bench-served-")
-        cls.addClassCleanup(shutil.rmtree, cls.folder, ignore_errors=True)
-        cls.browser = Browser()
-        cls.addClassCleanup(cls.browser.close)
+class Server(Case):
+    """Servers in a folder."""
 
     def serve(self, *files, port=0):
         """Serves them; the address."""
@@ -44,9 +33,6 @@ class Server(unittest.TestCase):
         self.browser.console()
         self.browser.open(address, at)
 
-    def js(self, text, *values):
-        return self.browser.js(text, *values)
-
     def quiet(self):
         """No complaint but those of the start, while the server reads the files."""
         self.assertEqual([text for text in self.browser.console() if "503" not in text], [])
@@ -56,11 +42,7 @@ class Served(Server):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        cls.runs = Runs(cls.folder)
         cls.runs.database("match")
-
-    def shown_ids(self):
-        return self.js("return [...document.querySelectorAll('tr[data-game]')].map(r => +r.dataset.game)")
 
     def bars(self):
         """Games that the first player won, drew and lost, without those that are none."""
@@ -166,8 +148,4 @@ class Served(Server):
 
 
 if __name__ == "__main__":
-    find_browser()
-    if not can_bundle():
-        print("skipped: the program was built without esbuild")
-        raise SystemExit(77)
-    unittest.main(verbosity=2)
+    run_tests()

@@ -1,0 +1,40 @@
+"""How each test in a browser begins: a browser, and a folder of results files."""
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from browser import SKIPPED, Browser, find_browser
+from runs import PROGRAM, Runs
+
+
+class Case(unittest.TestCase):
+    """One browser, and a folder of results files."""
+    make = Browser
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.mkdtemp(prefix="renju-bench-web-")
+        cls.addClassCleanup(shutil.rmtree, cls.folder, ignore_errors=True)
+        cls.runs = Runs(cls.folder)
+        cls.browser = cls.make()
+        cls.addClassCleanup(cls.browser.close)
+
+    def js(self, text, *values):
+        return self.browser.js(text, *values)
+
+    def shown_ids(self):
+        return self.js("return [...document.querySelectorAll('tr[data-game]')].map(r => +r.dataset.game)")
+
+
+def run_tests():
+    """The tests of a script; the script is skipped where there is no browser, or no page in the program."""
+    find_browser()
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run([PROGRAM, "report", "nothing.db"], cwd=folder, capture_output=True, text=True,
+                              check=False)
+    if "esbuild" in done.stderr:
+        print("skipped: the program was built without esbuild")
+        sys.exit(SKIPPED)
+    unittest.main(verbosity=2)
