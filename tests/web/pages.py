@@ -16,7 +16,8 @@ QUERIES = (
     {"fault": "missed"}, {"fault": "allowed", "proved": "yes"}, {"fault": "losing"}, {"fault": "blunder"},
     {"fault": "losing", "player": "beginner"}, {"win": "vcf"}, {"proved": "yes"}, {"likely": "yes"},
     {"fault": "missed", "likely": "yes"}, {"sort": "faults"},
-    {"sort": "faults", "player": "easy", "side": "white"}, {"sort": "-length", "fault": "allowed", "player": "beginner"})
+    {"sort": "faults", "player": "easy", "side": "white"},
+    {"sort": "-length", "fault": "allowed", "player": "beginner"})
 KINDS = ("match", "sprt", "named", "tournament", "race", "spsa", "limits", "bayes", "gauge", "reversi", "ladder",
          "results")
 

@@ -52,7 +52,9 @@ export interface PartDocument {
   openings: Openings;
   cost: Cost;
   scores: Scores;
+  cells: CellCounts[] | null;
   weakness: Weakness | null;
+  scaling: Scaling | null;
   tune: Tune | null;
   fleet: Fleet | null;
   embedded: {rows: number; moves: number; rule: string | null};
@@ -291,6 +293,42 @@ export interface Scores {
   left_out: number;
   players: (Calibration & {phases: Calibration[]})[];
   decided: {by_scores: number; by_end: number; drawn: number; rows: [number, Num, number, number][]};
+}
+
+// cell, moves, forbidden, traps, missed, allowed
+export type CellRow = [number, number, number, number, number, number];
+// Of a player.
+export interface CellCounts {
+  black: CellRow[];
+  white: CellRow[];
+}
+
+export interface EloRange {
+  elo: Num;
+  interval: Interval;
+}
+export interface ScalingLimit {
+  limit: string;
+  effort: number;
+  mean_nodes: Num;
+  mean_depth: Num;
+  // Absent before each limit has a pair:
+  pairs?: number;
+  elo?: Num;
+  interval?: Interval;
+  gain?: EloRange | null;
+  line?: Num;
+}
+export interface Scaling {
+  player: string;
+  against: string | null;
+  limited: "nodes" | "depth" | "time";
+  unit: "doubling" | "ply";
+  curve: ScalingLimit[];
+  slope?: EloRange & {p_value: number};
+  slope_at_first?: EloRange;
+  slope_at_last?: EloRange;
+  bend_p_value?: number;
 }
 
 export interface ComparedSide {

@@ -22,7 +22,8 @@ import type {Context, Screen} from "./screen";
 import {nameOf} from "./screen";
 import {Unreachable} from "./server";
 import {openSource} from "./source";
-import {scores} from "./scores";
+import {cellMap} from "./scores/cellmap";
+import {scores} from "./scores/scores";
 import {speed} from "./speed";
 import {together, tournament} from "./tournament";
 import {tuning} from "./tune";
@@ -58,6 +59,7 @@ function tabsOf(part: PartDocument): Tab[] {
     {path: "openings", title: "Openings", make: openings},
     {path: "weaknesses", title: "Weaknesses", make: weakness},
     {path: "scores", title: "Scores", make: scores},
+    part.cells ? {path: "board", title: "Board", make: cellMap} : null,
     {path: "cost", title: "Cost", make: cost},
     {path: "games", title: "Games", make: gameList},
     part.fleet ? {path: "workers", title: "Workers", make: fleet} : null,

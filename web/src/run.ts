@@ -9,11 +9,11 @@ import {command} from "./screen";
 
 function shown(value: unknown): string {
   if (value === undefined || value === null || value === "") return kDash;
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "object" ? limitsText(value) : String(value);
 }
 
-function limitsText(limits: unknown): string {
-  if (typeof limits !== "object" || limits === null) return shown(limits);
+// What is known of an object such as the limits: "nodes 500, max moves 80".
+function limitsText(limits: object): string {
   const given = Object.entries(limits).filter(([, value]) => value !== null);
   return given.map(([name, value]) => `${name.replace(/_/g, " ")} ${shown(value)}`).join(", ") || "none";
 }
@@ -57,7 +57,7 @@ export function run(context: Context): Screen {
     ["Started", dateTime(own.started_ms)],
     ["Openings", `${own.openings_source || "none"}: ${count(part.openings.count)}${order}`],
     ["Seed", String(own.seed)],
-    ["Limits", limitsText(own.limits)],
+    ["Limits", shown(own.limits)],
     [
       "Test",
       own.sprt

@@ -23,6 +23,7 @@ import type {HeatCell} from "./heat";
 import {intervalChart} from "./draw/intervals";
 import type {IntervalRow} from "./draw/intervals";
 import {blackAndWhite, eloText, lateRange, lengths, noGames, noteList, notesOf} from "./overview";
+import {scalingCard} from "./scores/scaling";
 import type {Context, Screen} from "./screen";
 import {gamesAddress, isUnfinished, nameText, toneOf} from "./screen";
 
@@ -285,6 +286,7 @@ export function tournament(context: Context): Screen {
       h(
         "div",
         {class: "cards"},
+        scalingCard(part.scaling),
         raceCard(summary),
         ratings(
           rows,

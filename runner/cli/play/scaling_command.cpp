@@ -44,34 +44,25 @@ void note_idle_limits(ScalingSummary& summary) {
   }
 }
 
-ScalingSummary summarize_scaling(const ScalingRequest& request, const ScalingLimits& limits,
-                                 const RunPlan& plan, const Played& played) {
-  ScalingSummary summary{summarize_run(plan.run, played.board),
-                         request.player,
-                         request.against.value_or(""),
-                         limits.word,
-                         limits.texts,
-                         limits.is_doubling,
-                         {},
-                         effort_curve(limits.spec, played.board.results())};
-  for (std::size_t i = 0; i < limits.texts.size(); ++i) {
-    summary.totals.push_back(played.board.totals(static_cast<int>(i)));
-  }
+ScalingSummary summary_of(const ScalingRequest& request, const RunPlan& plan,
+                          const Played& played) {
+  ScalingSummary summary = summarize_scaling(plan.run, played.board).value();
+  summary.player = request.player;
+  summary.against = request.against.value_or("");
   add_session(summary, plan, played);
   note_idle_limits(summary);
   return summary;
 }
 
 int run(const ScalingRequest& request, const CommandLine& line) {
-  const ScalingLimits limits = scaling_limits(request);
-  const RunPlan plan = plan_scaling(request, limits, line);
+  const RunPlan plan = plan_scaling(request, scaling_limits(request), line);
   const std::vector<std::string> names = names_of(plan);
   LiveRatings ratings(names, scaling_clock);
   const LiveText live = [&](const Played& played, const Pace& pace, const Window& window) {
     return ratings.text(played.board, pace, window);
   };
   const Played played = play(plan, live, game_lines(request.result));
-  const ScalingSummary summary = summarize_scaling(request, limits, plan, played);
+  const ScalingSummary summary = summary_of(request, plan, played);
   print_result(request.result, plan,
                {.json = [&] { return scaling_json(summary); },
                 .csv = [&] { return scaling_csv(summary); },

@@ -1,6 +1,5 @@
 #include "runner/cli/play/scaling_request.hpp"
 
-#include <cmath>
 #include <functional>
 
 #include <fmt/core.h>
@@ -23,15 +22,8 @@ void add(ScalingLimits& all, const std::vector<Value>& values, const Text& text,
       throw UsageError(fmt::format("scaling: --{}: {} is not above {}", all.word, text(values[i]),
                                    text(values[i - 1])));
     }
-    all.texts.push_back(text(values[i]));
     set(all.limits.emplace_back(), values[i]);
   }
-}
-
-double effort_of(const PlayerLimits& limits) {
-  if (limits.depth) return *limits.depth;
-  if (limits.time) return std::log2(static_cast<double>(limits.time->count()));
-  return std::log2(static_cast<double>(*limits.nodes));
 }
 
 void check_kind(const ScalingRequest& request) {
@@ -78,7 +70,6 @@ ScalingLimits scaling_limits(const ScalingRequest& request) {
   check_kind(request);
   ScalingLimits all;
   all.word = !request.depth.empty() ? "depth" : !request.time.empty() ? "time" : "nodes";
-  all.is_doubling = request.depth.empty();
   const auto number = [](auto value) { return fmt::format("{}", value); };
   add(all, request.nodes, number, [](PlayerLimits& own, auto value) { own.nodes = value; });
   add(all, request.depth, number, [](PlayerLimits& own, auto value) { own.depth = value; });
@@ -87,8 +78,6 @@ ScalingLimits scaling_limits(const ScalingRequest& request) {
     throw UsageError(fmt::format("scaling: --{} takes 2 to {} limits, not {}; a match has one",
                                  all.word, kMostLimits, all.limits.size()));
   }
-  all.spec.is_against = request.against.has_value();
-  for (const PlayerLimits& own : all.limits) all.spec.efforts.push_back(effort_of(own));
   return all;
 }
 

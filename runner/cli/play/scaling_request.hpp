@@ -9,7 +9,6 @@
 #include "runner/cli/options/options.hpp"
 #include "runner/cli/play/result_options.hpp"
 #include "runner/run/session/run_plan.hpp"
-#include "runner/studies/scaling/effort_curve.hpp"
 
 namespace rb::cli {
 
@@ -27,13 +26,9 @@ struct ScalingRequest {
 
 Rows<ScalingRequest> scaling_rows();
 
-// The limits as they are shown and as efforts.
 struct ScalingLimits {
   std::string word;  // "nodes", "depth", "time"
-  bool is_doubling = true;
-  std::vector<std::string> texts;
   std::vector<PlayerLimits> limits;
-  EffortSpec spec;
 };
 // Throws UsageError unless one kind of limits is given, two of them or more, in rising order.
 ScalingLimits scaling_limits(const ScalingRequest& request);

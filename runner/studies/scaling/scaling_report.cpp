@@ -138,6 +138,7 @@ Json limit_json(const ScalingSummary& summary, std::size_t i) {
     return known.moves > 0 ? Json(known.mean()) : Json();
   };
   Json json{{"limit", summary.limits[i]},
+            {"effort", summary.efforts[i]},
             {"mean_nodes", mean(totals.numbers.of(&Reply::nodes))},
             {"mean_depth", mean(totals.numbers.of(&Reply::depth))}};
   if (!summary.curve) return json;
@@ -164,11 +165,10 @@ Printout scaling_table(const ScalingSummary& summary) {
   return all + (rows + games_rows(summary) + how_rows(summary) + run_rows(summary));
 }
 
-Json scaling_json(const ScalingSummary& summary) {
+Json curve_json(const ScalingSummary& summary) {
   Json limits = Json::array();
   for (std::size_t i = 0; i < summary.limits.size(); ++i) limits.push_back(limit_json(summary, i));
-  Json json{{"game", summary.run.game},
-            {"player", summary.player},
+  Json json{{"player", summary.player},
             {"against", summary.against.empty() ? Json() : Json(summary.against)},
             {"limited", summary.word},
             {"unit", unit(summary)},
@@ -182,6 +182,12 @@ Json scaling_json(const ScalingSummary& summary) {
     json["mean"] = curve->mean ? range_json(*curve->mean) : Json();
     json["openings_played"] = curve->openings;
   }
+  return json;
+}
+
+Json scaling_json(const ScalingSummary& summary) {
+  Json json{{"game", summary.run.game}};
+  json.update(curve_json(summary));
   json.update(games_json(summary));
   json.update(run_json(summary));
   json["notes"] = summary.notes;

@@ -13,13 +13,21 @@ namespace rb {
 
 // What `scaling` shows: a curve of strength against effort.
 struct ScalingSummary : RunSummary {
-  std::string player, against{};       // as named; against: empty of a ladder
-  std::string word;                    // of the limits: "nodes", "depth", "time"
-  std::vector<std::string> limits;     // "1000", "200ms"
+  std::string player{}, against{};     // as named; against: empty of a ladder
+  std::string word{};                  // of the limits: "nodes", "depth", "time"
+  std::vector<std::string> limits{};   // "1000", "200ms"
+  std::vector<double> efforts{};       // of each limit, in units (effort_curve.hpp)
   bool is_doubling = true;             // a unit of effort is a doubling, else a ply
   std::vector<PlayerTotals> totals{};  // of the player at each limit
   std::optional<EffortCurve> curve{};  // none while a limit has no pair
 };
+
+// Of a run of `scaling`, as its results file has it: what follows from its games. None if the
+// players have not the limits of such a run: a file may be edited.
+std::optional<ScalingSummary> summarize_scaling(const RunSpec& run, const Scoreboard& board);
+
+// The fields of the curve alone (docs/report-document.md, "scaling").
+nlohmann::ordered_json curve_json(const ScalingSummary& summary);
 
 Printout scaling_table(const ScalingSummary& summary);
 nlohmann::ordered_json scaling_json(const ScalingSummary& summary);

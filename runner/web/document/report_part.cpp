@@ -12,6 +12,7 @@
 #include "engine/base/wording.hpp"
 #include "engine/base/zu.hpp"
 #include "runner/evidence/stats/scores_json.hpp"
+#include "runner/studies/scaling/scaling_report.hpp"
 #include "runner/web/document/course.hpp"
 #include "runner/web/document/printable_json.hpp"
 #include "runner/web/document/results_part.hpp"
@@ -46,6 +47,13 @@ Json named_json(const PlayedRun& played) {
   return list;
 }
 
+// Null of any other run than `scaling`.
+Json scaling_part(const PlayedRun& played) {
+  if (played.run.kind != RunKind::scaling) return nullptr;
+  const auto summary = summarize_scaling(played.run, played.board);
+  return summary ? curve_json(*summary) : Json();
+}
+
 std::string file_name(const std::string& path) {
   return std::filesystem::path(path).filename().string();
 }
@@ -61,6 +69,7 @@ ReportPart::ReportPart(const std::string& path)
         costs_.add(record);
         calibration_.add(record, row.result.moves);
         decided_.add(record);
+        cells_.add(record);
       })) {
   try {
     review_ = read_played_review(played_);
@@ -125,6 +134,18 @@ Json ReportPart::players_json() const {
   return players;
 }
 
+Json ReportPart::cells_json() const {
+  if (played_.run.keep == Keep::results) return nullptr;
+  CellTally cells = cells_;
+  const auto judge = [&](const GameRow& row, const ReviewedMove& move, int player) {
+    if (!row.counted || move.cell < 0) return;
+    cells.judge(player, move.ply, move.cell, move.missed == renju::Grade::proved,
+                move.allowed == renju::Grade::proved);
+  };
+  if (review_) each_judged_move(played_, *review_, judge);
+  return cells.json(played_.run.players.size());
+}
+
 Json ReportPart::embedded_json(const MovesChoice& choice) const {
   const Rows rows = chosen_rows();
   const std::size_t all = played_.rows.size(), moves = chosen_moves(rows, choice).size();
@@ -158,7 +179,9 @@ Json ReportPart::document(const MovesChoice& choice) const {
   json["openings"] = openings_part(played_);
   json["cost"] = costs_.json(played_.run.players.size());
   json["scores"] = scores_json(calibration_, decided_, played_.run.players.size());
+  json["cells"] = cells_json();
   json["weakness"] = review_ ? weakness_part(played_, *review_) : Json();
+  json["scaling"] = scaling_part(played_);
   json["tune"] = is_tuning(played_.run.kind) ? tune_part(played_.path) : Json();
   json["fleet"] = fleet_part(played_);
   json["embedded"] = embedded_json(choice);

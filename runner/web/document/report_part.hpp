@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "runner/evidence/stats/calibration.hpp"
+#include "runner/evidence/stats/cell_tally.hpp"
 #include "runner/evidence/stats/decided.hpp"
 #include "runner/web/document/cost_tally.hpp"
 #include "runner/web/document/games_block.hpp"
@@ -41,12 +42,14 @@ class ReportPart {
   std::vector<std::size_t> chosen_moves(const std::vector<std::size_t>& rows,
                                         const MovesChoice& choice) const;
   nlohmann::ordered_json players_json() const;
+  nlohmann::ordered_json cells_json() const;
   nlohmann::ordered_json embedded_json(const MovesChoice& choice) const;
   BlockSource source() const;
 
   CostTally costs_;
   ScoreCalibration calibration_;
   DecidedGames decided_;
+  CellTally cells_;
   PlayedRun played_;
   std::optional<PlayedReview> review_;
   std::string review_error_;  // why a review that is there is not used; empty: it is

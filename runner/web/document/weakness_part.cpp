@@ -49,15 +49,6 @@ bool has_won(const GameRow& row, int ply) {
   return row.winner == (ply % 2 == 1 ? Stone::black : Stone::white);
 }
 
-// Each reviewed move with the player who made it.
-template <class Use>
-void each_move(const PlayedRun& played, const PlayedReview& review, Use use) {
-  for (const auto& [id, game] : review.games) {
-    const GameRow* const row = row_of(played, id);
-    for (const ReviewedMove& move : game.moves) use(*row, move, zu(mover(*row, move.ply)));
-  }
-}
-
 Json rate_json(const Weakness* weakness) {
   if (weakness == nullptr) return nullptr;
   const rating::EventRate rate = rating::event_rate(weakness->counts);
@@ -152,11 +143,12 @@ Json to_json(const StretchCounts& counts) {
 
 Json stretches_part(const PlayedRun& played, const PlayedReview& review) {
   std::vector<std::array<StretchCounts, kStretches.size()>> counts(played.run.players.size());
-  each_move(played, review, [&](const GameRow& row, const ReviewedMove& move, std::size_t player) {
+  each_judged_move(played, review, [&](const GameRow& row, const ReviewedMove& move, int player) {
     const auto stretch =
         std::find_if(kStretches.begin(), kStretches.end(),
                      [&](const Stretch& candidate) { return move.ply <= candidate.to; });
-    counts[player][static_cast<std::size_t>(stretch - kStretches.begin())].add(row.result.id, move);
+    counts[zu(player)][static_cast<std::size_t>(stretch - kStretches.begin())].add(row.result.id,
+                                                                                   move);
   });
   Json rows = Json::array();
   for (std::size_t i = 0; i < kStretches.size(); ++i) {
@@ -176,12 +168,12 @@ struct KindCounts {
 
 Json kinds_part(const PlayedRun& played, const PlayedReview& review) {
   std::map<renju::WinKind, std::vector<KindCounts>> kinds;
-  const auto count = [&](const std::optional<WinNote>& win, std::size_t player) -> KindCounts& {
+  const auto count = [&](const std::optional<WinNote>& win, int player) -> KindCounts& {
     auto& row = kinds[win->kind];
     row.resize(played.run.players.size());
-    return row[player];
+    return row[zu(player)];
   };
-  each_move(played, review, [&](const GameRow&, const ReviewedMove& move, std::size_t player) {
+  each_judged_move(played, review, [&](const GameRow&, const ReviewedMove& move, int player) {
     if (move.missed == Grade::proved && move.win_before) ++count(move.win_before, player).missed;
     if (move.allowed == Grade::proved && move.win_after) ++count(move.win_after, player).allowed;
   });
@@ -259,6 +251,14 @@ std::vector<int> line_cells(const std::string& line) {
   return cells;
 }
 
+void each_judged_move(const PlayedRun& played, const PlayedReview& review,
+                      const std::function<void(const GameRow&, const ReviewedMove&, int)>& use) {
+  for (const auto& [id, game] : review.games) {
+    const GameRow& row = *row_of(played, id);
+    for (const ReviewedMove& move : game.moves) use(row, move, mover(row, move.ply));
+  }
+}
+
 std::optional<PlayedReview> read_played_review(const PlayedRun& played) {
   const std::string path = review_path(played.path);
   if (!std::filesystem::exists(path)) return std::nullopt;
@@ -291,7 +291,7 @@ std::vector<GalleryWin> gallery_wins(const PlayedRun& played, const PlayedReview
 
 Json weakness_part(const PlayedRun& played, const PlayedReview& review) {
   int positions = 0, unknown = 0;
-  each_move(played, review, [&](const GameRow&, const ReviewedMove& move, std::size_t) {
+  each_judged_move(played, review, [&](const GameRow&, const ReviewedMove& move, int) {
     ++positions;
     unknown += move.before == renju::Standing::unknown;
   });

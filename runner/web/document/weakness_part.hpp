@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
@@ -24,6 +25,10 @@ struct PlayedReview {
 // The review beside the file, if there is one. Throws Error as ReviewFile, and if a game has other
 // moves than were judged.
 std::optional<PlayedReview> read_played_review(const PlayedRun& played);
+
+// `use` gets each of its moves with the game and the number of the player that made it.
+void each_judged_move(const PlayedRun& played, const PlayedReview& review,
+                      const std::function<void(const GameRow&, const ReviewedMove&, int)>& use);
 
 // A proved win that was missed by a player that did not win the game.
 struct GalleryWin {

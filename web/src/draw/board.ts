@@ -21,10 +21,12 @@ export interface BoardPicture {
   five?: number[];
   coordinates?: boolean;
   dots?: readonly number[]; // points where one may move
+  heat?: readonly {cell: number; level: number}[]; // how much of something is there, of kHeatLevels levels
   press?: (cell: number) => void;
 }
 
-export const kUnit = 32;
+export const kUnit = 32,
+  kHeatLevels = 5;
 
 export interface Place {
   x: number;
@@ -113,6 +115,13 @@ function cross(cell: number, why: string, at: (cell: number) => Place): SVGEleme
   );
 }
 
+// More is larger and darker.
+function heatRect(cell: number, level: number, at: (cell: number) => Place): SVGElement {
+  const {x, y} = at(cell),
+    side = kUnit * (0.4 + (0.54 * level) / (kHeatLevels - 1));
+  return s("rect", {class: `heat-cell c${level}`, x: x - side / 2, y: y - side / 2, width: side, height: side});
+}
+
 function diamond(cell: number, why: string, at: (cell: number) => Place): SVGElement {
   const {x, y} = at(cell),
     r = 11;
@@ -138,6 +147,7 @@ export function drawBoard(picture: BoardPicture): SVGSVGElement {
     lines(picture, at),
     starCells(size).map(cell => s("circle", {class: "star", cx: at(cell).x, cy: at(cell).y, r: 3})),
     coordinates(picture, at, side),
+    (picture.heat ?? []).map(h => heatRect(h.cell, h.level, at)),
     five(picture.five ?? [], at),
     picture.stones.map(drawn => stone(drawn, at, size, press)),
     (picture.dots ?? []).map(cell => s("circle", {class: "dot-legal", cx: at(cell).x, cy: at(cell).y, r: 4})),

@@ -1,5 +1,6 @@
 #include "runner/studies/scaling/scaling_report.hpp"
 
+#include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
@@ -27,6 +28,7 @@ ScalingSummary ladder() {
   summary.player = "ha\x1brd";
   summary.word = "nodes";
   summary.limits = {"500", "1000", "2000"};
+  summary.efforts = {9, 10, 11};
   summary.totals.resize(3);
   summary.totals[0].numbers.of(&Reply::nodes) = {.sum = 4800, .moves = 10};
   summary.totals[0].numbers.of(&Reply::depth) = {.sum = 21, .moves = 10};
@@ -126,12 +128,12 @@ TEST(ScalingJson, HoldsEveryNumberOfTheCurve) {
   EXPECT_EQ(json.dump(1), ordered_json::parse(R"({
      "game": "renju", "player": "ha\u001brd", "against": null, "limited": "nodes",
      "unit": "doubling",
-     "curve": [{"limit": "500", "mean_nodes": 480.0, "mean_depth": 2.1, "pairs": 14,
+     "curve": [{"limit": "500", "effort": 9.0, "mean_nodes": 480.0, "mean_depth": 2.1, "pairs": 14,
                  "elo": 0.0, "interval": [-12.0, 11.0], "gain": null, "line": -3.0},
-                {"limit": "1000", "mean_nodes": 970.0, "mean_depth": null, "pairs": 29,
+                {"limit": "1000", "effort": 10.0, "mean_nodes": 970.0, "mean_depth": null, "pairs": 29,
                  "elo": 80.0, "interval": [55.0, 105.0],
                  "gain": {"elo": 81.0, "interval": [54.0, 108.0]}, "line": 75.4},
-                {"limit": "2000", "mean_nodes": null, "mean_depth": null, "pairs": 15,
+                {"limit": "2000", "effort": 11.0, "mean_nodes": null, "mean_depth": null, "pairs": 15,
                  "elo": 130.0, "interval": [98.0, 163.0],
                  "gain": {"elo": 50.0, "interval": [20.0, 79.0]}, "line": 139.0}],
      "slope": {"elo": 66.0, "interval": [48.0, 84.0], "p_value": 0.0004},
@@ -147,8 +149,30 @@ TEST(ScalingJson, WithoutACurveHasOnlyWhatTheMovesTell) {
   summary.curve.reset();
   const ordered_json json = scaling_json(summary);
   EXPECT_EQ(json.at("curve").at(0).dump(),
-            R"({"limit":"500","mean_nodes":480.0,"mean_depth":2.1})");
+            R"({"limit":"500","effort":9.0,"mean_nodes":480.0,"mean_depth":2.1})");
   EXPECT_FALSE(json.contains("slope"));
+}
+
+RunSpec run_at(const std::vector<std::string>& limits) {
+  RunSpec run;
+  run.kind = RunKind::scaling;
+  run.format = Format::ladder;
+  for (const std::string& limit : limits) {
+    run.players.push_back({"easy, " + limit, fmt::format(R"({{"limits": {{"nodes": {}}}}})",
+                                                         limit.substr(limit.find(' ') + 1))});
+  }
+  return run;
+}
+
+TEST(ScalingSummary, OfAFileHasTheLimitsOfItsPlayers) {
+  const Scoreboard board(2);
+  const auto summary = summarize_scaling(run_at({"nodes 512", "nodes 2048"}), board);
+  ASSERT_TRUE(summary);
+  EXPECT_EQ(summary->player, "easy");
+  EXPECT_EQ(summary->limits, (std::vector<std::string>{"512", "2048"}));
+  EXPECT_EQ(summary->efforts, (std::vector<double>{9, 11}));
+  EXPECT_FALSE(summarize_scaling(run_at({"nodes 512"}), board));
+  EXPECT_FALSE(summarize_scaling(run_at({"nodes 512", "nodes 512"}), board));
 }
 
 TEST(ScalingCsv, HasARowForEachLimit) {

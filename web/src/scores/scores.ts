@@ -1,15 +1,15 @@
 // Whether the players' scores mean anything: what games ended in after them, how sharp they are, when games were
 // decided.
 
-import type {Child} from "./dom";
-import {h} from "./dom";
-import type {Calibration, CalibrationRow, PartDocument} from "./data";
-import {barChart} from "./draw/bars";
-import {xyChart} from "./draw/chart";
-import {empty, figure} from "./figure";
-import {count, interval, isNumber, percent, plural, short, signed} from "./format";
-import type {Context, Screen} from "./screen";
-import {nameText, toneOf} from "./screen";
+import type {Child} from "../dom";
+import {h} from "../dom";
+import type {Calibration, CalibrationRow, PartDocument} from "../data";
+import {barChart} from "../draw/bars";
+import {xyChart} from "../draw/chart";
+import {empty, figure} from "../figure";
+import {count, interval, isNumber, percent, plural, short, signed} from "../format";
+import type {Context, Screen} from "../screen";
+import {nameText, toneOf} from "../screen";
 
 // "-100 to -31", "won", "lost".
 function binText(edges: readonly number[], bin: number): string {
