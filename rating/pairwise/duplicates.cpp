@@ -4,61 +4,13 @@
 #include <bit>
 #include <cassert>
 #include <cstddef>
+#include <numeric>
 #include <unordered_map>
 
 #include "rating/pairwise/distributions.hpp"
 
 namespace rb::rating {
 namespace {
-
-struct Cluster {
-  double pairs = 0, points = 0;
-  bool counts_alone = false;
-  double weight() const { return counts_alone ? pairs : 1; }
-  double mean() const { return points / pairs; }
-};
-
-using Clusters = std::unordered_map<std::uint64_t, Cluster>;
-
-Clusters clusters_of(std::span<const OpeningPair> pairs) {
-  Clusters clusters;
-  for (const OpeningPair& pair : pairs) {
-    Cluster& cluster = clusters[pair.opening];
-    ++cluster.pairs;
-    cluster.points += pair.half_points / 4.0;
-    cluster.counts_alone |= pair.counts_alone;
-  }
-  return clusters;
-}
-
-double weight_of(const Clusters& clusters) {
-  double sum = 0;
-  for (const auto& [opening, cluster] : clusters) sum += cluster.weight();
-  return sum;
-}
-
-std::vector<double> shares(std::span<const OpeningPair> pairs, const Clusters& clusters) {
-  const double scale = static_cast<double>(pairs.size()) / weight_of(clusters);
-  std::vector<double> shares;
-  shares.reserve(pairs.size());
-  for (const OpeningPair& pair : pairs) {
-    const Cluster& cluster = clusters.at(pair.opening);
-    shares.push_back(scale * cluster.weight() / cluster.pairs);
-  }
-  return shares;
-}
-
-// Variance of the mean, from the openings.
-double scatter(const Clusters& clusters, double mean) {
-  double sum = 0;
-  for (const auto& [opening, cluster] : clusters) {
-    const double off = cluster.weight() * (cluster.mean() - mean);
-    sum += off * off;
-  }
-  const auto openings = static_cast<double>(clusters.size());
-  const double weight = weight_of(clusters);
-  return openings / (openings - 1) * sum / (weight * weight);
-}
 
 double effective_pairs(const Evidence& evidence) {
   const double openings = evidence.openings, total = evidence.results.total();
@@ -96,27 +48,86 @@ std::vector<bool> first_of_each(std::span<const std::uint64_t> keys) {
 }
 
 std::vector<double> shares(std::span<const OpeningPair> pairs) {
-  return shares(pairs, clusters_of(pairs));
+  struct Opening {
+    double pairs = 0;
+    bool counts_alone = false;
+    double weight() const { return counts_alone ? pairs : 1; }
+  };
+  std::unordered_map<std::uint64_t, Opening> openings;
+  for (const OpeningPair& pair : pairs) {
+    Opening& opening = openings[pair.opening];
+    ++opening.pairs;
+    opening.counts_alone |= pair.counts_alone;
+  }
+  double weight = 0;  // whole numbers: their order changes nothing
+  for (const auto& [key, opening] : openings) weight += opening.weight();
+  const double scale = static_cast<double>(pairs.size()) / weight;
+  std::vector<double> shares;
+  shares.reserve(pairs.size());
+  for (const OpeningPair& pair : pairs) {
+    const Opening& opening = openings.at(pair.opening);
+    shares.push_back(scale * opening.weight() / opening.pairs);
+  }
+  return shares;
 }
 
-Evidence evidence(std::span<const OpeningPair> pairs) {
-  assert(!pairs.empty());
-  const Clusters clusters = clusters_of(pairs);
+double GrowingEvidence::Cluster::total() const {
+  return std::accumulate(pairs.begin(), pairs.end(), 0.0);
+}
+
+double GrowingEvidence::Cluster::mean() const {
+  double points = 0;
+  for (std::size_t i = 0; i < pairs.size(); ++i) points += pairs[i] * static_cast<double>(i) / 4.0;
+  return points / total();
+}
+
+// Variance of the mean, from the openings.
+double GrowingEvidence::scatter(double mean, double weight) const {
+  double sum = 0;
+  for (const Cluster& cluster : clusters_) {
+    const double off = cluster.weight() * (cluster.mean() - mean);
+    sum += off * off;
+  }
+  const auto openings = static_cast<double>(clusters_.size());
+  return openings / (openings - 1) * sum / (weight * weight);
+}
+
+void GrowingEvidence::add(const OpeningPair& pair) {
+  assert(0 <= pair.half_points && pair.half_points <= 4);
+  const auto [place, is_new] = places_.try_emplace(pair.opening, clusters_.size());
+  if (is_new) clusters_.emplace_back();
+  Cluster& cluster = clusters_[place->second];
+  ++cluster.pairs[static_cast<std::size_t>(pair.half_points)];
+  cluster.counts_alone |= pair.counts_alone;
+  ++pairs_;
+}
+
+Evidence GrowingEvidence::evidence() const {
+  assert(pairs_ > 0);
+  double weight = 0;
+  for (const Cluster& cluster : clusters_) weight += cluster.weight();
   Evidence result;
   result.results = outcomes(PairCounts{});
-  const std::vector<double> share = shares(pairs, clusters);
-  for (std::size_t i = 0; i < pairs.size(); ++i) {
-    assert(0 <= pairs[i].half_points && pairs[i].half_points <= 4);
-    result.results.weight[static_cast<std::size_t>(pairs[i].half_points)] += share[i];
+  for (const Cluster& cluster : clusters_) {
+    const double share = pairs_ / weight * cluster.weight() / cluster.total();
+    for (std::size_t i = 0; i < cluster.pairs.size(); ++i) {
+      result.results.weight[i] += share * cluster.pairs[i];
+    }
   }
   const double total = result.results.total();
-  result.openings = static_cast<int>(clusters.size());
+  result.openings = static_cast<int>(clusters_.size());
   result.plain_variance = result.results.variance() / total;
   result.cluster_variance = result.openings >= 2 && result.plain_variance > 0
-                                ? scatter(clusters, result.results.mean())
+                                ? scatter(result.results.mean(), weight)
                                 : result.plain_variance * total / result.openings;
   result.effective_pairs = effective_pairs(result);
   return result;
+}
+
+Evidence evidence(std::span<const OpeningPair> pairs) {
+  GrowingEvidence sum;
+  for (const OpeningPair& pair : pairs) sum.add(pair);
+  return sum.evidence();
 }
 
 Outcomes weighed(const Evidence& evidence) {

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "rating/pairwise/elo.hpp"
@@ -42,6 +45,29 @@ struct Evidence {
 // With one opening, or pairs that all ended alike, the scatter between openings is unknown: each
 // opening then counts as one pair. REQUIRES: some pairs.
 Evidence evidence(std::span<const OpeningPair> pairs);
+
+// evidence() of pairs that come one by one; asking for it takes as long as there are openings.
+class GrowingEvidence {
+ public:
+  void add(const OpeningPair& pair);
+  int pairs() const { return pairs_; }
+  Evidence evidence() const;  // REQUIRES: some pairs
+
+ private:
+  struct Cluster {
+    std::array<double, 5> pairs{};  // by their half points
+    bool counts_alone = false;
+    double total() const;
+    double weight() const { return counts_alone ? total() : 1; }
+    double mean() const;  // of the pairs' scores, from 0 to 1
+  };
+
+  double scatter(double mean, double weight) const;
+
+  int pairs_ = 0;
+  std::vector<Cluster> clusters_;  // in the order of their first pairs
+  std::unordered_map<std::uint64_t, std::size_t> places_;
+};
 
 // The results with the weight of the effective pairs, in unchanged proportions: figures computed
 // from them have intervals as wide as the evidence requires.

@@ -29,30 +29,40 @@ void count_games(PairingStats& stats, std::span<const GameResult> results, int a
 PairingStats stats_of(std::span<const GameResult> results, int a, std::vector<int>& paired_points) {
   PairingStats stats;
   count_games(stats, results, a);
-  bool from_empty_board = false;
+  PairEvidence evidence(a);
   for (const std::size_t i : pairs_of(results)) {
     const GameResult& game = results[i];
     const GameResult& other = results[i + 1];
     const int points = half_points(game, a), other_points = half_points(other, a);
     stats.pairs.add(points + other_points);
-    stats.new_pairs += repeats_earlier_pair(game, other) ? 0 : 1;
-    const bool is_alone = is_from_empty_board(game);
-    from_empty_board |= is_alone;
-    stats.opening_pairs.push_back({game.opening, points + other_points, is_alone});
+    stats.opening_pairs.push_back(evidence.add(game, other));
     paired_points.insert(paired_points.end(), {points, other_points});
   }
   stats.alone = static_cast<int>(results.size()) - 2 * stats.pairs.pairs();
-  if (stats.opening_pairs.empty()) return stats;
-  stats.evidence = rating::evidence(stats.opening_pairs);
-  if (from_empty_board && stats.new_pairs < std::ssize(stats.opening_pairs)) {
-    // A small scatter between equal pairs must not make evidence of what repeats.
-    stats.evidence->effective_pairs =
-        std::min(stats.evidence->effective_pairs, std::max(1.0, 1.0 * stats.new_pairs));
-  }
+  stats.new_pairs = evidence.new_pairs();
+  if (!stats.opening_pairs.empty()) stats.evidence = evidence.evidence();
   return stats;
 }
 
 }  // namespace
+
+rating::OpeningPair PairEvidence::add(const GameResult& first, const GameResult& second) {
+  const rating::OpeningPair pair{first.opening, half_points(first, a_) + half_points(second, a_),
+                                 is_from_empty_board(first)};
+  sum_.add(pair);
+  new_pairs_ += repeats_earlier_pair(first, second) ? 0 : 1;
+  from_empty_board_ |= pair.counts_alone;
+  return pair;
+}
+
+rating::Evidence PairEvidence::evidence() const {
+  rating::Evidence evidence = sum_.evidence();
+  if (from_empty_board_ && new_pairs_ < sum_.pairs()) {
+    // A small scatter between equal pairs must not make evidence of what repeats.
+    evidence.effective_pairs = std::min(evidence.effective_pairs, std::max(1.0, 1.0 * new_pairs_));
+  }
+  return evidence;
+}
 
 bool PairingStats::is_little_evidence() const {
   const double worth = evidence ? evidence->effective_pairs : 0;

@@ -58,6 +58,22 @@ struct PairingStats {
   bool is_mostly_repetition() const { return 2 * repeated_games > all.games(); }
 };
 
+// PairingStats::evidence of pairs that come one by one.
+class PairEvidence {
+ public:
+  explicit PairEvidence(int a) : a_(a) {}
+  // Returns what is counted of it. REQUIRES: a pair of games between `a` and one other player.
+  rating::OpeningPair add(const GameResult& first, const GameResult& second);
+  int new_pairs() const { return new_pairs_; }
+  rating::Evidence evidence() const;  // REQUIRES: some pairs
+
+ private:
+  int a_;
+  rating::GrowingEvidence sum_;
+  int new_pairs_ = 0;  // pairs with a game that repeats no earlier one
+  bool from_empty_board_ = false;
+};
+
 // Games that are not between `a` and one other player must not be among `results`.
 // REQUIRES: in the order of run and id, repeats marked.
 PairingStats pairing_stats(std::span<const GameResult> results, int a);

@@ -51,15 +51,16 @@ struct EloRow {
 std::vector<EloRow> elo_rows(const PlayedRun& played, std::size_t most) {
   std::vector<EloRow> rows;
   const std::vector<std::size_t> pairs = pairs_of(played.results);
-  const std::vector<rating::OpeningPair> all = pairing_evidence(played.results, 0).opening_pairs;
+  PairEvidence evidence(0);
   rating::AnyTimeElo any_time;
   std::size_t added = 0;
   for (const std::size_t count : spread(kFirstPairs, pairs.size(), most)) {
+    for (; added < count; ++added) {
+      const std::size_t first = pairs[added];
+      any_time.add(evidence.add(played.results[first], played.results[first + 1]));
+    }
     const std::size_t games = count == pairs.size() ? played.results.size() : pairs[count - 1] + 2;
-    const PairingStats stats = pairing_evidence(Results(played.results).first(games), 0);
-    while (added < count) any_time.add(all[added++]);
-    if (stats.evidence)
-      rows.push_back({games, rating::estimate(*stats.evidence), any_time.interval()});
+    rows.push_back({games, rating::estimate(evidence.evidence()), any_time.interval()});
   }
   return rows;
 }
