@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Other programs read what this one writes: each test is skipped where its program is missing.
 
-    apt install gnugo gnuplot-nox jq r-cran-bradleyterry2 sgf2dg sqlite3; npm install @duckdb/node-api
+    apt install gnugo gnuplot-nox hyperfine jq python3-junitparser python3-pandas r-cran-bradleyterry2 sgf2dg sqlite3
+    apt install time
+    npm install @duckdb/node-api @sabaki/sgf better-sqlite3
     NODE_PATH=.../node_modules ctest --test-dir build/quick -R e2e.other_readers --output-on-failure
 """
 
@@ -30,6 +32,31 @@ COLUMNS = """const { DuckDBInstance } = require("@duckdb/node-api");
 })();"""
 RUN = """const { DuckDBInstance } = require("@duckdb/node-api");
 (async () => (await (await DuckDBInstance.create()).connect()).run(process.argv[1]))();"""
+# Each prints how many games a file has.
+COUNT = "SELECT count(*) FROM game"
+COUNTERS = {
+    "sqlite3": ["sqlite3", "-readonly", "long.db", COUNT],
+    "better-sqlite3": ["node", "-e", f"""const Base = require("better-sqlite3");
+        console.log(new Base("long.db", {{readonly: true}}).prepare("{COUNT}").pluck().get())"""],
+    "node:sqlite": ["node", "-e", f"""const {{ DatabaseSync }} = require("node:sqlite");
+        console.log(Object.values(new DatabaseSync("long.db", {{readOnly: true}}).prepare("{COUNT}").get())[0])"""]}
+SGF = """const points = require("@sabaki/sgf").parse(require("fs").readFileSync("game.sgf", "utf8"));
+const found = [];
+for (let node = points[0]; node; node = node.children[0]) {
+  for (const colour of ["B", "W"]) if (node.data[colour]) found.push(...node.data[colour]);
+}
+console.log(found.join(" "));"""
+FRAMES = """import pandas, sqlite3
+moves = pandas.read_sql("SELECT * FROM moves", sqlite3.connect("file:run.db?mode=ro", uri=True))
+games = pandas.read_csv("games.csv")
+print(len(moves), len(games))
+for frame in (moves, games):
+    for column in frame.columns[frame.dtypes == object]:
+        assert not pandas.to_numeric(frame[column].dropna(), errors="coerce").notna().any(), column"""
+JUNIT = """from junitparser import JUnitXml
+[suite] = JUnitXml.fromfile("x.xml")
+print(suite.tests, suite.failures, suite.skipped, [case.name for case in suite if case.is_passed])"""
+SYSTEM_PYTHON = "/usr/bin/python3"
 MODEL = """suppressMessages(library(BradleyTerry2)); games <- read.csv("games.csv")
 score <- ifelse(games$winner == "black", 1, ifelse(games$winner == "draw", .5, 0))
 names <- unique(c(games$black, games$white))
@@ -39,9 +66,16 @@ fit <- suppressWarnings(BTm(cbind(score, 1 - score), side(games$black, 1), side(
 cat(names, coef(fit) * 400 / log(10), sep = "\\n")"""
 
 
+def runs(*command):
+    return shutil.which(command[0]) and not subprocess.run(command, capture_output=True, check=False).returncode
+
+
 def has_module(name):
-    return shutil.which("node") and not subprocess.run(["node", "-e", f"require('{name}')"], capture_output=True,
-                                                       check=False).returncode
+    return runs("node", "-e", f"require('{name}')")
+
+
+def has_package(name):
+    return runs(SYSTEM_PYTHON, "-c", f"import {name}")
 
 
 class OtherReaders(Case):
@@ -73,7 +107,9 @@ class OtherReaders(Case):
     def test_duckdb_gives_no_column_of_numbers_the_type_of_text(self):
         files = {"course.csv": ["course", "--csv"], "games.csv": ["games", "--csv"], "rate.csv": ["rate", "--csv"],
                  "pairs.csv": ["rate", "--pairings", "--csv"], "stats.csv": ["stats", "--csv"],
-                 "export.csv": ["export", "--format", "csv"], "moves.csv": ["export", "--format", "moves.csv"]}
+                 "export.csv": ["export", "--format", "csv"], "moves.csv": ["export", "--format", "moves.csv"],
+                 "ratings.csv": ["export", "--format", "ratings.csv"], "los.csv": ["export", "--format", "los.csv"],
+                 "explore.csv": ["explore", "--csv"]}
         for file, (command, *options) in files.items():
             (self.folder / file).write_text(self.run_program([PROGRAM, command, "run.db", *options]).stdout)
         for line in self.tool("node", "-e", COLUMNS, *files).splitlines():
@@ -155,16 +191,62 @@ class OtherReaders(Case):
         self.assertEqual([[int(number) for number in re.findall(r"\d+", row)] for row in rows],
                          [[ply for _, ply in row] for row in expected])
 
-    @unittest.skipUnless(shutil.which("sqlite3"), "there is no shell of SQLite")
-    def test_sqlite_reads_a_run_that_goes_on(self):
+    @unittest.skipUnless(has_module("@sabaki/sgf"), "there is no @sabaki/sgf")
+    def test_sabaki_has_the_moves_where_they_are(self):
+        self.export("0", "--format", "sgf", "-o", "game.sgf")
+        moves = self.rows("run.db", "SELECT move FROM move WHERE game = 0 ORDER BY ply")
+        self.assertEqual(self.tool("node", "-e", SGF).split(),
+                         [move[0] + chr(ord("a") + 15 - int(move[1:])) for move, in moves])
+
+    @unittest.skipUnless(has_package("pandas"), "there is no pandas")
+    def test_pandas_takes_numbers_for_numbers(self):
+        self.export("--format", "csv", "-o", "games.csv")
+        plies = sum(row[0] for row in self.rows("run.db", "SELECT plies FROM game"))
+        self.assertEqual(self.tool(SYSTEM_PYTHON, "-c", FRAMES), f"{plies} 40\n")
+
+    def test_readers_of_sqlite_follow_a_run_that_goes_on(self):
         run = self.start(match("--games", "100000", "--db", "long.db"), stderr=subprocess.DEVNULL)
-        counts = [0]
-        while counts[-1] < 20 and run.poll() is None:
-            shown = subprocess.run(["sqlite3", "-readonly", "long.db", "SELECT count(*) FROM game"], cwd=self.folder,
-                                   capture_output=True, text=True, check=False).stdout
-            counts.append(int(shown or counts[-1]))
-        self.assertEqual(counts, sorted(counts))
+        while not run.stdout or not (self.folder / "long.db").exists():
+            self.assertIsNone(run.poll())
+        for name, command in COUNTERS.items():
+            if not (shutil.which(name) if command[0] == name else has_module(name)):
+                print(f"there is no {name}")
+                continue
+            counts = [0]
+            while len(set(counts)) < 5 and run.poll() is None:
+                shown = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, check=False).stdout
+                counts.append(int(shown or counts[-1]))
+            self.assertEqual(counts, sorted(counts), name)
         self.assertIsNone(run.poll())
+
+
+class Runners(Case):
+    """Programs that run this one and take its status or its files."""
+
+    @unittest.skipUnless(has_package("junitparser"), "there is no junitparser")
+    def test_junitparser_counts_what_failed(self):
+        self.run_program(match("--games", "2", "--junit", "x.xml", "--fail-on-fault", "--db", "x.db", a="cmd:false",
+                               b="easy"), status=3)
+        self.assertEqual(self.run_program([SYSTEM_PYTHON, "-c", JUNIT]).stdout, "3 1 1 ['faults of B']\n")
+
+    @unittest.skipUnless(shutil.which("time"), "there is no GNU time")
+    def test_time_passes_the_status_on(self):
+        words = match("--games", "2", "--fail-on-fault", "--db", "x.db", a="cmd:false", b="easy")
+        self.run_program([shutil.which("time"), "-f", "%x %M", "-o", "time.txt", *words], status=3)
+        status, kilobytes = (self.folder / "time.txt").read_text().splitlines()[-1].split()
+        self.assertEqual(status, "3")
+        self.assertLess(int(kilobytes), 200_000)
+
+    @unittest.skipUnless(shutil.which("hyperfine"), "there is no hyperfine")
+    def test_hyperfine_repeats_a_match(self):
+        command = shlex.join([str(word) for word in match("--games", "2")])
+        for more, files in (([], 3), (["--prepare", "rm -f x.db"], 1)):
+            line = command + (" --db x.db" if more else "")
+            self.run_program(["hyperfine", "-N", "--runs", "3", "--export-json", "h.json", *more, line])
+            [result] = json.loads((self.folder / "h.json").read_text())["results"]
+            self.assertEqual(result["exit_codes"], [0, 0, 0])
+            found = self.folder.glob("x.db") if more else self.folder.glob("results/*.db")
+            self.assertEqual(len(list(found)), files)
 
 
 if __name__ == "__main__":
