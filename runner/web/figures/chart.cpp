@@ -12,7 +12,7 @@
 namespace rb::figures {
 namespace {
 
-constexpr double kWidth = 640, kHeight = 360, kLetter = 8, kDots = 10, kPale = 0.2;
+constexpr double kWidth = 640, kPlot = 300, kLetter = 8, kDots = 10, kPale = 0.2;
 
 struct Place {
   double x, y;
@@ -110,7 +110,7 @@ Frame frame_of(const Chart& chart) {
   std::vector<std::string> numbers;
   const Axis y = y_axis(chart, 1, 0);
   for (const double tick : y.ticks()) numbers.push_back(number_text(chart.y, tick));
-  return {30 + widest(numbers), kWidth - 14, top, kHeight - 44, kHeight};
+  return {30 + widest(numbers), kWidth - 14, top, top + kPlot, top + kPlot + 44};
 }
 
 class Picture {

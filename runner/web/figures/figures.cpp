@@ -17,7 +17,8 @@
 namespace rb::figures {
 namespace {
 
-constexpr std::size_t kLongestName = 60;  // of a file or a parameter in the name of a figure
+constexpr std::size_t kLongestLabel = 40;  // columns
+constexpr std::size_t kLongestName = 60;   // of a file or a parameter in the name of a figure
 
 std::string with(std::string_view text, char sign, const std::string& word) {
   std::string filled;
@@ -48,12 +49,15 @@ bool has(const Plan& plan, char sign) {
 
 std::vector<Point> points_of(const Json& part, const Plan& plan, const Column& column,
                              const Which& which) {
+  const auto shown = [&](const Json& row, const char* pointer) {
+    const double value = which.number(row, pointer);
+    return plan.y.spacing == Spacing::logarithmic && value <= 0 ? kUnknown : value;
+  };
   std::vector<Point> points;
   for (const Json& row : found(part, which.in(plan.rows))) {
     const auto place = static_cast<double>(points.size());
     points.push_back({plan.x_at != nullptr ? which.number(row, plan.x_at) : place,
-                      which.number(row, column.y), which.number(row, column.low),
-                      which.number(row, column.high)});
+                      shown(row, column.y), shown(row, column.low), shown(row, column.high)});
   }
   return points;
 }
@@ -106,7 +110,11 @@ void add_levels(Chart& chart, const Json& part, const Plan& plan) {
 
 std::string how_of(const Json& part, const Plan& plan) {
   const std::string state = text(part, "/state");
-  return fmt::format("{} {}, {}{}.", plan.how, text(part, "/file"),
+  const bool is_tested =
+      plan.more.is_course && plan.more.is_match && !found(part, "/run/sprt").is_null();
+  return fmt::format("{}{} {}, {}{}.", plan.how,
+                     is_tested ? " The inner one does not allow for the stop of the test." : "",
+                     text(part, "/file"),
                      counted(found(part, "/games").get<std::uint64_t>(), "game"),
                      state == "complete"  ? ""
                      : state == "playing" ? " so far"
@@ -129,7 +137,9 @@ Chart chart_of(const Json& part, const Plan& plan, const std::string& parameter)
   }
   if (is_empty(chart)) return chart;
   if (plan.names != nullptr) {
-    chart.x.names = plan.names(part);
+    for (const std::string& name : plan.names(part)) {
+      chart.x.names.push_back(shortened(name, kLongestLabel));
+    }
     chart.is_lying = plan.x.title.empty();
   } else if (plan.mark == Mark::bars) {
     chart.bar_from = 0;

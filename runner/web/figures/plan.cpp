@@ -59,6 +59,7 @@ Texts points(const Json& part) {
 Texts candidates(const Json& part) { return texts(part, "/summary/race/candidates", "/name"); }
 Texts faults(const Json& part) { return texts(part, "/weakness/faults", "/what"); }
 Texts conditions(const Json& part) { return texts(part, "/tune/conditions", "/name"); }
+Texts limits(const Json& part) { return texts(part, "/scaling/curve", "/limit"); }
 Texts parameters(const Json& part) { return texts(part, "/tune/parameters", "/name"); }
 
 // clang-format off
@@ -83,6 +84,8 @@ std::vector<Plan> all_plans() {
        "once, whenever one looks or stops.", "/elo_course", "/0",
        {{"at any time", nullptr, "/4", "/5", kQuiet}, {"Elo", "/1", "/2", "/3", tone_of(0)}}, line, games,
        {.title = "Elo of @", .is_signed = true}, nullptr, {.is_course = true, .is_match = true}},
+      {"scaling", "Elo against effort", "Of a run of scaling, with 95 % intervals.", "/scaling/curve", nullptr,
+       {{"", "/elo", "/interval/0", "/interval/1"}}, dots, {.title = "limit, evenly spaced"}, elo, limits},
       {"llr-course", "The sequential test", "At the upper line H1 is accepted, at the lower one H0.",
        "/llr_course/rows", "/0", {{"", "/1"}}, line, games, {.title = "log-likelihood ratio", .is_signed = true}},
       {"pairs", "Pairs", "Pairs of games of one opening, colours swapped, by the points in both.",

@@ -65,6 +65,36 @@ TEST(Figures, APathOfATuningHasItsCone) {
   EXPECT_THAT(all[0].svg, HasSubstr("<title>Where a parameter went: A/B</title>"));
 }
 
+TEST(Figures, NothingOfALogarithmIsBelowThePicture) {
+  const Json player{{"ms_by_move", {{1, 9, 0, 5, 8}, {5, 9, 0, 6, 9}}}};
+  const auto all = figures_of({{"cost", {{"players", {player}}}}});
+  ASSERT_EQ(all.size(), 1);
+  EXPECT_THAT(all[0].svg, testing::Not(testing::AnyOf(HasSubstr("inf"), HasSubstr("nan"))));
+}
+
+TEST(Figures, ALegendOfAHundredPlayersLeavesRoomForThePicture) {
+  Json more{{"rating_course", {{2, Json::array()}, {4, Json::array()}}}};
+  more["players"] = Json::array();
+  for (int i = 0; i < 100; ++i) {
+    more["players"].push_back({{"name", std::string(40, 'x')}});
+    for (Json& row : more["rating_course"]) row[1].push_back({i, i, i});
+  }
+  const std::string svg = figures_of(more)[0].svg;
+  EXPECT_THAT(svg, testing::Not(HasSubstr("height=\"-")));
+  EXPECT_THAT(svg, HasSubstr("height=\"300.00\""));
+}
+
+TEST(Figures, ACurveStandsOverTheNamesOfItsLimits) {
+  Json more;
+  for (const char* const limit : {"100 nodes", "200 nodes"}) {
+    more["scaling"]["curve"].push_back({{"limit", limit}, {"elo", 5}, {"interval", {1, nullptr}}});
+  }
+  const auto all = figures_of(more);
+  ASSERT_EQ(all.size(), 1);
+  EXPECT_EQ(all[0].name, "run-scaling.svg");
+  EXPECT_THAT(all[0].svg, HasSubstr("text-anchor=\"middle\">200 nodes</text>"));
+}
+
 TEST(Figures, HabitsAreNoFaults) {
   const Json rate{{"per_100_games", 3}, {"interval", {1, 5}}};
   Json more;
