@@ -43,9 +43,7 @@ void restrict(PositionIndex& index, const std::string& file, const std::string& 
   }
   std::vector<int> ids;
   try {
-    GamesFile(file, review, filter, filter.needs_review()).each([&](const FoundGame& game) {
-      ids.push_back(game.id);
-    });
+    ids = GamesFile(file, review, filter, filter.needs_review()).ids();
   } catch (const NotInFile& why) {
     print(stderr, "explore: {} (left out)\n", why.what());
   }

@@ -5,10 +5,13 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <limits>
+#include <optional>
 #include <string_view>
+#include <thread>
 #include <utility>
 
 #include <fmt/format.h>
@@ -16,6 +19,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/missing_file.hpp"
 #include "engine/game/symmetry.hpp"
+#include "runner/base/system/file_lock.hpp"
 #include "runner/base/system/new_file.hpp"
 #include "runner/base/system/unfinished_file.hpp"
 #include "runner/play/game_check.hpp"
@@ -151,7 +155,6 @@ void write_index(const StoreReader& reader, const std::string& file, const std::
         fmt::format("{}: {} on {} lines is not known here", file, run.game, run.board_size));
   }
   const GameCheck check(file, *rules, reader.openings());
-  NewFile::write_all(path, OldFile::keep, "");
   const Database database(path, Access::write);
   database.run("PRAGMA journal_mode = OFF");  // the file has its name when it is complete
   database.run("PRAGMA synchronous = OFF");
@@ -227,14 +230,16 @@ void import_into(const std::string& database, const std::string& file, const std
   import_games(spec, [&](ImportNote, const std::string& text) { note(text); });
 }
 
-// Makes the index at this path.
+// Makes the index at this path. Throws Error too if another process begins that now.
 void make_index(const std::string& file, const std::string& game, int board_size,
                 const std::string& stamp, const std::string& path, const Note& note,
                 const std::stop_token& stop) {
   note(fmt::format("{}: makes the index of positions {}", file, path));
   std::error_code none;
-  fs::remove(path, none);  // of the file as it was
+  fs::remove(path, none);        // of the file as it was
+  std::optional<FileLock> lock;  // until it has its name
   UnfinishedDatabase(path).make([&](const std::string& unfinished) {
+    lock.emplace(FileLock::create(unfinished));
     if (is_database(file)) return write_index(StoreReader(file), file, stamp, unfinished, stop);
     const UnfinishedFile games(unfinished + ".games");
     import_into(games.path(), file, game, board_size, note);
@@ -276,7 +281,14 @@ PositionIndex::PositionIndex(const std::string& file, const std::string& game, i
                              const Note& note, const std::stop_token& stop) {
   if (!fs::exists(file)) throw Error(no_such_file(file));
   const std::string path = writable_path(file), stamp = stamp_of(file);
-  if (!is_of(path, stamp)) make_index(file, game, board_size, stamp, path, note, stop);
+  while (!is_of(path, stamp)) {
+    if (!is_locked(path + ".unfinished")) {
+      make_index(file, game, board_size, stamp, path, note, stop);
+      break;
+    }
+    if (stop.stop_requested()) throw Error(fmt::format("{}: its index was not finished", file));
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
   state_ = std::make_unique<State>(path);
 }
 PositionIndex::~PositionIndex() = default;

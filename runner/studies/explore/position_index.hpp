@@ -39,7 +39,7 @@ class PositionIndex {
   // the folder of temporary files. `note` gets what was done and what import says. Throws Error
   // that names the file, as StoreReader, GameCheck and import_games() do, and for a file without
   // moves, or if a stop is requested while it is made. An index that is not as this program makes
-  // it is made anew, so that nothing in it runs.
+  // it is made anew, so that nothing in it runs; one that another process is making is waited for.
   PositionIndex(const std::string& file, const std::string& game, int board_size,
                 const std::function<void(const std::string&)>& note,
                 const std::stop_token& stop = {});

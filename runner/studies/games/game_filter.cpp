@@ -57,6 +57,10 @@ bool GameFilter::needs_review() const {
   return asks_for_faults() || std::any_of(tags.begin(), tags.end(), is_from_review);
 }
 
+bool GameFilter::needs_only_results() const {
+  return !min_moves && !max_moves && !opening && !position && tags.empty() && !asks_for_faults();
+}
+
 GameMatcher::GameMatcher(const std::string& path, const RunSpec& run,
                          std::shared_ptr<const std::vector<Opening>> openings, const Rules* rules,
                          const GameFilter& filter)
@@ -176,8 +180,12 @@ bool GameMatcher::has_position(const GameRecord& record) const {
   return false;
 }
 
+bool GameMatcher::matches_result(const GameRecord& record) const {
+  return has_players(record) && has_result(record);
+}
+
 std::optional<FoundGame> GameMatcher::match(const GameRecord& record) {
-  if (!has_players(record) || !has_result(record)) return std::nullopt;
+  if (!matches_result(record)) return std::nullopt;
   FoundGame game{.id = record.id,
                  .opening = record.opening,
                  .players = record.players,

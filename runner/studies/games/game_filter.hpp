@@ -44,6 +44,8 @@ struct GameFilter {
 
   bool asks_for_faults() const { return fault || kind || grade; }
   bool needs_review() const;
+  // Players and results, which the rows of games have without their moves.
+  bool needs_only_results() const;
 };
 
 // A game that the filter lets through.
@@ -84,6 +86,8 @@ class GameMatcher {
 
   // REQUIRES: a game of the file, with its moves if the run keeps them, which the rules allow.
   std::optional<FoundGame> match(const GameRecord& record);
+  // The same of a record without moves. REQUIRES: needs_only_results().
+  bool matches_result(const GameRecord& record) const;
   // Adds what the review says, if there is one of the game. False: it is not what is asked for.
   bool match_review(FoundGame& game, const std::optional<ReviewedGame>& review) const;
 

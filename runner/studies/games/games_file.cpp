@@ -69,6 +69,19 @@ std::optional<ReviewFile> GamesFile::review(const RunSpec& run) const {
   }
 }
 
+std::vector<int> GamesFile::ids() {
+  std::vector<int> found;
+  if (!filter_.needs_only_results()) {
+    each([&](const FoundGame& game) { found.push_back(game.id); });
+    return found;
+  }
+  const Open open(*this, nullptr, false);
+  open.reader.each(Detail::result, [&](const GameRecord& record) {
+    if (open.matcher->matches_result(record)) found.push_back(record.id);
+  });
+  return found;
+}
+
 std::int64_t GamesFile::each(const std::function<void(const FoundGame&)>& use,
                              const std::stop_token& stop) {
   Open open(*this, std::exchange(openings_, nullptr), true);

@@ -35,6 +35,9 @@ class GamesFile {
   std::int64_t each(const std::function<void(const FoundGame&)>& use,
                     const std::stop_token& stop = {});
 
+  // Only their ids. Games that the filter knows by their results are not checked.
+  std::vector<int> ids();
+
   bool has_review() const { return has_review_; }
   // Games that each() met and that the review does not hold, or holds with other moves.
   std::int64_t not_judged() const { return not_judged_; }

@@ -1,7 +1,10 @@
 #include "runner/studies/explore/move_tree.hpp"
 
+#include <chrono>
 #include <filesystem>
+#include <future>
 #include <map>
+#include <optional>
 
 #include <gmock/gmock.h>
 
@@ -11,6 +14,7 @@
 #include "engine/base/rng.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/game/symmetry.hpp"
+#include "runner/base/system/file_lock.hpp"
 #include "runner/formats/renlib/library.hpp"
 #include "runner/results/sql/sqlite.hpp"
 #include "runner/results/store.hpp"
@@ -140,6 +144,15 @@ TEST_F(Explore, MakesTheIndexAnewOnlyWhenTheFileHasChanged) {
   EXPECT_THAT(notes_, testing::SizeIs(1));
   EXPECT_EQ(index({game(0, "h8 h9", Stone::black), game(1, "h8 i9", Stone::black)}).games(), 2);
   EXPECT_THAT(notes_, testing::SizeIs(2));
+}
+
+TEST_F(Explore, WaitsForAnotherProcessThatMakesTheIndex) {
+  fakes::write_games(path_, {}, {game(0, "h8 h9", Stone::black)});
+  std::optional<FileLock> lock = FileLock::create(index_path(path_) + ".unfinished");
+  auto games = std::async(std::launch::async, [&] { return index().games(); });
+  EXPECT_EQ(games.wait_for(std::chrono::milliseconds(150)), std::future_status::timeout);
+  lock.reset();
+  EXPECT_EQ(games.get(), 1);
 }
 
 TEST_F(Explore, LeavesAnotherFileInItsPlaceAlone) {

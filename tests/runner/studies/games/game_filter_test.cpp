@@ -36,7 +36,13 @@ GameMatcher matcher(const GameFilter& filter) {
           filter};
 }
 bool passes(const GameFilter& filter, const GameRecord& record) {
-  return matcher(filter).match(record).has_value();
+  const bool passes = matcher(filter).match(record).has_value();
+  if (filter.needs_only_results()) {
+    GameRecord row = record;
+    row.moves.clear();
+    EXPECT_EQ(matcher(filter).matches_result(row), passes);
+  }
+  return passes;
 }
 std::string refusal(const GameFilter& filter) {
   return fakes::complaint([&] { matcher(filter); }, "");
