@@ -31,25 +31,10 @@ class Playing:
             self.js("""const field = document.querySelector(`.setup [name=${arguments[0]}]`);
                 field.value = arguments[1]; field.dispatchEvent(new Event('change'))""", name, value)
 
-    def click(self, cell, kind="mouse"):
-        """A press on a point of the board."""
-        self.js("""const [cell, kind] = arguments, svg = document.querySelector('.point-board svg');
-            const box = svg.getBoundingClientRect(), scale = box.width / svg.viewBox.baseVal.width;
-            const size = 15, row = size - Number(cell.slice(1)), column = cell.charCodeAt(0) - 97;
-            svg.dispatchEvent(new PointerEvent('click', {bubbles: true, pointerType: kind,
-                clientX: box.left + 32 * (1.05 + column) * scale, clientY: box.top + 32 * (1.05 + row) * scale}))""",
-                cell, kind)
-
-    def stones(self):
-        return self.js("return [...document.querySelectorAll('.point-board .stone')].map(s => s.dataset.cell)")
-
     def wait_stones(self, count):
         self.browser.wait(f"document.querySelectorAll('.point-board .stone').length === {count} && "
                           "!/thinking/.test(document.querySelector('.play-status').textContent)",
                           f"{count} stones")
-
-    def press(self, text):
-        self.js("[...document.querySelectorAll('button')].find(b => b.textContent === arguments[0]).click()", text)
 
     def test_from_the_form_to_the_review(self):
         self.begin()

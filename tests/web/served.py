@@ -33,6 +33,21 @@ class Server(Case):
         self.browser.console()
         self.browser.open(address, at)
 
+    def click(self, cell, kind="mouse"):
+        """A press on a point of the board."""
+        self.js("""const [cell, kind] = arguments, svg = document.querySelector('.point-board svg');
+            const box = svg.getBoundingClientRect(), scale = box.width / svg.viewBox.baseVal.width;
+            const size = 15, row = size - Number(cell.slice(1)), column = cell.charCodeAt(0) - 97;
+            svg.dispatchEvent(new PointerEvent('click', {bubbles: true, pointerType: kind,
+                clientX: box.left + 32 * (1.05 + column) * scale, clientY: box.top + 32 * (1.05 + row) * scale}))""",
+                cell, kind)
+
+    def stones(self):
+        return self.js("return [...document.querySelectorAll('.point-board .stone')].map(s => s.dataset.cell)")
+
+    def press(self, text):
+        self.js("[...document.querySelectorAll('button')].find(b => b.textContent === arguments[0]).click()", text)
+
     def quiet(self):
         """No complaint but those of the start, while the server reads the files."""
         self.assertEqual([text for text in self.browser.console() if "503" not in text], [])

@@ -50,9 +50,9 @@ function optionsOf(word: (typeof kWords)[number], value: string): string[] {
 }
 
 // The same as a command.
-export function commandLine(file: string, filter: Filter): string {
+export function commandLine(file: string, filter: Filter, name = "games"): string {
   const options = kWords.flatMap(word => (filter[word] ? optionsOf(word, filter[word]!) : []));
-  return ["renju-bench games", quoted(file), ...options].join(" ");
+  return [`renju-bench ${name}`, quoted(file), ...options].join(" ");
 }
 
 type Test = (game: Game) => boolean;

@@ -416,10 +416,13 @@ class Viewer {
     const {game, board_size: size} = this.part,
       {serves} = this.context,
       isUsual = game === "renju" && size === 15;
-    if (!kWithLevels.includes(game)) return null;
     const moves = this.position()
       .map(cell => this.name(cell))
       .join(" ");
+    const tree = serves?.tree
+      ? h("a", {href: addressOf(this.context.file, "tree", {moves})}, "what was played here")
+      : null;
+    if (!kWithLevels.includes(game)) return tree && h("div", {class: "ask"}, "See ", tree, ".");
     if (!this.context.source.live)
       return h(
         "div",
@@ -440,6 +443,7 @@ class Viewer {
         ? h("a", {href: addressOf(0, "ask", {moves, game, size})}, "see everything about it")
         : null,
       serves?.play && isUsual ? [", ", h("a", {href: addressOf(0, "play", {moves})}, "play on from it")] : null,
+      tree && [isUsual || serves!.ask.length > 0 ? ", " : "See ", tree],
       ".",
       this.answer,
     );

@@ -193,10 +193,8 @@ function course(part: PartDocument, game: Game): Child {
   );
 }
 
-function row(context: Context, game: Game, query: URLSearchParams, place: number): HTMLElement {
-  const {part} = context,
-    own = new URLSearchParams(query);
-  if (context.source.live) own.set("at", String(place));
+function row(context: Context, game: Game, address: string): HTMLElement {
+  const {part} = context;
   const player = (colour: 1 | 2) =>
     h(
       "td",
@@ -207,11 +205,7 @@ function row(context: Context, game: Game, query: URLSearchParams, place: number
   return h(
     "tr",
     {"data-game": game.id},
-    h(
-      "td",
-      {class: "number"},
-      h("a", {href: addressOf(context.file, `game/${game.id}/${game.plies}`, own)}, String(game.id)),
-    ),
+    h("td", {class: "number"}, h("a", {href: address}, String(game.id))),
     player(1),
     player(2),
     h("td", {"data-title": game.winner === 0 ? null : "won by"}, ["draw", "Black", "White"][game.winner]),
@@ -236,6 +230,28 @@ function head(part: PartDocument): HTMLElement {
       {},
       ["Game", "Black", "White", "Won by", "Moves", "Opening", "End", ...ofMoves].map((title, i) =>
         h("th", {scope: "col", class: i === 0 || i === 4 ? "number" : null}, title),
+      ),
+    ),
+  );
+}
+
+// A row for each game, with its address.
+export function gamesTable(
+  context: Context,
+  games: readonly Game[],
+  address: (game: Game, i: number) => string,
+): HTMLElement {
+  return h(
+    "div",
+    {class: "scroll", tabindex: 0, role: "region", "aria-label": "Games"},
+    h(
+      "table",
+      {class: "games"},
+      head(context.part),
+      h(
+        "tbody",
+        {},
+        games.map((game, i) => row(context, game, address(game, i))),
       ),
     ),
   );
@@ -303,20 +319,11 @@ export async function gameList(context: Context): Promise<Screen> {
       part.embedded.rule && !without ? h("p", {class: "note"}, sentence(part.embedded.rule)) : null,
       list.found === 0
         ? empty("No game", part.games === 0 ? "None has been played yet." : "No game fits the filters.")
-        : h(
-            "div",
-            {class: "scroll", tabindex: 0, role: "region", "aria-label": "Games"},
-            h(
-              "table",
-              {class: "games"},
-              head(part),
-              h(
-                "tbody",
-                {},
-                list.games.map((game, i) => row(context, game, writeFilter(filter), from + i)),
-              ),
-            ),
-          ),
+        : gamesTable(context, list.games, (game, i) => {
+            const own = writeFilter(filter);
+            if (source.live) own.set("at", String(from + i));
+            return addressOf(file, `game/${game.id}/${game.plies}`, own);
+          }),
       context.whole ? null : pages(context, filter, page, list.found),
     ],
   };

@@ -24,7 +24,7 @@ export function heatClass(value: number): number {
   return Math.min(kClasses - 1, Math.max(0, Math.floor(value * kClasses)));
 }
 
-function isUnsure(bounds: Interval | undefined): boolean {
+export function isUnsure(bounds: Interval | undefined): boolean {
   if (!bounds) return false;
   const [low, high] = bounds;
   return (low === null || low <= 0.5) && (high === null || high >= 0.5);

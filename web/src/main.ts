@@ -26,6 +26,7 @@ import {cellMap} from "./scores/cellmap";
 import {scores} from "./scores/scores";
 import {speed} from "./speed";
 import {together, tournament} from "./tournament";
+import {treeScreen} from "./tree";
 import {tuning} from "./tune";
 import {weakness} from "./weakness";
 
@@ -52,7 +53,8 @@ function isBroken(part: PartDocument | BrokenPart): part is BrokenPart {
   return part.error !== null;
 }
 
-function tabsOf(part: PartDocument): Tab[] {
+function tabsOf(doc: Document, part: PartDocument): Tab[] {
+  const hasTree = doc.serves?.tree && part.run.keep !== "results";
   const tabs: (Tab | null)[] = [
     part.tune ? {path: "tuning", title: "Tuning", make: tuning} : null,
     {path: "overview", title: "Overview", make: part.players.length === 2 ? overview : tournament},
@@ -62,6 +64,7 @@ function tabsOf(part: PartDocument): Tab[] {
     part.cells ? {path: "board", title: "Board", make: cellMap} : null,
     {path: "cost", title: "Cost", make: cost},
     {path: "games", title: "Games", make: gameList},
+    hasTree ? {path: "tree", title: "Tree", make: treeScreen} : null,
     part.fleet ? {path: "workers", title: "Workers", make: fleet} : null,
     {path: "run", title: "Run", make: run},
   ];
@@ -147,7 +150,7 @@ const kWhole = "all";
 const lives = new Map<number, Live & {at: string}>();
 
 function head(doc: Document, at: Address, part: PartDocument | null, tab: string): Child {
-  const tabs = part ? tabsOf(part) : [];
+  const tabs = part ? tabsOf(doc, part) : [];
   const facts = part ? `${plural(part.games, "game")} of ${part.game}, ${date(part.run.started_ms)}, ` : "";
   return h(
     "div",
@@ -262,7 +265,7 @@ function failure(error: unknown): Screen {
 
 // All screens of a file, one below the other: for paper.
 async function whole(tabs: readonly Tab[], context: Context): Promise<Screen> {
-  const screens = await Promise.all(tabs.map(tab => tab.make(context)));
+  const screens = await Promise.all(tabs.filter(tab => tab.make !== treeScreen).map(tab => tab.make(context)));
   return {
     finding: ["The whole report ", h("button", {type: "button", class: "print", click: () => window.print()}, "Print")],
     stays: true,
@@ -315,13 +318,14 @@ async function choose(doc: Document, at: Address): Promise<Chosen> {
       part: null,
       tab: "",
     };
-  const tabs = tabsOf(part),
+  const tabs = tabsOf(doc, part),
     tab = at.screen === "game" ? null : (tabs.find(t => t.path === at.screen) ?? tabs[0]);
   const context: Context = {
     source,
     serves: doc.serves,
     file: doc.parts[at.file] ? at.file : 0,
     part,
+    parts: doc.parts,
     rest: at.rest,
     query: at.query,
   };

@@ -3,6 +3,7 @@
 import type {Child} from "./dom";
 import {h, replace} from "./dom";
 import type {Colours, NamedScores, OpeningScore, PartDocument} from "./data";
+import {addressOf} from "./address";
 import {barChart} from "./draw/bars";
 import {boardOf} from "./draw/miniature";
 import {card, empty, figure, legend} from "./figure";
@@ -217,6 +218,9 @@ export function openings(context: Context): Screen {
     finding: number > 0 ? `${count(played)} of ${plural(number, "opening")} played` : "Openings",
     content: [
       h("p", {class: "lead"}, h("bdi", {}, title)),
+      context.serves?.tree
+        ? h("p", {class: "how"}, h("a", {href: addressOf(context.file, "tree")}, "What was played move by move"))
+        : null,
       nothing
         ? h(
             "div",

@@ -10,6 +10,7 @@ export interface Context {
   source: Source;
   file: number;
   part: PartDocument;
+  parts?: Document["parts"]; // of all files
   serves?: Document["serves"];
   rest: string[];
   query: URLSearchParams;

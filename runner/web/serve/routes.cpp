@@ -23,6 +23,7 @@ namespace {
 using PlainJson = nlohmann::json;
 
 constexpr std::size_t kMostStreams = 16, kMostListed = 1000, kRowsWithMoves = 100;
+constexpr std::size_t kListedOfTree = 10;
 
 // Of no use to other sites, and never kept.
 void add_headers(Response& response) {
@@ -63,16 +64,40 @@ class NotFound : public Refused {
   explicit NotFound(const std::string& text) : Refused(404, text) {}
 };
 
-// The part whose number is the third word. Throws NotFound.
-ServedPart part_of(const ServedFiles& files, const std::vector<std::string>& words) {
-  const auto state = files.now();
+// The place of the part whose number is the third word. Throws NotFound.
+std::size_t place_of(const ServedState& state, const std::vector<std::string>& words) {
   const auto number = words.size() > 2 ? parse_int(words[2]) : std::nullopt;
-  if (!number || *number < 0 || *number >= static_cast<std::int64_t>(state->parts.size())) {
+  if (!number || *number < 0 || *number >= static_cast<std::int64_t>(state.parts.size())) {
     throw NotFound("there is no such file");
   }
-  const ServedPart& part = state->parts[static_cast<std::size_t>(*number)];
-  if (part.part == nullptr) throw NotFound("this file cannot be read");
-  return part;
+  const auto place = static_cast<std::size_t>(*number);
+  if (state.parts[place].part == nullptr) throw NotFound("this file cannot be read");
+  return place;
+}
+
+ServedPart part_of(const ServedFiles& files, const std::vector<std::string>& words) {
+  const auto state = files.now();
+  return state->parts[place_of(*state, words)];
+}
+
+// Of one file, or of all that hold the same game.
+TreeQuestion tree_question(const ServedState& state, const Request& request) {
+  const std::size_t first = place_of(state, path_words(request));
+  TreeQuestion question{.parts = {first}, .words = request.query};
+  question.listed =
+      static_cast<int>(std::min(number_of(request, "count", kListedOfTree), kRowsWithMoves));
+  question.moves = question.words["moves"];
+  for (const char* const word : {"moves", "count", "all"}) question.words.erase(word);
+  if (!request.query.contains("all")) return question;
+  const RunSpec& run = state.parts[first].part->played().run;
+  for (std::size_t place = 0; place < state.parts.size(); ++place) {
+    if (place == first || state.parts[place].part == nullptr) continue;
+    const RunSpec& other = state.parts[place].part->played().run;
+    if (other.game == run.game && other.board_size == run.board_size) {
+      question.parts.push_back(place);
+    }
+  }
+  return question;
 }
 
 Response json_response(const PlainJson& json) { return {.body = json_text(json)}; }
@@ -104,6 +129,7 @@ Routes::Routes(std::vector<std::string> paths, Settings settings)
       files_(std::move(paths),
              {{"ask", settings_.analyses ? asked_players() : std::vector<std::string>{}},
               {"ask_games", asked_games()},
+              {"tree", true},
               {"play", settings_.play.has_value()}},
              [this](const ServedChange& change) { tell(change); }) {
   if (settings_.play) play_.emplace(play_settings());
@@ -224,11 +250,26 @@ void Routes::find(const Request& request, const HttpServer::Responder& respond) 
       respond);
 }
 
+void Routes::tree(const Request& request, const HttpServer::Responder& respond) {
+  require_no_clock("a tree");
+  const auto state = files_.now();
+  const auto later = [this, state,
+                      question = tree_question(*state, request)](const std::stop_token& stop) {
+    return Response{.body = json_text(trees_.answer(*state, question, stop))};
+  };
+  tree_tasks_.add(later, respond, request.header("x-renju-visitor"));
+}
+
 void Routes::require_free_engine() const {
   if (!settings_.analyses) throw Refused(403, "--no-analysis: nothing is analysed");
+  require_no_clock("an analysis");
+}
+
+void Routes::require_no_clock(const std::string& what) const {
   for (const ServedPart& part : files_.now()->parts) {
     if (part.part == nullptr || !is_timed(part.part->played()) || !is_locked(part.path)) continue;
-    throw Refused(409, "a run with a clock is in progress: an analysis would use its time");
+    throw Refused(409,
+                  fmt::format("a run with a clock is in progress: {} would use its time", what));
   }
 }
 
@@ -301,6 +342,7 @@ void Routes::answer(const Request& request, const HttpServer::Responder& plain) 
     if (what == "rows") return rows(request, respond);
     if (what == "find") return find(request, respond);
     if (what == "game") return respond(game(request));
+    if (what == "tree") return tree(request, respond);
     respond(error_response(404, "there is no such address"));
   } catch (const Refused& error) {
     respond(error_response(error.status(), error.what()));

@@ -12,6 +12,7 @@
 #include "runner/web/serve/http_server.hpp"
 #include "runner/web/serve/play_routes.hpp"
 #include "runner/web/serve/served_files.hpp"
+#include "runner/web/serve/served_trees.hpp"
 #include "runner/web/serve/task_queue.hpp"
 
 namespace rb {
@@ -38,9 +39,11 @@ class Routes {
   Response game(const Request& request) const;
   void rows(const Request& request, const HttpServer::Responder& respond);
   void find(const Request& request, const HttpServer::Responder& respond);
+  void tree(const Request& request, const HttpServer::Responder& respond);
   void position(const Request& request, const HttpServer::Responder& respond);
   void ask(const Request& request, const HttpServer::Responder& respond);
   void require_free_engine() const;
+  void require_no_clock(const std::string& what) const;
   PlayRoutes::Settings play_settings();
 
   Settings settings_;
@@ -50,6 +53,8 @@ class Routes {
   std::map<std::string, std::weak_ptr<std::stop_source>> asked_;
   TaskQueue tasks_;
   ServedFiles files_;  // it notifies the streams
+  ServedTrees trees_;
+  TaskQueue tree_tasks_;  // it uses the trees; making an index may take long
   std::optional<PlayRoutes> play_;
 };
 

@@ -22,7 +22,15 @@ export interface BoardPicture {
   coordinates?: boolean;
   dots?: readonly number[]; // points where one may move
   heat?: readonly {cell: number; level: number}[]; // how much of something is there, of kHeatLevels levels
+  shares?: readonly Shared[]; // moves of many games
   press?: (cell: number) => void;
+}
+// A square on an empty point, as large as the share of the games.
+export interface Shared {
+  cell: number;
+  share: number; // 0 to 1
+  tone: string;
+  text: string;
 }
 
 export const kUnit = 32,
@@ -128,6 +136,17 @@ function diamond(cell: number, why: string, at: (cell: number) => Place): SVGEle
   return s("path", {class: "diamond", d: `M${x} ${y - r}l${r} ${r}l${-r} ${r}l${-r} ${-r}z`}, s("title", {}, why));
 }
 
+function sharedMove(drawn: Shared, at: (cell: number) => Place, size: number): SVGElement {
+  const {x, y} = at(drawn.cell),
+    side = kUnit * (0.56 + 0.36 * Math.sqrt(drawn.share));
+  return s(
+    "g",
+    {class: `share ${drawn.tone}`, "data-cell": cellName(drawn.cell, size)},
+    s("rect", {x: x - side / 2, y: y - side / 2, width: side, height: side, rx: 3}),
+    s("text", {x, y: y + 4, "text-anchor": "middle"}, drawn.text),
+  );
+}
+
 function five(cells: readonly number[], at: (cell: number) => Place): SVGElement[] {
   if (cells.length < 2) return [];
   const sorted = [...cells].sort((a, b) => a - b),
@@ -151,6 +170,7 @@ export function drawBoard(picture: BoardPicture): SVGSVGElement {
     five(picture.five ?? [], at),
     picture.stones.map(drawn => stone(drawn, at, size, press)),
     (picture.dots ?? []).map(cell => s("circle", {class: "dot-legal", cx: at(cell).x, cy: at(cell).y, r: 4})),
+    (picture.shares ?? []).map(drawn => sharedMove(drawn, at, size)),
     (picture.crosses ?? []).map(c => cross(c.cell, c.why, at)),
     picture.diamond ? diamond(picture.diamond.cell, picture.diamond.why, at) : null,
   );

@@ -9,6 +9,7 @@ export interface Chooser {
   choose(cell: number): void;
   // What is there, for those who hear the board: "empty", "Black's stone 7".
   describe(cell: number): string;
+  verb?: string; // what choosing a point does; "Place" unless it is given
 }
 
 export class PointBoard {
@@ -19,7 +20,7 @@ export class PointBoard {
     class: "point-board",
     tabindex: 0,
     role: "application",
-    "aria-label": "The board. Arrow keys move a cursor, Enter places a stone.",
+    "aria-label": "The board. Arrow keys move a cursor, Enter chooses its point.",
   });
   private picture: BoardPicture | null = null;
   private svg: SVGSVGElement | null = null;
@@ -57,7 +58,7 @@ export class PointBoard {
     this.point(cell);
     if (!finger || again) return this.choose();
     this.place.hidden = this.turn === null;
-    this.place.textContent = `Place ${cellName(cell, this.picture!.size)}`;
+    this.place.textContent = `${this.chooser.verb ?? "Place"} ${cellName(cell, this.picture!.size)}`;
   }
 
   private choose(): void {

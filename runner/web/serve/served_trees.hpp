@@ -1,0 +1,46 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <map>
+#include <nlohmann/json_fwd.hpp>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "runner/studies/explore/position_index.hpp"
+#include "runner/web/serve/row_query.hpp"
+#include "runner/web/serve/served_files.hpp"
+
+namespace rb {
+
+// What was played in a position?
+struct TreeQuestion {
+  std::vector<std::size_t> parts;  // places in ServedState::parts, the first of which says the game
+  std::string moves = {};          // "h8 i9"
+  RowWords words = {};             // which games count
+  int listed = 10;                 // games of each file
+};
+
+// The trees of moves of served files, from the indices of positions beside them. An index is made
+// when it is first asked for, and anew when its file has grown, for at most a twentieth of the
+// time. One thread uses it at a time.
+class ServedTrees {
+ public:
+  // One move deep, as docs/report-document.md describes it ("The tree of moves"). Throws Error that
+  // says what is wrong: with the moves, with the words, or with all of the files; or if a stop is
+  // requested.
+  nlohmann::ordered_json answer(const ServedState& state, const TreeQuestion& question,
+                                const std::stop_token& stop);
+
+ private:
+  struct Kept {
+    PositionIndex index;
+    std::chrono::steady_clock::time_point next;  // the file is not looked at before
+  };
+  PositionIndex& index_of(const ServedPart& part, const std::stop_token& stop);
+
+  std::map<std::string, Kept> kept_;  // by path
+};
+
+}  // namespace rb
