@@ -57,8 +57,8 @@ double chance_of_worse(const End& end, double elo) {
 double elo_at(const End& end, double p) {
   const double elo = crossing([&](double at) { return p - chance_of_worse(end, at); }, -kFarthest,
                               kFarthest, 1e-10);
-  constexpr double kInfinity = std::numeric_limits<double>::infinity();
-  return elo <= -kFarthest ? -kInfinity : elo >= kFarthest ? kInfinity : elo;
+  constexpr double kUnbounded = std::numeric_limits<double>::infinity();
+  return elo <= -kFarthest ? -kUnbounded : elo >= kFarthest ? kUnbounded : elo;
 }
 
 }  // namespace

@@ -92,7 +92,7 @@ std::size_t each_text(const std::string& path, const std::function<void(const Ga
   }
   std::size_t passed_over = 0;
   const auto wants = [&](std::string_view name) {
-    passed_over += is_game_file(name) ? 0 : 1;
+    passed_over += is_game_file(name) ? 0U : 1U;
     return is_game_file(name);
   };
   each_in_zip(bytes, path, kLargestText, wants, [&](UnpackedFile file) {

@@ -285,18 +285,18 @@ Table comparison_text(const Comparison& all) {
 }
 
 nlohmann::ordered_json comparison_json(const Comparison& all) {
-  using Json = nlohmann::ordered_json;
+  using Value = nlohmann::ordered_json;
   const auto value_json = [](const ComparedValue& value) {
     const auto& elo = value.elo;
-    return Json{{"value", value.value},
-                {"low", value.low},
-                {"high", value.high},
-                {"games", value.games},
-                {"elo", elo ? Json({number_json(elo->elo), number_json(elo->elo_interval.low),
-                                    number_json(elo->elo_interval.high)})
-                            : Json()}};
+    return Value{{"value", value.value},
+                 {"low", value.low},
+                 {"high", value.high},
+                 {"games", value.games},
+                 {"elo", elo ? Value({number_json(elo->elo), number_json(elo->elo_interval.low),
+                                      number_json(elo->elo_interval.high)})
+                             : Value()}};
   };
-  Json rows = Json::array();
+  Value rows = Value::array();
   for (const ComparedRow& row : all.rows) {
     rows.push_back({{"what", row.what},
                     {"is_share", row.is_share},
@@ -307,7 +307,7 @@ nlohmann::ordered_json comparison_json(const Comparison& all) {
                     {"significant", row.is_significant()}});
   }
   const auto side = [&](std::size_t i) {
-    return Json{{"file", all.files[i]}, {"player", all.players[i]}, {"number", all.numbers[i]}};
+    return Value{{"file", all.files[i]}, {"player", all.players[i]}, {"number", all.numbers[i]}};
   };
   return {{"a", side(0)}, {"b", side(1)}, {"rows", rows}, {"notes", all.notes}};
 }
