@@ -55,6 +55,7 @@ class Ask {
   private readonly answers = h("div", {});
   private hide: HTMLElement | null = null; // the button that leaves a line
   private cells: number[];
+  private asked = ""; // the text of the question; what is typed since then stays
   private line: number[] = []; // stones that are shown, and not yet set
   private said: Said = {};
   private question: AbortController | null = null;
@@ -134,7 +135,7 @@ class Ask {
     this.said = {};
     replace(this.wrong);
     replace(this.state, "thinking\u2026");
-    this.text.value = text;
+    this.text.value = this.asked = text;
     this.show();
     try {
       await listen("/api/ask", (event, data) => this.hear(question, event, data), question.signal, {
@@ -156,7 +157,7 @@ class Ask {
     const {position, failed, best, done} = this.said;
     if (event === "position" && position) {
       this.cells = position.moves;
-      this.text.value = position.text;
+      if (this.text.value === this.asked) this.text.value = position.text;
       const {text: moves, game, size} = position;
       history.replaceState(null, "", addressOf(0, "ask", {moves, player: this.level.value, game, size}));
     }
