@@ -51,8 +51,8 @@ Shift shift_of(std::vector<double> values, std::ptrdiff_t count) {
   Shift shift{.estimate = boost::math::statistics::median(values)};
   std::ranges::sort(values);
   if (count <= 0 || 2 * count > std::ssize(values)) {
-    constexpr double kUnbounded = std::numeric_limits<double>::infinity();
-    shift.interval = {-kUnbounded, kUnbounded};
+    constexpr double kNoBound = std::numeric_limits<double>::infinity();
+    shift.interval = {-kNoBound, kNoBound};
   } else {
     shift.interval = {values[static_cast<std::size_t>(count - 1)],
                       values[values.size() - static_cast<std::size_t>(count)]};
