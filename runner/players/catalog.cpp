@@ -46,8 +46,8 @@ constexpr std::array kFreestyleSuites = {
 
 // A game of five in a row without forbidden points, which kVariants[i] describes.
 template <std::size_t i>
-constexpr Game gomoku_row(int usual_size, std::string_view openings = {},
-                          std::span<const SuiteOfSize> other_suites = {}) {
+Game gomoku_row(int usual_size, std::string_view openings = {},
+                std::span<const SuiteOfSize> other_suites = {}) {
   constexpr const gomoku::Variant& kVariant = gomoku::kVariants[i];
   BoardSizes sizes = kGomokuSizes;
   sizes.usual = usual_size;
