@@ -104,6 +104,7 @@ class SgfMoves {
   void add(int ply, Move move, std::string comment) {
     rows_.push_back({ply, move, std::move(comment)});
   }
+  void end_game() { game_ = rows_.size(); }  // what is added from here on are variations
   std::string text(const ExportSource& source) const {
     std::vector<std::size_t> parents, children(rows_.size() + 1), line = {0};
     for (std::size_t row = 0; row < rows_.size(); ++row) {
@@ -113,11 +114,13 @@ class SgfMoves {
       line.resize(ply);
       line.push_back(row + 1);
     }
+    if (children[game_] > 0) ++children[game_];  // the end: else what follows it would be played
     std::string text;
     std::vector<int> open;  // plies at which a branch begins
     for (std::size_t row = 0; row < rows_.size(); ++row) {
       const Annotation& move = rows_[row];
       for (; !open.empty() && open.back() >= move.ply; open.pop_back()) text += ")\n";
+      if (row == game_ && parents[row] == game_) text += "(;)\n";
       if (children[parents[row]] > 1) {
         text += '(';
         open.push_back(move.ply);
@@ -131,6 +134,7 @@ class SgfMoves {
 
  private:
   std::vector<Annotation> rows_;  // of which the texts are escaped
+  std::size_t game_ = 0;          // how many of them are the game's
 };
 
 // What Piskvork writes last: 0 if the board decided the game, else which mistake a program made.
@@ -168,6 +172,7 @@ std::string sgf_game(const ExportSource& source, const GameRecord& record) {
     moves.add(ply, move.reply.move,
               with_annotation(move_comment(move, has_times[i % 2], size), told(record, ply)));
   }
+  moves.end_game();
   for (const Annotation& one : record.annotations) {
     if (one.move != Move::none()) moves.add(one.ply, one.move, sgf_lines(one.text));
   }
