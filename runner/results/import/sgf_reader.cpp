@@ -213,8 +213,8 @@ class SgfGame {
     const Move first = read_point(text.substr(0, colon)), last = read_point(text.substr(colon + 1));
     if (!first.is_cell() || !last.is_cell()) throw Error("a rectangle has a pass as a corner");
     const int size = as_.start.size;
-    const auto [top, bottom] = std::minmax(first.cell() / size, last.cell() / size);
-    const auto [left, right] = std::minmax(first.cell() % size, last.cell() % size);
+    const auto [top, bottom] = std::minmax({first.cell() / size, last.cell() / size});
+    const auto [left, right] = std::minmax({first.cell() % size, last.cell() % size});
     std::vector<Move> cells;
     for (int row = top; row <= bottom; ++row) {
       for (int column = left; column <= right; ++column) cells.emplace_back(row * size + column);
