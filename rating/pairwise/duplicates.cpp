@@ -48,26 +48,11 @@ std::vector<bool> first_of_each(std::span<const std::uint64_t> keys) {
 }
 
 std::vector<double> shares(std::span<const OpeningPair> pairs) {
-  struct Opening {
-    double pairs = 0;
-    bool counts_alone = false;
-    double weight() const { return counts_alone ? pairs : 1; }
-  };
-  std::unordered_map<std::uint64_t, Opening> openings;
-  for (const OpeningPair& pair : pairs) {
-    Opening& opening = openings[pair.opening];
-    ++opening.pairs;
-    opening.counts_alone |= pair.counts_alone;
-  }
-  double weight = 0;  // whole numbers: their order changes nothing
-  for (const auto& [key, opening] : openings) weight += opening.weight();
-  const double scale = static_cast<double>(pairs.size()) / weight;
+  GrowingEvidence sum;
+  for (const OpeningPair& pair : pairs) sum.add(pair);
   std::vector<double> shares;
   shares.reserve(pairs.size());
-  for (const OpeningPair& pair : pairs) {
-    const Opening& opening = openings.at(pair.opening);
-    shares.push_back(scale * opening.weight() / opening.pairs);
-  }
+  for (const OpeningPair& pair : pairs) shares.push_back(sum.share(pair.opening));
   return shares;
 }
 
@@ -82,14 +67,14 @@ double GrowingEvidence::Cluster::mean() const {
 }
 
 // Variance of the mean, from the openings.
-double GrowingEvidence::scatter(double mean, double weight) const {
+double GrowingEvidence::scatter(double mean) const {
   double sum = 0;
   for (const Cluster& cluster : clusters_) {
     const double off = cluster.weight() * (cluster.mean() - mean);
     sum += off * off;
   }
   const auto openings = static_cast<double>(clusters_.size());
-  return openings / (openings - 1) * sum / (weight * weight);
+  return openings / (openings - 1) * sum / (weight_ * weight_);
 }
 
 void GrowingEvidence::add(const OpeningPair& pair) {
@@ -97,28 +82,35 @@ void GrowingEvidence::add(const OpeningPair& pair) {
   const auto [place, is_new] = places_.try_emplace(pair.opening, clusters_.size());
   if (is_new) clusters_.emplace_back();
   Cluster& cluster = clusters_[place->second];
+  if (!is_new) weight_ -= cluster.weight();
   ++cluster.pairs[static_cast<std::size_t>(pair.half_points)];
   cluster.counts_alone |= pair.counts_alone;
+  weight_ += cluster.weight();
   ++pairs_;
+}
+
+double GrowingEvidence::share(const Cluster& cluster) const {
+  return pairs_ / weight_ * cluster.weight() / cluster.total();
+}
+
+double GrowingEvidence::share(std::uint64_t opening) const {
+  return share(clusters_[places_.at(opening)]);
 }
 
 Evidence GrowingEvidence::evidence() const {
   assert(pairs_ > 0);
-  double weight = 0;
-  for (const Cluster& cluster : clusters_) weight += cluster.weight();
   Evidence result;
   result.results = outcomes(PairCounts{});
   for (const Cluster& cluster : clusters_) {
-    const double share = pairs_ / weight * cluster.weight() / cluster.total();
     for (std::size_t i = 0; i < cluster.pairs.size(); ++i) {
-      result.results.weight[i] += share * cluster.pairs[i];
+      result.results.weight[i] += share(cluster) * cluster.pairs[i];
     }
   }
   const double total = result.results.total();
   result.openings = static_cast<int>(clusters_.size());
   result.plain_variance = result.results.variance() / total;
   result.cluster_variance = result.openings >= 2 && result.plain_variance > 0
-                                ? scatter(result.results.mean(), weight)
+                                ? scatter(result.results.mean())
                                 : result.plain_variance * total / result.openings;
   result.effective_pairs = effective_pairs(result);
   return result;

@@ -52,6 +52,8 @@ class GrowingEvidence {
   void add(const OpeningPair& pair);
   int pairs() const { return pairs_; }
   Evidence evidence() const;  // REQUIRES: some pairs
+  // The weight of each pair of an opening, as in shares(). REQUIRES: some pairs of it.
+  double share(std::uint64_t opening) const;
 
  private:
   struct Cluster {
@@ -62,9 +64,11 @@ class GrowingEvidence {
     double mean() const;  // of the pairs' scores, from 0 to 1
   };
 
-  double scatter(double mean, double weight) const;
+  double share(const Cluster& cluster) const;
+  double scatter(double mean) const;
 
   int pairs_ = 0;
+  double weight_ = 0;              // of all clusters, a whole number
   std::vector<Cluster> clusters_;  // in the order of their first pairs
   std::unordered_map<std::uint64_t, std::size_t> places_;
 };
