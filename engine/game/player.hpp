@@ -68,8 +68,6 @@ struct Reply {
   std::optional<std::chrono::nanoseconds> elapsed = {};
   // The processor time of an external program in it, over all threads; none: not measured.
   std::optional<std::chrono::nanoseconds> cpu = {};
-  // The last lines exchanged in this game with an external program, a line each; else empty.
-  std::string traffic = {};
   std::optional<Thinking> thinking = {};  // of a built-in engine
   friend bool operator==(const Reply&, const Reply&) = default;
 };
@@ -103,6 +101,8 @@ class Player {
                                       const Limits&) {
     return {.reply = {.fault = Fault::bad_answer}};
   }
+  // The last lines exchanged with an external program in this game, a line each; else empty.
+  virtual std::string traffic() const { return {}; }
 };
 
 }  // namespace rb

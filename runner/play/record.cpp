@@ -53,7 +53,6 @@ bool is_same_game(const GameRecord& a, GameRecord b) {
     b.moves[i].elapsed = from.elapsed;
     b.moves[i].reply.elapsed = from.reply.elapsed;
     b.moves[i].reply.cpu = from.reply.cpu;
-    b.moves[i].reply.traffic = from.reply.traffic;
   }
   return a == b;
 }

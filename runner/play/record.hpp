@@ -77,8 +77,8 @@ struct GameRecord {
   std::array<int, 2> players{};   // index of Black's and of White's player
   std::vector<MoveRecord> moves;  // opening moves included; an illegal or missing answer too
   Outcome outcome;
-  // Reply::traffic of the last answers of Black and of White, if the game ended by a fault or a
-  // forbidden move; it may differ between runs.
+  // Player::traffic() of Black and of White, if the game ended by a fault or a forbidden move; it
+  // may differ between runs.
   std::array<std::string, 2> traffic = {};
   GameMarks marks = {};               // by Rules::marks(); empty of a file before schema 6
   std::optional<Ruling> ruling = {};  // the first, of a game that was played on

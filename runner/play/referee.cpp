@@ -116,7 +116,11 @@ class GameUnderWay {
     if (is_cut_short_) return std::nullopt;
     record_.outcome = *outcome;
     const Reason reason = record_.outcome.reason;
-    if (!is_fault(reason) && reason != Reason::forbidden) record_.traffic = {};
+    if (is_fault(reason) || reason == Reason::forbidden) {
+      for (const std::size_t colour : {0U, 1U}) {
+        record_.traffic[colour] = seats_[colour].player->traffic();
+      }
+    }
     record_.marks = spec_.rules.marks(placed_moves(record_), record_.outcome);
     return std::move(record_);
   }
@@ -141,7 +145,6 @@ class GameUnderWay {
     const auto start = settings_.clock();
     question(*player, limits);
     measure(start, limits, settings_.clock, ply);
-    record_.traffic[colour] = std::exchange(ply.reply.traffic, {});
     // The answer may have been cut short: it must not become part of a game.
     is_cut_short_ = settings_.limits.stop.stop_requested();
     side.spend(ply.elapsed);
@@ -188,7 +191,6 @@ class GameUnderWay {
       if (position_.ply == 3 && !stones.empty()) continue;
       std::swap(seats_[0], seats_[1]);
       std::swap(record_.players[0], record_.players[1]);
-      std::swap(record_.traffic[0], record_.traffic[1]);
       if (stones.empty()) {
         record_.swap2 = position_.ply == 3 ? Swap2::swap : Swap2::two_then_black;
         return std::nullopt;

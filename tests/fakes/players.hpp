@@ -87,8 +87,9 @@ class FailingProgram : public RandomPlayer {
   Reply choose(const Position& position, const Limits& limits) override {
     if (failures_ <= 0) return RandomPlayer::choose(position, limits);
     --failures_;
-    return {.fault = fault_, .traffic = traffic_};
+    return {.fault = fault_};
   }
+  std::string traffic() const override { return traffic_; }
 
  private:
   Fault fault_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -47,7 +48,7 @@ class Traffic {
   std::size_t count(Stream stream) const { return counts_[static_cast<std::size_t>(stream)]; }
 
   // The last line of this stream among those that are kept, as text() has it, without its time.
-  std::string_view last(Stream stream) const;
+  std::string last(Stream stream) const;
   // The lines, oldest first: " 0.001234 > TURN 7,7", with > to the engine, < from it, ! for its
   // standard error and # for notes; times are in seconds since start(). A cut line ends with "...",
   // and lines are printable (engine/base/printable.hpp). Says how many lines were
@@ -55,15 +56,23 @@ class Traffic {
   std::string text() const;
 
  private:
+  struct Kept {
+    SteadyTime time;
+    Stream stream;
+    bool is_cut;
+    std::string line;
+  };
+  static std::string shown(const Kept& kept);
+  std::size_t first() const { return lines_ - std::min(lines_, kLines); }
+  const Kept& kept(std::size_t line) const { return kept_[line % kLines]; }
   void add_line(Stream stream, std::string_view line, SteadyTime now);
   void log_line(Stream stream, std::string_view line, SteadyTime now);
   void tell_left_out(SteadyTime now);
 
-  // The kept lines, as text() has them, so that it may be asked for after every answer: lines_ from
-  // first_ on; what is before them goes from time to time.
-  std::string text_;
-  std::size_t first_ = 0, lines_ = 0;
-  std::array<std::size_t, 4> counts_{};  // since start(), by stream
+  // Line i is at i % kLines, where it stays raw: few games are ever asked for their lines.
+  std::array<Kept, kLines> kept_;
+  std::size_t lines_ = 0;                // since start()
+  std::array<std::size_t, 4> counts_{};  // of them, by stream
   SteadyTime start_;
   std::shared_ptr<TrafficLog> log_;
   std::string label_;

@@ -47,6 +47,7 @@ class Weighed final : public Player {
     peak_ = std::max(peak_, sum);
     return reply;
   }
+  std::string traffic() const override { return player_->traffic(); }
   std::uint64_t peak() const { return peak_; }
 
  private:

@@ -45,7 +45,7 @@ Finding look_at_swap2(ExaminationTalk& talk) {
     const Swap2Answer answer = player->choose_by_swap2(told, size, limits);
     if (answer.reply.fault != Fault::none) {
       GameRecord lost{.moves = {}, .outcome = {Stone::white, reason_of(answer.reply.fault)}};
-      lost.traffic[0] = answer.reply.traffic;
+      lost.traffic[0] = player->traffic();
       const std::string why{fault_note(lost)};
       if (why.find("refused SWAP2BOARD") != why.npos) return unknown;  // after other words
       return {"", ExamMark::fail,

@@ -105,9 +105,7 @@ class GomocupPlayer final : public Player {
       if (line.kind != Kind::move) return std::nullopt;
       return reply_of(position, line, text, question.asked);
     };
-    Reply reply = failure_ ? *failure_ : ask(position, limits, put, take);
-    reply.traffic = traffic_.text();
-    return reply;
+    return failure_ ? *failure_ : ask(position, limits, put, take);
   }
 
   Swap2Answer choose_by_swap2(std::span<const Move> stones, int board_size,
@@ -139,9 +137,10 @@ class GomocupPlayer final : public Player {
       return reply;
     };
     answer.reply = failure_ ? *failure_ : ask(position, limits, put, take);
-    answer.reply.traffic = traffic_.text();
     return answer;
   }
+
+  std::string traffic() const override { return traffic_.text(); }
 
  private:
   struct Readiness {
@@ -176,7 +175,7 @@ class GomocupPlayer final : public Player {
   // What it prints between its move and the next question answers nothing.
   void look_at_dropped(std::size_t lines_before) {
     if (traffic_.count(Stream::from_engine) == lines_before) return;
-    const std::string_view line = traffic_.last(Stream::from_engine);
+    const std::string line = traffic_.last(Stream::from_engine);
     if (gomocup::parse_line(line).kind == Kind::move) note_habit(Habit::second_answer, line);
   }
 

@@ -26,7 +26,6 @@ class Examinee {
     const Clock::time_point start = Clock::now();
     answer.reply = player_->choose(problem.position, run_.limits);
     answer.elapsed = answer.reply.elapsed.value_or(Clock::now() - start);
-    answer.reply.traffic.clear();  // nobody reads it
     const Move move = answer.reply.move;
     if (answer.reply.fault == Fault::none && is_empty_cell(problem.position, move)) {
       answer.grade = problem.grade(move.cell(), tests_);

@@ -31,24 +31,20 @@ inline Limits move_time(std::chrono::milliseconds time) {
 // Long enough for an answer on a busy machine, and short enough to be waited for.
 inline const Limits kLong = move_time(20s), kShort = move_time(150ms);
 
-// A program as a player, and what was said in its game up to its last answer.
+// A program as a player, and what was said in its game.
 class Program {
  public:
   explicit Program(GomocupSpec spec) : player_(make_gomocup_player(std::move(spec))) {}
   void new_game(std::uint64_t seed, const Limits& limits = kLong) {
-    traffic_.clear();
     player_->new_game({.seed = seed, .limits = limits});
   }
   Reply choose(const Position& position, const Limits& limits) {
-    Reply reply = player_->choose(position, limits);
-    traffic_ = reply.traffic;
-    return reply;
+    return player_->choose(position, limits);
   }
-  const std::string& traffic() const { return traffic_; }
+  std::string traffic() const { return player_->traffic(); }
 
  private:
   std::unique_ptr<Player> player_;
-  std::string traffic_;
 };
 
 inline std::unique_ptr<Program> make_program(GomocupSpec spec) {
