@@ -19,6 +19,11 @@ int usable_threads();
 double time_share(const std::string& own_groups = "/proc/self/cgroup",
                   const std::string& folder = "/sys/fs/cgroup");
 
+// This many of the usable cores, which no other process takes by this function before this one
+// ends; a later call may get the same. Empty: there are not as many, or something else runs on the
+// machine, by the running threads that the file `load` counts.
+std::vector<int> claim_quiet_cores(int count, const std::string& load = "/proc/loadavg");
+
 // From now on the calling thread, and whatever it starts, runs only on this core. Throws Error.
 void run_on_core(int core);
 

@@ -76,7 +76,8 @@ Rows<ExternalRequest> machine_rows() {
              "group or its parent, if possible; 'none': nowhere"),
       flag("affinity", &Request::affinity,
            "pin each running game, with its two programs, to one core of those that this program "
-           "may use"),
+           "may use; default: where every program has one thread and nothing else runs"),
+      flag("no-affinity", &Request::no_affinity, "never pin them"),
       option("log", "FILE", &Request::log,
              "append all traffic with programs to this file, with times"));
 }

@@ -66,6 +66,7 @@ void check_no_external(const ExternalRequest& request, std::string_view command)
       {request.cpu_seconds.has_value(), "engine-cpu"},
       {request.cgroup.has_value(), "engine-cgroup"},
       {request.affinity, "affinity"},
+      {request.no_affinity, "no-affinity"},
       {request.log.has_value(), "log"}};
   for (const auto& [is_given, option] : given) {
     if (!is_given) continue;

@@ -164,6 +164,25 @@ RunSpec run_spec(const RunRequest& request, const Rules& rules, const RunPlayers
   return run;
 }
 
+// Whether it may compute on more than one core, or while its opponent thinks.
+bool may_need_cores(const PlayerSpec& spec) {
+  return spec.threads.value_or(1) > 1 || std::ranges::any_of(spec.info, [](const auto& item) {
+           return item.starts_with("thread_num=") || item.starts_with("pondering=");
+         });
+}
+
+// On one core an exchange with a program costs least. But other work there would take its time.
+std::vector<int> cores_of(const RunRequest& request, int threads) {
+  const ExternalRequest& external = request.play.external;
+  if (external.affinity && external.no_affinity) {
+    throw UsageError(fmt::format("{}: --affinity and --no-affinity: give one", request.command));
+  }
+  if (external.affinity) return usable_cores();
+  const bool may_pin = !external.no_affinity && std::ranges::any_of(request.players, is_external) &&
+                       std::ranges::none_of(request.players, may_need_cores);
+  return may_pin ? claim_quiet_cores(threads) : std::vector<int>{};
+}
+
 // How the run is played, here or elsewhere.
 MatchSpec match_spec(const GamesRequest& play, const RunSpec& run, const RunPlayers& players,
                      std::vector<Opening> openings) {
@@ -182,7 +201,6 @@ MatchSpec match_spec(const GamesRequest& play, const RunSpec& run, const RunPlay
   };
   spec.game_delay = run.limits.game_delay.value_or(spec.game_delay);
   spec.threads = play.threads.value_or(usable_threads());
-  if (play.external.affinity) spec.cores = usable_cores();
   spec.settings.limits = players.common;
   spec.settings.max_moves = play.max_moves;
   spec.settings.opening_rule = play.openings.rule;
@@ -216,6 +234,7 @@ RunPlan plan_run(const RunRequest& request) {
   check_adjudication(request);
   check_max_moves(openings, request);
   plan.spec = match_spec(play, plan.run, players, std::move(openings));
+  plan.spec.cores = cores_of(request, plan.spec.threads);
   constexpr int kMaxFailures = 10;
   plan.max_failures = play.external.max_failures.value_or(kMaxFailures);
   plan.path = request.db.value_or("");

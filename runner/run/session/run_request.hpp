@@ -48,7 +48,8 @@ struct ExternalRequest {
   std::optional<std::int64_t> memory_mib;  // no limit
   std::optional<std::int64_t> cpu_seconds;
   std::optional<std::string> cgroup;  // a folder or "none"; the program finds one
-  bool affinity = false;              // each game and its programs on one core
+  bool affinity = false;              // each game and its programs on one core, in any case
+  bool no_affinity = false;           // on any core, in any case
   std::optional<std::string> log;     // of everything that is said
 
   friend bool operator==(const ExternalRequest&, const ExternalRequest&) = default;
