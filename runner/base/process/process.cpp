@@ -146,16 +146,16 @@ void Process::limit(const ProcessSpec& spec) {
 
 Process::Io Process::send(std::string_view text, SteadyTime deadline, const std::stop_token& stop) {
   if (input_ < 0) return Io::ended;
-  drop_output();
-  begin_answer();
+  const SteadyTime now = steady_clock::now();
+  drop_output(now);
+  begin_answer(now);
   return send_more(text, deadline, stop);
 }
 
-void Process::begin_answer() {
+void Process::begin_answer(SteadyTime now) {
   bytes_left_ = bounds_.bytes;
   lines_left_ = bounds_.lines;
   lateness_ = 0ns;
-  const SteadyTime now = steady_clock::now();
   if (now - counted_ > kLookUp) {  // a stop of less is none
     continuations_ = continuations();
     counted_ = now;
@@ -167,9 +167,9 @@ void Process::begin_answer() {
 Process::Io Process::send_more(std::string_view text, SteadyTime deadline,
                                const std::stop_token& stop) {
   if (input_ < 0) return Io::ended;
-  traffic_->add(Stream::to_engine, text, steady_clock::now());
-  while (!text.empty()) {
-    const SteadyTime before = steady_clock::now();
+  SteadyTime before = steady_clock::now();
+  traffic_->add(Stream::to_engine, text, before);
+  for (; !text.empty(); before = steady_clock::now()) {
     const ssize_t written = write(input_, text.data(), text.size());
     note_asked(before);
     if (written >= 0) {
@@ -293,12 +293,12 @@ void Process::keep_output() {
   }
 }
 
-void Process::drop_output() {
+void Process::drop_output(SteadyTime now) {
   bytes_left_ = kMostDropped;
   lines_left_ = bounds_.lines;
   do {
     keep_output();
-  } while (take_output(steady_clock::now()));
+  } while (take_output(now));
   traffic_->add(Stream::from_engine, lines_.begun(), read_at_);
   lines_.clear();
 }
@@ -345,7 +345,7 @@ void Process::stop(milliseconds patience) {
   pid_ = -1;
   close_end(life_);
   game_bytes_left_ = 2 * kMostDropped;  // for both pipes
-  drop_output();
+  drop_output(steady_clock::now());
   close_end(output_);
   keep_last_complaints();
   traffic_->begin_answer(steady_clock::now());

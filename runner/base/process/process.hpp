@@ -65,7 +65,7 @@ class Process {
   // the traffic; the bounds of an answer are reset.
   Io send(std::string_view text, SteadyTime deadline, const std::stop_token& stop = {});
   // Resets the bounds of an answer without dropping anything, for a question sent by send_more().
-  void begin_answer();
+  void begin_answer(SteadyTime now);
   // Sends more during an answer: nothing is dropped, and its bounds continue.
   Io send_more(std::string_view text, SteadyTime deadline, const std::stop_token& stop = {});
   // When the last byte sent to it was written.
@@ -90,8 +90,10 @@ class Process {
   // After stop(): whether the system did not let us end it. ending() says why.
   bool is_left_behind() const { return is_left_behind_; }
 
-  // Its processor time since the last call of send(). REQUIRES: not stopped.
-  std::chrono::nanoseconds cpu() { return clock_.used(); }
+  // Its processor time since the last call of send(); the same for a move that ends now, of which a
+  // small one may count for the next (ProgramClock). REQUIRES: not stopped.
+  std::chrono::nanoseconds cpu() { return clock_.used(std::chrono::steady_clock::now()); }
+  std::chrono::nanoseconds cpu_of_move(SteadyTime now) { return clock_.end(now); }
   // The greatest delay of this thread's looks since the last call of send().
   std::chrono::nanoseconds lateness() const { return lateness_; }
 
@@ -117,7 +119,7 @@ class Process {
   bool take(int& pipe, LineBuffer& lines, SteadyTime now);
   bool take_output(SteadyTime now);
   bool take_complaints(SteadyTime now);
-  void drop_output();
+  void drop_output(SteadyTime now);
   void keep_output();
   void keep_complaints();
   void keep_last_complaints();

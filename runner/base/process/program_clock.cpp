@@ -14,13 +14,25 @@ void ProgramClock::start(SteadyTime now) {
     look();
     look_again_ = now + 1s;
   }
-  start_ = now - read_at_ < kAtOnce ? read_ : total();
+  started_at_ = now;
+  start_ = read_;
+  if (now - ended_at_ < kAtOnce) return;
+  const auto sum = total();
+  start_ = sum - std::min(sum - read_, unread_);
 }
 
-std::chrono::nanoseconds ProgramClock::used() {
+std::chrono::nanoseconds ProgramClock::used(SteadyTime now) {
   read_ = total();
-  read_at_ = std::chrono::steady_clock::now();
+  read_at_ = now;
+  unread_ = {};
   return read_ - start_;
+}
+
+std::chrono::nanoseconds ProgramClock::end(SteadyTime now) {
+  ended_at_ = now;
+  if (now - read_at_ >= kAtOnce) return used(now);
+  unread_ += now - started_at_;
+  return {};
 }
 
 // The kernel is asked for the clock once, not at each reading.

@@ -12,8 +12,7 @@ namespace rb {
 
 // The processor time of a program and of the processes that it has started, over all threads. A
 // reading is one system call for each of them, about 0.4 us. Processes are looked up at most once a
-// second, so shorter-lived ones are seen only by chance. What is used in the first kAtOnce after a
-// move counts for the next one, if that begins by then: between two fast programs it costs a call.
+// second, so shorter-lived ones are seen only by chance.
 class ProgramClock {
  public:
   static constexpr std::chrono::microseconds kAtOnce{200};
@@ -22,8 +21,12 @@ class ProgramClock {
   // The functions below REQUIRE that the program has not been reaped.
   explicit ProgramClock(pid_t program) : watched_{watch(program)} {}
 
-  void start(SteadyTime now);       // a move begins
-  std::chrono::nanoseconds used();  // since start()
+  void start(SteadyTime now);                     // a move begins
+  std::chrono::nanoseconds used(SteadyTime now);  // since start()
+  // The same at the end of the move. Between two programs that answer at once no clock is read: 0
+  // for a move that ends within kAtOnce of a reading, which counts for a later one; so does what is
+  // used in the first kAtOnce after a move, if the next one begins by then.
+  std::chrono::nanoseconds end(SteadyTime now);
 
  private:
   struct Watched {
@@ -39,7 +42,8 @@ class ProgramClock {
   SteadyTime look_again_{};
   std::chrono::nanoseconds ended_{0};            // used by those that are no longer watched
   std::chrono::nanoseconds start_{0}, read_{0};  // the total when a move begins; the last one
-  SteadyTime read_at_{};
+  std::chrono::nanoseconds unread_{0};           // the time of the moves since read_at_
+  SteadyTime read_at_{}, started_at_{}, ended_at_{};
 };
 
 }  // namespace rb

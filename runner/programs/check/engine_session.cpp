@@ -50,7 +50,7 @@ int EngineSession::Answer::refusals() const {
 
 EngineSession::Answer EngineSession::ask(std::string_view lines, Wanted wanted, milliseconds time) {
   Answer answer;
-  process_.begin_answer();
+  process_.begin_answer(std::chrono::steady_clock::now());
   answer.io = process_.send_more(lines, steady_clock::now() + time, stop_);
   asked_ = steady_clock::now();
   return answer.io == Process::Io::done ? hear(wanted, time) : answer;

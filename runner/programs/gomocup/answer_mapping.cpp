@@ -30,7 +30,8 @@ constexpr std::array<Shift, kMappings / kTurns> kShifts{{{0, 0, ""},
 
 const Shift& shift_of(int mapping) { return kShifts[static_cast<std::size_t>(mapping / kTurns)]; }
 
-constexpr std::array<std::pair<int, int>, 4> kAxes{{{0, 1}, {1, 0}, {1, 1}, {1, -1}}};
+constexpr std::array<std::pair<int, int>, 8> kDirections{
+    {{0, 1}, {1, 0}, {1, 1}, {1, -1}, {0, -1}, {-1, 0}, {-1, -1}, {-1, 1}}};
 
 }  // namespace
 
@@ -67,20 +68,22 @@ std::vector<Move> fives_of(const Position& position, Stone colour, const gomoku:
   return fives;
 }
 
+// Between its last stone and the point that makes a five of it there are only stones.
 std::vector<Move> fours_to_stop(const Position& position, const gomoku::Variant& game) {
   if (!position.last.is_cell() || position.ply < 7) return {};
   const int size = position.size;
-  const int last = position.last.cell();
   const Stone other = opponent(position.to_move);
   std::vector<Move> cells;
-  for (const auto& [rows, columns] : kAxes) {
-    for (int step = -4; step <= 4; ++step) {
-      const int row = last / size + step * rows, column = last % size + step * columns;
-      if (row < 0 || row >= size || column < 0 || column >= size) continue;
-      const int cell = row * size + column;
-      if (position.at(cell) != Stone::empty) continue;
-      if (gomoku::makes_five(position, cell, other, game.of(other))) cells.emplace_back(cell);
-    }
+  for (const auto& [down, right] : kDirections) {
+    int row = position.last.cell() / size, column = position.last.cell() % size;
+    do {
+      row += down;
+      column += right;
+    } while (std::min(row, column) >= 0 && std::max(row, column) < size &&
+             position.at(row * size + column) == other);
+    const Move end = move_at(column, size - 1 - row, size);
+    if (!end.is_cell() || position.at(end.cell()) != Stone::empty) continue;
+    if (gomoku::makes_five(position, end.cell(), other, game.of(other))) cells.push_back(end);
   }
   if (!cells.empty() && !fives_of(position, position.to_move, game).empty()) cells.clear();
   return cells;

@@ -357,7 +357,7 @@ class GomocupPlayer final : public Player {
   Reply answered(const Process::Line& text, SteadyTime asked) {
     Reply reply = std::exchange(claims_, {});
     reply.elapsed = text.time - asked;
-    reply.cpu = process().cpu();
+    reply.cpu = process().cpu_of_move(text.time);
     moved_at_ = text.time;
     if (spec_.lateness) spec_.lateness->add(process().lateness());
     return reply;

@@ -51,6 +51,29 @@ TEST_F(ProgramClockTest, CountsTheProcessesThatAProgramHasStarted) {
   EXPECT_GE(used, 20ms);
 }
 
+TEST_F(ProgramClockTest, LosesNothingOfManyFastMoves) {
+  Process process = make("while read x; do echo; done");
+  std::chrono::nanoseconds sum{0};
+  const auto move = [&] {
+    process.send("go\n", steady_clock::now() + kSoon);
+    const Process::Line line = process.read_line(steady_clock::now() + kSoon);
+    ASSERT_EQ(line.io, Process::Io::done);
+    sum += process.cpu_of_move(line.time);
+  };
+  ask(process);
+  clockid_t clock{};
+  ASSERT_EQ(clock_getcpuclockid(process.pid(), &clock), 0);
+  const auto used = [clock] {
+    timespec time{};
+    clock_gettime(clock, &time);
+    return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+  };
+  const auto before = used();
+  for (int i = 0; i < 2000; ++i) move();
+  EXPECT_GE(sum, (used() - before) / 2);
+  EXPECT_LE(sum, used());
+}
+
 TEST_F(ProgramClockTest, OutlivesTheProgram) {
   Process process = make("read x; i=0; while [ $i -lt 30000 ]; do i=$((i+1)); done; echo done");
   ask(process);
