@@ -2,7 +2,7 @@
 
 #include <string>
 
-// What the program returns to the shell. docs/exit-status.md says which command returns what.
+// What the program returns to the shell. docs/ci/exit-status.md says which command returns what.
 namespace rb {
 
 namespace status {

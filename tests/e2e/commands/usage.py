@@ -101,7 +101,7 @@ class ExitStatuses(Case):
     def test_are_those_of_the_document(self):
         text = self.run_program([PROGRAM, "--help"]).stdout.partition("Exit status:\n")[2]
         told = [line.split()[0] for line in text.splitlines()]
-        page = pathlib.Path(os.environ["SOURCE_DIR"], "docs/exit-status.md").read_text()
+        page = pathlib.Path(os.environ["SOURCE_DIR"], "docs/ci/exit-status.md").read_text()
         self.assertEqual(told, re.findall(r"^\| (\d+) \|", page, re.M))
         self.assertEqual(told, ["0", "1", "2", "3", "4", "5", "130", "141"])
 
