@@ -19,7 +19,7 @@ QUERIES = (
     {"sort": "faults", "player": "easy", "side": "white"},
     {"sort": "-length", "fault": "allowed", "player": "beginner"})
 KINDS = ("match", "sprt", "named", "tournament", "race", "spsa", "limits", "bayes", "gauge", "reversi", "ladder",
-         "results")
+         "results", "annotated")
 
 
 def coordinates(path):
@@ -326,6 +326,21 @@ class Pages(Case):
         self.browser.keys(Keys.ESCAPE)
         self.assertEqual(self.stones(), before)
         self.quiet("lines")
+
+    def test_comments_are_read_and_variations_play_out(self):
+        self.open("annotated", at="game/0")
+        self.browser.keys("c")
+        self.assertEqual(self.text_of(".comment"), HOSTILE)
+        self.browser.keys("c")
+        told = self.js("return [...document.querySelectorAll('.detail dd')].map(d => d.textContent)")
+        self.assertEqual(told[-3:], ["good", "i7a15a15: far", "b14"])
+        self.js("[...document.querySelectorAll('.detail .pv')].at(-1).lastChild.click()")
+        ghosts = "return [...document.querySelectorAll('.stone.ghost')].map(s => s.dataset.cell)"
+        self.assertEqual(self.js(ghosts), ["i7", "b14"])
+        self.browser.keys("\ue012")  # the left arrow
+        self.assertEqual(self.js(ghosts), ["i7"])
+        self.assertIn("a variation, instead of move 2", self.browser.text(".status"))
+        self.quiet("comments")
 
     def find_line(self, ids):
         """Goes to a move with a line of three moves or more."""

@@ -10,6 +10,8 @@ PROGRAM = os.environ["RENJU_BENCH"]
 HOSTILE = '</script><!--"\'<img src=x onerror=window.pwned=1>'
 TURNED = "\u202eright to left"
 LONG = "n" * 200
+ANNOTATED = (f"(;SZ[15]PB[a]PW[b]RE[B+R]C[{HOSTILE}];B[hh]C[good](;W[hg](;B[jj])(;B[gg];W[ff]C[x]))"
+             "(;W[ii](;B[aa]C[far])(;B[bb])))")  # h8 h9 j6; g9 f10; i7 a15 and i7 b14
 
 
 class Runs:
@@ -72,6 +74,8 @@ class Runs:
                 "--games", "12", "--max-failures", "0", "--db", "spoiled.db"),
             "stopped": lambda: (self.match("stopped"), self.drop("stopped", "id >= 20")),
             "perfect": lambda: self.match("perfect", a="expert", b="beginner"),
+            "annotated": lambda: ((self.folder / "a.sgf").write_text(ANNOTATED),
+                                  self.run("import", "a.sgf", "-o", "annotated.db")),
             "none": lambda: (self.match("none", games=2), self.drop("none", "id >= 0")),
         }
         makers[name]()

@@ -90,6 +90,10 @@ class Served(Server):
         self.assertEqual(self.js("return document.querySelectorAll('.board-box .stone').length"), 7)
         self.quiet()
 
+    def test_a_game_has_its_comments(self):
+        self.open(self.serve(self.runs.database("annotated")), "game/0/1")
+        self.assertEqual(self.browser.text(".comment"), "good")
+
     def test_an_empty_point_is_played(self):
         self.open(self.serve("match.db"), "game/3/6")
         point = self.js("""const box = document.querySelector('.board').getBoundingClientRect();

@@ -491,6 +491,12 @@ export interface Columns {
 }
 export type Sparse<T> = Record<string, T>;
 export type Win = [number, number, number, number[]]; // kind, length, ends in a trap, line
+// Of a record from elsewhere: rows [ply, cell, text], comments first, which have no cell, then the moves of variations;
+// how many more rows its results file has.
+export interface AnnotationRows {
+  rows: [number, Num, string][];
+  more: number;
+}
 export interface MoveColumns {
   games: number[];
   cell: number[];
@@ -503,6 +509,7 @@ export interface MoveColumns {
   line: Sparse<number[]>;
   others: Sparse<number[]>;
   five: Sparse<number[]>;
+  annotations: Sparse<AnnotationRows>; // by the place of a game in `games`
   review: ReviewColumns | null;
 }
 export interface ReviewColumns {

@@ -37,6 +37,8 @@ const kMarks: Record<string, string> = {
   mistake: "?",
 };
 
+const kAnnotated = "\u2026"; // of a move with a comment or a variation
+
 function colourAt(k: number): Colour {
   return k % 2 === 0 ? 1 : 2;
 }
@@ -103,6 +105,10 @@ class Viewer {
   }
   private name(cell: number): string {
     return cellName(cell, this.size);
+  }
+
+  private get annotated(): readonly number[] {
+    return this.moves.annotations.plies;
   }
 
   // Moving through a game replaces the address, so that "back" leads to the list.
@@ -259,7 +265,11 @@ class Viewer {
 
   private moveDetail(): Child {
     if (this.ply === 0)
-      return [h("p", {class: "how"}, "The start. The next move: the right arrow key."), this.askBox()];
+      return [
+        h("p", {class: "how"}, "The start. The next move: the right arrow key."),
+        h("dl", {class: "facts"}, this.annotations()),
+        this.askBox(),
+      ];
     const k = this.ply - 1,
       judged = this.moves.review(k),
       player = this.game.player(colourAt(k));
@@ -273,7 +283,7 @@ class Viewer {
         " ",
         this.badge(k, judged),
       ),
-      h("dl", {class: "facts"}, this.said(k, player), judged ? this.judgement(k, judged) : null),
+      h("dl", {class: "facts"}, this.said(k, player), judged ? this.judgement(k, judged) : null, this.annotations()),
       this.askBox(),
     ];
   }
@@ -381,16 +391,37 @@ class Viewer {
     return facts;
   }
 
+  // What a record from elsewhere says after the move, and which other moves it has from there on.
+  private annotations(): Child {
+    const told = this.moves.annotations,
+      comment = told.comment(this.ply);
+    const next = `${this.ply < this.moves.count ? "instead of" : "as"} move ${this.ply + 1}`;
+    return [
+      comment ? this.fact("Comment", h("span", {class: "comment", dir: "auto"}, comment)) : null,
+      told.variations(this.ply).map(({ply, cells, shared, texts}) => {
+        const said = texts
+          .map((text, i) => (i >= shared && text ? `${this.name(cells[i])}: ${text}` : ""))
+          .filter(Boolean);
+        return this.fact(
+          shared > 0 ? `\u2026 or, at move ${ply + shared + 1}` : "Variation",
+          this.lineButtons(`a variation, ${next}`, ply, cells, shared),
+          said.length > 0 ? h("div", {class: "comment", dir: "auto"}, said.join("\n")) : null,
+        );
+      }),
+    ];
+  }
+
   private winText(win: [number, number, number, number[]]): string {
     return `${kindName(this.part.kinds[win[0]])} in ${win[1]}${win[2] ? ", ending in a forbidden point" : ""}: `;
   }
 
-  // A line is a row of buttons; each plays the line on the board up to there.
-  private lineButtons(name: string, ply: number, cells: readonly number[]): HTMLElement {
+  // A line is a row of buttons; each plays the line on the board up to there. The first `without` moves have none.
+  private lineButtons(name: string, ply: number, cells: readonly number[], without = 0): HTMLElement {
     return h(
       "span",
       {class: "pv"},
       cells.map((cell, i) => {
+        if (i < without) return null;
         const special = cell === kAnyReply ? "any" : cell === kForbiddenReply ? "forbidden!" : this.name(cell);
         return h(
           "button",
@@ -522,6 +553,7 @@ class Viewer {
       h("i", {class: `disc ${k % 2 === 0 ? "black" : "white"}`}),
       this.name(this.moves.cell(k)),
       marks.length > 0 ? h("span", {class: "fault"}, marks.join("")) : null,
+      this.annotated.includes(k + 1) ? h("span", {title: "comment or variation"}, kAnnotated) : null,
     );
   }
 
@@ -558,15 +590,44 @@ class Viewer {
         game.counted ? null : " Played after the decision of the test: no figure counts it.",
         game.repeats ? " It repeats an earlier game." : null,
       ),
+      this.annotated.length > 0 ? this.annotatedText() : null,
       h(
         "p",
         {class: "actions"},
-        copyButton("copy SGF", () => sgf(part, game)),
+        copyButton(`copy SGF${this.annotated.length > 0 ? " without comments" : ""}`, () => sgf(part, game)),
         copyButton("copy moves so far", () => movesText(this.moves, this.ply, this.size)),
         copyButton("copy link", () => location.href),
         this.neighbours(),
       ),
     ];
+  }
+
+  private annotatedText(): Child {
+    const {more} = this.moves.annotations,
+      kShown = 12;
+    return h(
+      "p",
+      {class: "how"},
+      "Comments and variations: ",
+      this.annotated
+        .slice(0, kShown)
+        .map((ply, i) => [
+          i > 0 ? ", " : null,
+          h(
+            "button",
+            {class: "link", type: "button", click: () => this.go(ply)},
+            ply > 0 ? `move ${ply}` : "the start",
+          ),
+        ]),
+      this.annotated.length > kShown ? `, and ${plural(this.annotated.length - kShown, "move")} more` : null,
+      ".",
+      more > 0
+        ? [
+            ` ${count(more)} of their lines are not here: `,
+            command(`renju-bench export ${this.part.file} ${this.game.id} --format sgf`),
+          ]
+        : null,
+    );
   }
 
   private neighbours(): Child {
@@ -600,6 +661,9 @@ class Viewer {
       button(icon("M6 4l8 6l-8 6z"), "a move on (right arrow)", () => this.step(1)),
       button(icon("M16 4v12M5 4l8 6l-8 6z"), "end (End)", () => this.go(this.moves.count)),
       button("next fault", "next fault (f)", () => this.fault(1)),
+      this.annotated.length > 0
+        ? button("next comment", "next comment or variation (c)", () => this.annotation(1))
+        : null,
       button("numbers", "numbers on the stones (m)", () => this.toggleNumbers()),
     );
   }
@@ -620,8 +684,15 @@ class Viewer {
     if (next !== undefined) this.go(next);
   }
 
+  // The next one, or the last one, of the game; after the end the first.
+  private annotation(way: 1 | -1): void {
+    const plies = way === 1 ? this.annotated : [...this.annotated].reverse();
+    const next = plies.find(ply => way * (ply - this.ply) > 0) ?? plies[0];
+    if (next !== undefined) this.go(next);
+  }
+
   content(): Child {
-    const scores = this.moves.count > 0;
+    const scores = this.game.judged || this.chips.some((_, k) => isNumber(this.moves.score(k)));
     return h(
       "div",
       {class: "viewer"},
@@ -668,6 +739,8 @@ class Viewer {
       End: () => this.go(this.moves.count),
       f: () => this.fault(1),
       F: () => this.fault(-1),
+      c: () => this.annotation(1),
+      C: () => this.annotation(-1),
       m: () => this.toggleNumbers(),
       n: () => this.leave(this.around?.next ?? null, 1),
       p: () => this.leave(this.around?.previous ?? null, -1),

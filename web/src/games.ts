@@ -1,5 +1,6 @@
 // The games of a part: columns become objects that know their players, their faults and their moves.
 
+import {Annotations} from "./annotations";
 import type {Columns, MoveColumns, PartDocument, Win} from "./data";
 import {cellName} from "./cells";
 
@@ -25,6 +26,7 @@ export class Moves {
     private readonly columns: MoveColumns,
     private readonly first: number,
     readonly count: number,
+    readonly annotations: Annotations,
   ) {}
 
   cell(k: number): number {
@@ -233,18 +235,22 @@ export class Game {
   }
 }
 
+function movesOf(moves: MoveColumns, number: number, first: number, count: number): Moves {
+  return new Moves(moves, first, count, new Annotations(moves.annotations[number]));
+}
+
 export function unpackGames(columns: Columns): Game[] {
   const moves = columns.moves ?? null,
-    starts = new Map<number, number>();
+    starts = new Map<number, [number, number]>(); // the place among games with moves, and the first move
   const allFaults = new AllFaults(columns);
   let first = 0;
-  for (const place of moves?.games ?? []) {
-    starts.set(place, first);
+  moves?.games.forEach((place, number) => {
+    starts.set(place, [number, first]);
     first += columns.plies[place];
-  }
+  });
   return columns.id.map((_, i) => {
     const start = starts.get(i);
-    const own = moves && start !== undefined ? new Moves(moves, start, columns.plies[i]) : null;
+    const own = moves && start ? movesOf(moves, start[0], start[1], columns.plies[i]) : null;
     return new Game(columns, i, own, allFaults);
   });
 }

@@ -237,6 +237,8 @@ function foot(doc: Document, at: Address, part: PartDocument | null): Child {
             "start, end ",
             key("f", "F"),
             "next, last fault ",
+            key("c", "C"),
+            "comment ",
             key("n", "p"),
             "next, previous game ",
             key("m"),

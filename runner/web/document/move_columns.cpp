@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/base/printable.hpp"
 #include "engine/base/zu.hpp"
 #include "engine/renju/board/board.hpp"
 #include "runner/play/game_result.hpp"
@@ -21,6 +22,8 @@ namespace {
 using PlainJson = nlohmann::json;
 
 constexpr std::size_t kLine = 6, kOthers = 1;
+// Of what a file from elsewhere says of a game; all of it is in the results file.
+constexpr std::size_t kMostAnnotations = 2'000, kLongestText = 4'000;
 
 int cell_of(Move move) { return move.is_cell() ? move.cell() : -1; }
 
@@ -59,6 +62,18 @@ PlainJson line_of(const Reply& reply) {
   return list;
 }
 
+PlainJson annotations_of(const GameRecord& record) {
+  const std::size_t all = record.annotations.size(), shown = std::min(all, kMostAnnotations);
+  if (all == 0) return {};
+  PlainJson rows = PlainJson::array();
+  for (std::size_t i = 0; i < shown; ++i) {
+    const auto& [ply, move, text] = record.annotations[i];
+    rows.push_back({ply, move == Move::none() ? PlainJson() : PlainJson(cell_of(move)),
+                    shortened(printable_lines(text), kLongestText)});
+  }
+  return {{"rows", rows}, {"more", all - shown}};
+}
+
 class Columns {
  public:
   explicit Columns(const BlockSource& source) : played_(source.played), judged_(source.review) {
@@ -67,7 +82,8 @@ class Columns {
     }
     for (const char* const name : {"cell", "us"}) json_[name] = PlainJson::array();
     each_number([&](const auto& row) { json_[std::string(row.name)] = PlainJson::array(); });
-    for (const char* const name : {"forbidden", "turned", "line", "others", "five"}) {
+    for (const char* const name :
+         {"forbidden", "turned", "line", "others", "five", "annotations"}) {
       json_[name] = PlainJson::object();
     }
   }
@@ -85,6 +101,7 @@ class Columns {
     if (record.outcome.reason == Reason::five && played_.rules != nullptr) {
       put("five", five_cells(position), next_ - 1);
     }
+    put("annotations", annotations_of(record), games_++);
     judged_.add(record.id, plies);
   }
 
@@ -99,8 +116,8 @@ class Columns {
   }
 
  private:
-  void put(const char* name, PlainJson value, std::size_t move) {
-    if (!value.empty()) json_[name][std::to_string(move)] = std::move(value);
+  void put(const char* name, PlainJson value, std::size_t place) {
+    if (!value.empty()) json_[name][std::to_string(place)] = std::move(value);
   }
 
   void put_reply(const MoveRecord& move, bool has_time) {
@@ -134,7 +151,8 @@ class Columns {
   JudgedColumns judged_;
   std::unique_ptr<renju::Board> board_;  // of renju
   PlainJson json_;
-  std::size_t next_ = 0;  // the place of the next move
+  std::size_t next_ = 0;   // the place of the next move
+  std::size_t games_ = 0;  // those before
 };
 
 }  // namespace

@@ -85,6 +85,7 @@ TEST(MoveColumns, HoldTheMovesOnTheBoardAndWhatWasToldOfThem) {
     "five": {"8": [112, 113, 114, 115, 116]},
     "forbidden": {"17": [114, 0]},
     "turned": {},
+    "annotations": {},
     "review": null})"))
       << found;
 }
@@ -95,6 +96,23 @@ TEST(MoveColumns, OfOneGameBeginWithItsFirstMove) {
   EXPECT_EQ(found.at("cell"), json({112, 210, 113, 181, 99, 212, 84, 199, 14}));
   EXPECT_EQ(found.at("forbidden"), json::parse(R"({"8": [114, 0]})"));
   EXPECT_EQ(found.at("five"), json::object());
+}
+
+TEST(MoveColumns, HoldCommentsAndVariations) {
+  GameRecord told = late();
+  told.annotations = {{2, Move::none(), "a\nb"}, {3, Move(5), ""}, {4, Move::pass(), "x"}};
+  const json found = columns(fakes::run_spec(2), kFromH8A1, {five(), told}, {0, 1}, {0, 1});
+  EXPECT_EQ(found.at("annotations"), json::parse(R"({
+    "1": {"rows": [[2, null, "a\nb"], [3, 5, ""], [4, -1, "x"]], "more": 0}})"));
+}
+
+TEST(MoveColumns, HoldTheBeginningOfALibrary) {
+  GameRecord told = five();
+  told.annotations.assign(2003, {.ply = 3, .move = Move(5), .text = std::string(5000, 'x')});
+  const json found = columns(fakes::run_spec(2), kFromH8A1, {told}, {0}, {0}).at("annotations");
+  EXPECT_EQ(found.at("0").at("rows").size(), 2000);
+  EXPECT_EQ(found.at("0").at("rows")[0][2].get<std::string>().size(), 4000);
+  EXPECT_EQ(found.at("0").at("more"), 3);
 }
 
 TEST(MoveColumns, OfReversiHoldTheStonesThatTurn) {
