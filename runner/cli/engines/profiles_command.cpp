@@ -1,6 +1,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -16,6 +18,7 @@
 #include "runner/players/parameter_errors.hpp"
 #include "runner/players/profile_file.hpp"
 #include "runner/players/profiles/constants_text.hpp"
+#include "runner/players/profiles/overrides.hpp"
 #include "runner/players/profiles/player_tables.hpp"
 #include "runner/players/profiles/profile_difference.hpp"
 
@@ -31,6 +34,7 @@ struct ProfilesRequest {
   std::optional<std::string> player;  // none: the list of all
   std::optional<std::string> diff;    // another profile
   std::optional<ConstantsFormat> format;
+  std::optional<std::string> against;  // a file of another program's defaults
   bool round = false;
   bool json = false;
   Output output;
@@ -45,9 +49,13 @@ void check(const ProfilesRequest& request, bool is_profile) {
   if (!is_profile) {
     refuse(request.diff.has_value(), "diff");
     refuse(request.format.has_value(), "format");
+    refuse(request.against.has_value(), "against");
     refuse(request.round, "round");
   }
   only_one_of("profiles", {{"json", request.json}, {"format", request.format.has_value()}});
+  if (request.against && !request.format) {
+    throw UsageError("profiles: --against needs --format: ts, c, env or json");
+  }
   if (request.diff && (request.format || request.output.path)) {
     throw UsageError(
         "profiles: --diff shows what differs, as text or --json; leave out --format "
@@ -98,7 +106,13 @@ std::string text_of(const ProfilesRequest& request, const renju::Profile& profil
   nlohmann::ordered_json json = profile_json(profile);
   const std::string book = book_of(request);
   if (!book.empty()) json[std::string(kBook)] = book;
-  const std::string title = fmt::format("{}, renju-bench {}", *request.player, version_text());
+  std::string title = fmt::format("{}, renju-bench {}", *request.player, version_text());
+  if (request.against) {
+    Overrides overrides = overrides_of(json, *request.against);
+    print(stderr, "{}", left_out_text(overrides, *request.against));
+    json = std::move(overrides.values);
+    title += fmt::format(", where it differs from {}", *request.against);
+  }
   switch (request.format.value_or(ConstantsFormat::json)) {
     case ConstantsFormat::c: return c_constants(json, title);
     case ConstantsFormat::typescript: return typescript_constants(json, title);
@@ -135,7 +149,10 @@ void write_profile(const ProfilesRequest& request) {
   const std::string text = text_of(request, profile);
   const auto& path = request.output.path;
   if (!path) return print_data(text);
-  if (const auto input = profile_path(*request.player)) check_output("profiles", *path, {*input});
+  std::vector<std::string> inputs;
+  if (const auto input = profile_path(*request.player)) inputs.push_back(*input);
+  if (request.against) inputs.push_back(*request.against);
+  check_output("profiles", *path, inputs);
   NewFile::write_all(*path, request.output.old_file(), text);
 }
 
@@ -172,6 +189,9 @@ Rows<ProfilesRequest> profiles_rows() {
            {"env", ConstantsFormat::environment}},
           "the parameters as JSON, as constants of C or TypeScript, or as lines NAME=VALUE of an "
           "environment"),
+      option("against", "FILE", &Request::against,
+             "with --format: only what this file has too and sets otherwise, the defaults of "
+             "another program, {\"OPEN_THREE\": 1000, ...}; says what is left out"),
       flag("round", &Request::round,
            "round each constant to what the games support: to the first digit of its standard "
            "error, which files of 'tune texel' contain; without one it stays"),
@@ -197,6 +217,7 @@ Command profiles_command() {
                     "renju-bench profiles hard:depth=5,vcf=off -o mine.json",
                     "renju-bench profiles hard --diff hard-tuned",
                     "renju-bench profiles file:mine.json --format ts -o constants.ts",
+                    "renju-bench profiles hard-tuned --format ts --against defaults.json",
                     "renju-bench match --a file:mine.json --b hard --games 100"}},
       profiles_rows(), run);
 }

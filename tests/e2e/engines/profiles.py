@@ -167,6 +167,34 @@ class Profiles(Case):
         self.assertIn("bad.json:2: errors must be a text of words NAME:ERROR",
                       self.refused(1, "file:bad.json"))
 
+    def test_overrides_are_what_another_program_has_and_sets_otherwise(self):
+        defaults = {"OPEN_THREE": 1000, "THREE": 30, "FIVE": 100000.0, "vcf": False, "THEIRS": 1}
+        (self.folder / "defaults.json").write_text(json.dumps(defaults))
+        words = ("hard-tuned", "--against", "defaults.json", "--format")
+        done = self.run_program([PROGRAM, "profiles", *words, "ts"])
+        self.assertRegex(done.stdout, r"^/\* hard-tuned, .*, where it differs from defaults.json \*/\n"
+                         r"export const renju = \{\n  vcf: true,\n  OPEN_THREE: 26,\n  THREE: 13,\n\} as const;\n$")
+        same, absent, unknown = done.stderr.splitlines()
+        self.assertEqual(same, "left out, the same in defaults.json: FIVE")
+        self.assertRegex(absent, r"^left out, not in defaults.json: OPEN_FOUR, .*, TWO, .*, "
+                         r"\d+ parameters of the search$")
+        self.assertEqual(unknown, "left out, unknown to profiles: THEIRS")
+        told = json.loads(self.profiles(*words, "json"))
+        self.assertEqual(told, {"vcf": True, "OPEN_THREE": 26, "THREE": 13})
+
+    def test_defaults_that_are_none(self):
+        for text, line in (("[1]", "not a JSON object of values by name"), ("{", "not a JSON object"),
+                           ('{"THREE": "x"}', """'THREE' is "x"; it must be a number"""),
+                           ('{"vcf": 1}', "'vcf' is 1; it must be true or false"),
+                           ('{"MY_THREE": 3}', "has none of the profile's parameters, such as depth")):
+            (self.folder / "d.json").write_text(text)
+            self.assertIn("d.json: " + line, self.refused(1, "hard", "--format", "ts", "--against", "d.json"))
+        self.assertIn("needs --format", self.refused(2, "hard", "--against", "d.json"))
+        self.assertIn("needs the PLAYER", self.refused(2, "--against", "d.json"))
+        (self.folder / "d.json").write_text('{"THREE": 31}')
+        self.assertIn("d.json", self.refused(2, "hard", "--format", "ts", "--against", "d.json", "-o", "d.json",
+                                             "--force"))
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -90,7 +90,7 @@ TEST(Commands, AGameIsItsNameAndItsIdIsPositional) {
 
 // Names whose rows differ on purpose, and why.
 const std::map<std::string, std::string> kExceptions{
-    {"against", "in a results file (games) players are known by their names alone"},
+    {"against", "a file of another program (profiles); a player's name in a results file (games)"},
     {"clock", "each lists its own default first"},
     {"depth", "0 is proofs alone (analyze); every ply makes a trace six times longer"},
     {"engine-memory", "check tells an engine of 0, which is no limit"},
