@@ -78,29 +78,54 @@ std::vector<TuneCondition> limits_of(const TuneRequest& request) {
   return all;
 }
 
+std::string place_of_opponents(const TuneRequest& request) {
+  return fmt::format("{}: --against", request.command);
+}
+
+bool names_program(const std::string& place, const std::string& opponent) {
+  return is_external({.place = place, .text = opponent});
+}
+
 void check_opponents(const TuneRequest& request) {
-  const std::string place = fmt::format("{}: --against", request.command);
+  const std::string place = place_of_opponents(request);
   std::set<std::string> seen;
   for (const std::string& opponent : request.against) {
     if (!seen.insert(opponent).second) {
       refuse<UsageError>(place, fmt::format("{} is given twice", opponent));
     }
-    if (is_external({.place = place, .text = opponent})) {
-      refuse<UsageError>(place, fmt::format("'{}' is a program, whose faults would count as play: "
-                                            "name a player of 'renju-bench profiles'",
+    if (request.queue.address && names_program(place, opponent)) {
+      refuse<UsageError>(place, fmt::format("'{}' is a program, and workers (--queue) tune only "
+                                            "against players of 'renju-bench profiles'",
                                             opponent));
     }
   }
 }
 
+// What each is called in tables: a program by its file, if no other opponent is called so.
+std::vector<std::string> names_of_opponents(const TuneRequest& request) {
+  const std::string place = place_of_opponents(request);
+  std::vector<std::string> names;
+  for (const std::string& opponent : request.against) {
+    names.push_back(names_program(place, opponent)
+                        ? external_spec({.place = place, .text = opponent}, {}).log_name
+                        : opponent);
+  }
+  std::vector<std::string> unique = names;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (std::ranges::count(names, names[i]) > 1) unique[i] = request.against[i];
+  }
+  return unique;
+}
+
 // Each opponent at each of the limits.
 std::vector<TuneCondition> with_opponents(const std::vector<TuneCondition>& limits,
-                                          const std::vector<std::string>& opponents) {
+                                          const std::vector<std::string>& opponents,
+                                          const std::vector<std::string>& names) {
   std::vector<TuneCondition> all;
-  for (const std::string& opponent : opponents) {
-    if (limits.empty()) all.push_back({.name = opponent, .opponent = opponent});
+  for (std::size_t i = 0; i < opponents.size(); ++i) {
+    if (limits.empty()) all.push_back({.name = names[i], .opponent = opponents[i]});
     for (const TuneCondition& at : limits) {
-      all.push_back({opponent + ", " + at.name, at.limits, opponent});
+      all.push_back({names[i] + ", " + at.name, at.limits, opponents[i]});
     }
   }
   return all;
@@ -108,10 +133,18 @@ std::vector<TuneCondition> with_opponents(const std::vector<TuneCondition>& limi
 
 }  // namespace
 
+bool has_program_opponent(const TuneRequest& request) {
+  const std::string place = place_of_opponents(request);
+  return std::ranges::any_of(request.against,
+                             [&](const std::string& text) { return names_program(place, text); });
+}
+
 std::vector<TuneCondition> read_conditions(const TuneRequest& request) {
   check_opponents(request);
   std::vector<TuneCondition> all = limits_of(request);
-  if (!request.against.empty()) all = with_opponents(all, request.against);
+  if (!request.against.empty()) {
+    all = with_opponents(all, request.against, names_of_opponents(request));
+  }
   const std::size_t most = kMostPlayers / (request.against.empty() ? 2 : 4);
   if (all.size() > most) {
     const std::string_view options = request.against.empty() ? "at"

@@ -87,8 +87,9 @@ Rows<TuneRequest> at_rows(std::string_view each) {
 Rows<TuneRequest> against_rows() {
   return rows<TuneRequest>(
       option("against", "PLAYER", &TuneRequest::against,
-             "let both sides play this player instead of each other; given more than once, each "
-             "opponent gets an equal share of the games and a verdict; with --at, at each limit"));
+             "let both sides play this player, a level or a program ('cmd:./rapfi'), instead of "
+             "each other; given more than once, each opponent gets an equal share of the games and "
+             "a verdict; with --at, at each limit"));
 }
 
 Rows<TuneRequest> distant_rows() { return within(&TuneRequest::queue, queue_rows()); }

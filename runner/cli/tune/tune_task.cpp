@@ -85,6 +85,15 @@ std::vector<double> starting_values(const std::vector<tuning::Parameter>& parame
   return values;
 }
 
+// Only programs need more of a clock than the time for a move.
+void check_clock(const TuneRequest& request) {
+  if (request.engine.program || has_program_opponent(request)) return;
+  const PlayerLimits& limits = request.play.limits;
+  if (!limits.clock && !limits.margin) return;
+  throw UsageError(fmt::format("{}: --{} needs a program: --engine, or --against 'cmd:...'",
+                               request.command, limits.clock ? "tc" : "margin"));
+}
+
 // Refuses options that only the other kind of player has.
 void check_options(const TuneRequest& request) {
   const bool is_program = request.engine.program.has_value();
@@ -99,9 +108,7 @@ void check_options(const TuneRequest& request) {
                        {request.queue.address.has_value(), "queue", false},
                        {!engine.info.empty(), "info", true},
                        {!engine.folder.empty(), "engine-dir", true},
-                       {!engine.environment.empty(), "engine-env", true},
-                       {request.play.limits.clock.has_value(), "tc", true},
-                       {request.play.limits.margin.has_value(), "margin", true}};
+                       {!engine.environment.empty(), "engine-env", true}};
   for (const Given& given : all) {
     if (!given.is_given || given.needs_program == is_program) continue;
     throw UsageError(given.needs_program
@@ -111,6 +118,7 @@ void check_options(const TuneRequest& request) {
                                        "values: leave out --{}",
                                        request.command, given.option));
   }
+  check_clock(request);
   if (is_program || !is_external({.place = {}, .text = player_text(request)})) return;
   throw UsageError(fmt::format(
       "{}: --player '{}' is a program: give it as --engine, and its values to tune as --info",

@@ -13,6 +13,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
+#include "engine/base/zu.hpp"
 #include "runner/base/process/interrupt.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/output.hpp"
@@ -98,14 +99,18 @@ int take_stored(const StepPlan& plan, StepTuner& tuner, StoreWriter& store) {
 }
 
 // A program that only fails ends the run, before it has tuned by nothing else.
-void count_failure(const StepPlan& plan, const GameRecord& record, StepFaults& faults) {
-  faults.add(record, plan.sides);
-  const int most = plan.match.max_failures;
-  if (most == 0 || faults.in_a_row < most) return;
-  throw Error(fmt::format(
-      "{} has failed in {} games in a row, the last time by {}: --log FILE shows the traffic, "
-      "--max-failures 0 plays on; whole steps are kept, and --resume continues",
-      plan.tuned->spec().text, most, name(record.outcome.reason)));
+void count_failure(const StepPlan& plan, const GameRecord& record, std::vector<StepFaults>& all) {
+  for (StepFaults& faults : all) {
+    faults.add(record, plan.sides);
+    const int most = plan.match.max_failures;
+    if (most == 0 || faults.in_a_row < most) continue;
+    const int opponent = 2 * plan.sides.conditions + faults.opponent.value_or(0);
+    throw Error(fmt::format(
+        "{} has failed in {} games in a row, the last time by {}: --log FILE shows the traffic, "
+        "--max-failures 0 plays on; whole steps are kept, and --resume continues",
+        faults.opponent ? plan.match.run.players[zu(opponent)].name : plan.tuned->spec().text, most,
+        name(record.outcome.reason)));
+  }
 }
 
 StoreWriter open_store(const StepPlan& plan, std::stop_token stop) {
@@ -243,7 +248,7 @@ class StepRun {
   }
 
   void play_here(const MatchSpec& spec) {
-    StepFaults faults;
+    std::vector<StepFaults> faults = no_step_faults(plan_.sides);
     run_match(spec, [&](std::span<const GameRecord> records) {
       for (const GameRecord& record : records) {
         schedule_.add(record);

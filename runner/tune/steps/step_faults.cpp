@@ -14,10 +14,11 @@
 namespace rb {
 
 void StepFaults::add(const GameRecord& game, const StepSides& sides) {
+  if (opponent && sides.condition_of(game.players) != opponent) return;
   ++games;
   const bool is_black = game.outcome.winner == Stone::white;
   const int loser = game.players[is_black ? 0 : 1];
-  if (!is_fault(game.outcome.reason) || sides.is_opponent(loser)) {
+  if (!is_fault(game.outcome.reason) || sides.is_opponent(loser) != opponent.has_value()) {
     in_a_row = 0;
     return;
   }
@@ -27,24 +28,39 @@ void StepFaults::add(const GameRecord& game, const StepSides& sides) {
   if (!first) first = game.id;
 }
 
-StepFaults read_step_faults(const std::string& path, const StepSides& sides) {
-  StepFaults faults;
-  StoreReader(path).each(Detail::result, [&](const GameRecord& game) { faults.add(game, sides); });
-  return faults;
+std::vector<StepFaults> no_step_faults(const StepSides& sides) {
+  std::vector<StepFaults> all(1);
+  for (int i = 0; sides.has_opponents && i < sides.conditions; ++i) all.push_back({.opponent = i});
+  return all;
 }
 
-std::string step_faults_text(const StepFaults& faults, const std::string& path) {
+std::vector<StepFaults> read_step_faults(const std::string& path, const StepSides& sides) {
+  std::vector<StepFaults> all = no_step_faults(sides);
+  StoreReader(path).each(Detail::result, [&](const GameRecord& game) {
+    for (StepFaults& faults : all) faults.add(game, sides);
+  });
+  return all;
+}
+
+std::string step_faults_text(const StepFaults& faults, std::string_view who,
+                             const std::string& path) {
   assert(faults.first);
   return fmt::format(
-      "{} of {} games ended by a fault of the program ({}); the first is game {}: renju-bench show "
-      "{} {} --traffic",
-      faults.count, faults.games, reasons_text(faults.by_reason), *faults.first, shell_quoted(path),
-      *faults.first);
+      "{} of {} games ended by a fault of {} ({}); the first is game {}: renju-bench show {} {} "
+      "--traffic",
+      faults.count, faults.games, who, reasons_text(faults.by_reason), *faults.first,
+      shell_quoted(path), *faults.first);
 }
 
 void tell_step_faults(const std::string& path, const StepSides& sides) {
-  const StepFaults faults = read_step_faults(path, sides);
-  if (faults.count > 0) print(stderr, "note: {}\n", printable(step_faults_text(faults, path)));
+  const std::vector<PlayerRow> players = StoreReader(path).run().players;
+  for (const StepFaults& faults : read_step_faults(path, sides)) {
+    if (faults.count == 0) continue;
+    const std::string who = faults.opponent
+                                ? players.at(zu(2 * sides.conditions + *faults.opponent)).name
+                                : "the program";
+    print(stderr, "note: {}\n", printable(step_faults_text(faults, who, path)));
+  }
 }
 
 }  // namespace rb

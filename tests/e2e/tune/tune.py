@@ -357,7 +357,7 @@ class Opponents(Conditions, Tune):
         for options, text in (
                 (("--against", "easy", "--against", "easy"), "--against: easy is given twice"),
                 (("--against", "hardd"), "--against"),
-                (("--against", "cmd:./x"), "'cmd:./x' is a program, whose faults would count as play"),
+                (("--against", "cmd:./x"), "--against: ./x: no such file"),
                 (tuple(word for depth in range(1, 7) for word in ("--against", f"easy:depth={depth}")),
                  "takes up to 4 opponents, not 6"),
                 ((*self.OPTIONS, "--at", "depth=1", "--at", "depth=2", "--at", "depth=3"),

@@ -4,7 +4,7 @@ import json
 import shutil
 import unittest
 
-from external import FAST, INFO, engine
+from external import FAST, FAULT, INFO, engine
 from program import PROGRAM, Case
 
 # Nothing is stronger than reach 7 and nerve 0.6 (tests/fakes/infobrain.c).
@@ -79,6 +79,69 @@ class Finds(TuneProgram):
         self.run_program(self.tune("--params", "p.txt", info=(), db="a.db", games=16))
         self.run_program(self.tune("-o", "b.json", db="b.db", games=16))
         self.assertEqual(self.kept("a.db"), self.kept("b.db"))
+
+
+class AgainstPrograms(Case):
+    """A level is tuned against programs, as against levels."""
+
+    def tune(self, *options, opponents=(), games=32, db="t.db"):
+        words = [word for opponent in opponents for word in ("--against", opponent)]
+        return [PROGRAM, "tune", "spsa", "--player", "easy", "--select", "TWO,THREE", *words, "--games", str(games),
+                "--pairs", "4", "--seed", "1", "--nodes", "50", "--max-moves", "20", "--time", "60s", "--start-time",
+                "60s", "--to-the-end", "--db", db, *options]
+
+    def kept(self, db):
+        return (self.rows(db, "SELECT * FROM tuning_step ORDER BY id"),
+                self.rows(db, "SELECT game, ply, move FROM move ORDER BY game, ply"))
+
+    def test_one_and_several_on_any_number_of_threads_and_again(self):
+        both = (engine(FAST, "--policy", "line"), engine(INFO))
+        done = self.run_program(self.tune("--threads", "1", "--log", "log.txt", opponents=both, games=160))
+        self.assertRegex(done.stdout, r"\nfastbrain +80 .*\ninfobrain +80 ")
+        self.assertIn("INFO max_node 50", (self.folder / "log.txt").read_text())
+        whole = self.kept("t.db")
+        self.run_program(self.tune("--threads", "3", "-o", "3.json", opponents=both, db="3.db", games=160))
+        self.assertEqual(self.kept("3.db"), whole)
+        for table in ("tuning_step WHERE id", "game WHERE id / 8", "move WHERE game / 8"):
+            self.change("3.db", f"DELETE FROM {table} >= 12")
+        self.run_program(self.tune("--resume", "-o", "3.json", opponents=both, db="3.db", games=160))
+        self.assertEqual(self.kept("3.db"), whole)
+        other = self.tune("--resume", "-o", "3.json", opponents=both[:1], db="3.db", games=160)
+        self.assertIn("cannot resume", self.complaint(other, 1))
+        self.assertEqual(self.run_program([PROGRAM, "tune", "status", "3.db"]).stdout, done.stdout)
+
+    def test_a_program_that_has_changed_is_another_opponent(self):
+        shutil.copy(INFO, self.folder / "brain")
+        self.run_program(self.tune(opponents=("./brain",)))
+        shutil.copy(FAST, self.folder / "brain")
+        self.assertIn("the program of brain has changed since",
+                      self.complaint(self.tune("--resume", opponents=("./brain",)), 1))
+
+    def test_each_opponent_has_a_test_on_openings_that_are_held_out(self):
+        both = (engine(FAST, "--policy", "line"), engine(FAST, "--policy", "random"))
+        verify = ("--sprt", "elo0=0,elo1=400")
+        done = self.run_program(self.tune("--verify", *verify, opponents=(both[0], both[1])))
+        for number, opponent in enumerate(both, 1):
+            self.assertRegex(done.stdout, rf"\nagainst {opponent}: (verified|the gain is NOT proven)")
+            names = self.rows(f"t.db.verify-{number}.db", "SELECT name FROM player ORDER BY id")
+            self.assertEqual(names[2:], [("fastbrain",), ("fastbrain",)])
+        again = self.run_program([PROGRAM, "tune", "verify", "t.db", *verify])
+        self.assertEqual(again.stdout.splitlines()[-3:], done.stdout.splitlines()[-3:])
+
+    def test_faults_of_opponents_are_told_and_ten_in_a_row_end_the_run(self):
+        self.assertIn("faultbrain has failed in 10 games in a row, the last time by crash",
+                      self.complaint(self.tune(opponents=(engine(FAULT, "segv", "--at", "1"),)), 1))
+        pair = (engine(FAULT, "segv", "--at", "1"), "beginner")
+        done = self.run_program(self.tune("--max-failures", "0", opponents=pair, db="f.db"))
+        self.assertIn("16 of 16 games ended by a fault of faultbrain (crash 16); the first is game ", done.stderr)
+
+    def test_what_cannot_be(self):
+        for options, text in ((("--queue", "redis://127.0.0.1:1"), "workers (--queue) tune only against players of"),
+                              (("--against", engine(FAST)), "fastbrain is given twice")):
+            self.assertIn(text, self.complaint(self.tune(*options, opponents=(engine(FAST),)), 2))
+        self.run_program(self.tune("--tc", "60+1", "--margin", "9s", opponents=(engine(FAST),), games=16))
+        self.assertIn("--tc needs a program: --engine, or --against 'cmd:...'",
+                      self.complaint(self.tune("--tc", "60+1", "-o", "e.json", opponents=("easy",)), 2))
 
 
 class Runs(TuneProgram):
