@@ -10,11 +10,12 @@ from case import run_tests
 from runs import HOSTILE
 from served import Server
 
-SMALL = 390
 ARROW_RIGHT, ARROW_UP, ENTER = "\ue014", "\ue013", "\ue007"
 
 
 class Playing:
+    small = 390
+
     def setUp(self):
         self.folder = tempfile.mkdtemp(prefix="renju-bench-play-")
         self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
@@ -73,12 +74,12 @@ class Playing:
         self.assertIn("i9", self.js("return document.querySelector('.unseen').textContent"))
 
     def test_a_finger_aims_first_and_everything_fits_a_phone(self):
-        self.begin(SMALL, dark=True)
+        self.begin(self.small, dark=True)
         self.click("h8", "touch")
         self.assertEqual(self.stones(), [])
         self.press("Place h8")
         self.wait_stones(2)
-        self.assertLessEqual(self.js("return document.documentElement.scrollWidth"), SMALL)
+        self.assertLessEqual(self.js("return document.documentElement.scrollWidth"), self.small)
 
     def test_the_colour_may_be_chosen_after_the_opening_and_a_reload_goes_on(self):
         self.begin(start="=4D Kagetsu", colour="later")

@@ -10,13 +10,14 @@ from case import Case, run_tests
 from pages import SCREENS
 from runs import HOSTILE
 
-WIDTHS = (390, 768, 1440)
 PLACES = {"match": (*SCREENS, "game/3/6", "all"), "tournament": ("overview", "scores", "games"),
           "hostile": ("scores",), "compared": ("compare", "scores", "scores?file=2")}
 ARROW_RIGHT = "\ue014"
 
 
 class Screens:
+    widths = (390, 768, 1440)
+
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
@@ -35,7 +36,7 @@ class Screens:
                     yield at
 
     def test_fits_and_is_quiet(self):
-        for dark, width in [(False, width) for width in WIDTHS] + [(True, WIDTHS[0])]:
+        for dark, width in [(False, width) for width in self.widths] + [(True, self.widths[0])]:
             self.browser.look(width=width, dark=dark)
             for _ in self.each_place():
                 self.assertLessEqual(self.js("return document.documentElement.scrollWidth"), width)
@@ -44,7 +45,7 @@ class Screens:
 
     def test_is_accessible(self):
         axe = axe_core(self)
-        for dark, width in ((False, WIDTHS[-1]), (True, WIDTHS[0])):
+        for dark, width in ((False, self.widths[-1]), (True, self.widths[0])):
             self.browser.look(width=width, dark=dark)
             for _ in self.each_place():
                 self.assertEqual(self.browser.violations(axe), [])
