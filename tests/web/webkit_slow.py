@@ -4,7 +4,6 @@ import os
 import shutil
 import subprocess
 import sys
-import unittest
 
 from browser import SKIPPED, Browser
 from case import Case, run_tests
