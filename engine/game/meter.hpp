@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "engine/game/player.hpp"
+#include "engine/game/thread_clock.hpp"
 
 namespace rb {
 
@@ -18,11 +19,12 @@ class Meter {
   // `stride`: positions between two checks of the clock and the stop.
   explicit Meter(const Limits& limits, std::uint64_t stride = 256)
       : most_(limits.nodes.value_or(std::numeric_limits<std::uint64_t>::max())),
+        now_(limits.is_cpu_time ? thread_now : std::chrono::steady_clock::now),
         stop_(limits.stop),
         stride_(stride) {
     std::optional<std::chrono::milliseconds> time = limits.time;
     if (limits.clock) time = std::min(*limits.most_time(), limits.clock->share());
-    if (time) deadline_ = std::chrono::steady_clock::now() + *time;
+    if (time) deadline_ = now_() + *time;
   }
 
   // Takes one position; false if none is left. Once false, it stays false. The first call checks
@@ -37,8 +39,8 @@ class Meter {
  private:
   // Grants the positions up to the next check, so that each of them costs only a decrement.
   bool refill() {
-    over_ = over_ || granted_ >= most_ || stop_.stop_requested() ||
-            (deadline_ && std::chrono::steady_clock::now() >= *deadline_);
+    over_ =
+        over_ || granted_ >= most_ || stop_.stop_requested() || (deadline_ && now_() >= *deadline_);
     if (over_) return false;
     left_ = std::min(stride_, most_ - granted_);
     granted_ += left_;
@@ -46,6 +48,7 @@ class Meter {
   }
 
   std::uint64_t most_;
+  std::chrono::steady_clock::time_point (*now_)();
   std::optional<std::chrono::steady_clock::time_point> deadline_;
   std::stop_token stop_;
   std::uint64_t stride_;

@@ -35,6 +35,7 @@ struct Limits {
   std::optional<std::chrono::milliseconds> time;  // of the move
   std::optional<GameClock> clock;                 // of the player's whole game
   std::chrono::milliseconds margin{0};            // this much more time costs nothing
+  bool is_cpu_time = false;  // time is the thread's processor time, for who thinks in its caller's
   std::stop_token stop;
 
   // The time after which, plus the margin, the game is lost; none: never.
@@ -66,7 +67,7 @@ struct Reply {
   std::vector<Move> line = {};  // the principal variation, from this move on; empty: not reported
   // The time from question to answer, if the player can measure it better than the caller.
   std::optional<std::chrono::nanoseconds> elapsed = {};
-  // The processor time of an external program in it, over all threads; none: not measured.
+  // The processor time for it, of an external program over all threads; none: not measured.
   std::optional<std::chrono::nanoseconds> cpu = {};
   std::optional<Thinking> thinking = {};  // of a built-in engine
   friend bool operator==(const Reply&, const Reply&) = default;

@@ -8,6 +8,8 @@
 
 #include <fmt/core.h>
 
+#include "engine/game/thread_clock.hpp"
+
 namespace rb {
 namespace {
 
@@ -60,14 +62,26 @@ GameStart start_of(const GameSpec& spec, std::size_t colour, const Limits& limit
   return start;
 }
 
-// Completes a reply to a question that was asked at `start`; one that comes too late is a fault.
-void measure(std::chrono::nanoseconds start, const Limits& limits, const Clock& clock,
-             MoveRecord& ply) {
-  ply.elapsed = clock() - start;
-  if (ply.reply.elapsed) ply.elapsed = *std::exchange(ply.reply.elapsed, std::nullopt);
+// When a question was asked.
+struct Asked {
+  std::chrono::nanoseconds time{0}, cpu{0};
+};
+
+// Completes a reply to a question; one that comes too late is a fault. Returns what it took of its
+// clock. Only programs, which have processors of their own, measure their time themselves.
+std::chrono::nanoseconds measure(const Asked& asked, const Limits& limits,
+                                 const GameSettings& settings, MoveRecord& ply) {
+  ply.elapsed = settings.clock() - asked.time;
+  std::chrono::nanoseconds used = ply.elapsed;
+  if (ply.reply.elapsed) {
+    used = ply.elapsed = *std::exchange(ply.reply.elapsed, std::nullopt);
+  } else if (limits.is_cpu_time && ply.reply.fault == Fault::none) {
+    ply.reply.cpu = used = settings.cpu_clock() - asked.cpu;
+  }
   const auto most = limits.most_time();
-  const bool late = most && ply.elapsed > *most + limits.margin;
+  const bool late = most && used > *most + limits.margin;
   if (late && ply.reply.fault == Fault::none) ply.reply.fault = Fault::timeout;
+  return used;
 }
 
 // The price of the last answer of `record`: places the stone, or charges the player that gave it.
@@ -142,12 +156,12 @@ class GameUnderWay {
     const std::size_t colour = position_.to_move == Stone::black ? 0 : 1;
     auto& [player, side] = seats_[colour];
     const Limits& limits = side.limits();
-    const auto start = settings_.clock();
+    const Asked asked{settings_.clock(), limits.is_cpu_time ? settings_.cpu_clock() : Asked().cpu};
     question(*player, limits);
-    measure(start, limits, settings_.clock, ply);
+    const auto used = measure(asked, limits, settings_, ply);
     // The answer may have been cut short: it must not become part of a game.
     is_cut_short_ = settings_.limits.stop.stop_requested();
-    side.spend(ply.elapsed);
+    side.spend(used);
   }
 
   std::optional<Outcome> play_move() {
@@ -223,6 +237,8 @@ Reason reason_of(Fault fault) {
 std::chrono::nanoseconds monotonic_now() {
   return std::chrono::steady_clock::now().time_since_epoch();
 }
+
+std::chrono::nanoseconds thread_time() { return thread_now().time_since_epoch(); }
 
 std::optional<GameRecord> play_game(const GameSpec& spec, Player& black, Player& white,
                                     const GameSettings& settings) {

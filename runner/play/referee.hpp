@@ -17,12 +17,15 @@ namespace rb {
 
 using Clock = std::function<std::chrono::nanoseconds()>;  // monotonic; a test's may be its own
 std::chrono::nanoseconds monotonic_now();
+std::chrono::nanoseconds thread_time();  // the processor time of the calling thread
 
 Reason reason_of(Fault fault);  // how it ends a game. REQUIRES: it is one
 
 struct GameSettings {
   // For both sides. A player that answers later than limits.most_time() plus the margin loses. With
-  // a game clock each side has its own, which starts with the total and one increment.
+  // a game clock each side has its own, which starts with the total and one increment. If
+  // limits.is_cpu_time, all this counts the processor time of a player that thinks in the calling
+  // thread, which becomes its reply's `cpu`.
   Limits limits;
   // The limits of Black and of White, in place of `limits` except for its `stop`.
   std::array<std::optional<Limits>, 2> own_limits{};
@@ -32,6 +35,7 @@ struct GameSettings {
   Adjudication adjudication{};
   WinTest win_test = {};  // for its rule of proofs; of the seat that plays
   Clock clock = monotonic_now;
+  Clock cpu_clock = thread_time;
 };
 
 // What is played, apart from the players.

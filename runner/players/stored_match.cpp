@@ -48,6 +48,7 @@ std::vector<Limits> limits_of_players(const RunSpec& run, const Limits& common) 
   std::vector<Limits> all;
   for (const PlayerRow& row : run.players) {
     all.push_back(has_own_limits(row) ? limits_of(own_limits(row.params), {}) : common);
+    all.back().is_cpu_time = common.is_cpu_time;
   }
   return all;
 }
@@ -67,6 +68,7 @@ MatchSpec stored_match(const RunSpec& run, std::vector<Opening> openings, const 
     spec.players.push_back((make ? make(row) : stored_player(row, run)).make);
   }
   spec.settings.limits = limits_of(run.limits.moves, {});
+  spec.settings.limits.is_cpu_time = run.limits.is_cpu_time;
   spec.settings.max_moves = run.limits.max_moves;
   spec.settings.opening_rule = run.limits.opening_rule;
   spec.game_delay = run.limits.game_delay.value_or(spec.game_delay);

@@ -36,6 +36,12 @@ std::string limits_text(const PlayerLimits& limits) {
   return text;
 }
 
+std::string limits_text(const RunLimits& limits) {
+  const std::string text = limits_text(limits.moves);
+  if (!limits.is_cpu_time) return text;
+  return text.empty() ? "by processor time" : text + ", by processor time";
+}
+
 PlayerLimits own_limits(const std::string& params) {
   const Json all = read_ordered_json(params);
   return all.is_object() ? player_limits(all.value("limits", Json())) : PlayerLimits{};

@@ -10,6 +10,8 @@ namespace rb {
 // "nodes 500, tc 5+0.1"; "" without limits. The margin is not part of it: it is the referee's
 // patience.
 std::string limits_text(const PlayerLimits& limits);
+// The same of the run: "time 100ms, by processor time".
+std::string limits_text(const RunLimits& limits);
 
 // The player's own limits (`limits` of its parameters); anything that is not a limit is skipped: a
 // file may be edited.

@@ -28,7 +28,7 @@ constexpr const char* kOfPrograms[] = {"engine_memory_mib", "engine_cpu_s"};
 // What ends its games early, but not those that are played on.
 constexpr const char* kIdentityRules[] = {"resign", "draw", "proof", "play_on"};
 // What only built-in engines are bounded by.
-constexpr const char* kOfEngines[] = {"clock"};
+constexpr const char* kOfEngines[] = {"clock", "cpu_time"};
 
 template <std::size_t N>
 void erase(json& object, const char* const (&names)[N]) {

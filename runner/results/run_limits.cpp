@@ -80,6 +80,7 @@ bool read_rule(const RuleField& field, const Json& value, Adjudication& adjudica
 // Is this a field of limits, null or of its type?
 bool read(const std::string& name, const Json& value, RunLimits& limits) {
   if (name == "clock") return value.is_null() || read_clock(value, limits);
+  if (name == "cpu_time") return limits.is_cpu_time = value.is_boolean() && value;
   if (name == "play_on") return limits.adjudication.play_on = value.is_boolean() && value;
   if (name == "opening_rule") {
     const auto found =
@@ -133,6 +134,7 @@ Json limit_fields(const RunLimits& limits) {
   Json fields = limit_fields(limits.moves);
   fields["clock"] = limits.clock ? Json(word(*limits.clock)) : Json();
   fields["max_moves"] = or_null(limits.max_moves);
+  if (limits.is_cpu_time) fields["cpu_time"] = true;
   add_rules(fields, limits.adjudication);
   if (limits.opening_rule != OpeningRule::given) fields["opening_rule"] = name(limits.opening_rule);
   add_time(fields, "start_time_ms", limits.start_time);

@@ -33,6 +33,7 @@ struct PlayerLimits {
 struct RunLimits {
   PlayerLimits moves{};              // of those that have no limits of their own
   std::optional<MoveClock> clock{};  // none: of games from elsewhere
+  bool is_cpu_time = false;          // time is processor time, but for programs
   std::optional<int> max_moves{};    // stones, after which a game is drawn
   Adjudication adjudication{};
   OpeningRule opening_rule = OpeningRule::given;
@@ -45,9 +46,10 @@ struct RunLimits {
 // `nodes` and `depth` (null: none), and, as far as they are set, `move_time_ms`, `game_time_ms`,
 // `increment_ms`, `margin_ms`.
 nlohmann::ordered_json limit_fields(const PlayerLimits& limits);
-// These, then `clock`, `max_moves` (null: none), and, as far as they are set, `resign`, `draw` and
-// `proof` (as options take them), `play_on`, `opening_rule`, `start_time_ms`, `turn_delay_ms`,
-// `game_delay_ms`, `engine_memory_mib`, `engine_cpu_s`. Nothing at all if nothing is set.
+// These, then `clock`, `max_moves` (null: none), and, as far as they are set, `cpu_time`, `resign`,
+// `draw` and `proof` (as options take them), `play_on`, `opening_rule`, `start_time_ms`,
+// `turn_delay_ms`, `game_delay_ms`, `engine_memory_mib`, `engine_cpu_s`. Nothing at all if nothing
+// is set.
 nlohmann::ordered_json limit_fields(const RunLimits& limits);
 
 // The limits of such a text, which may lack fields; none if it is not an object, or if a field in

@@ -100,7 +100,7 @@ Table run_rows(const RunSummary& summary) {
     rows += table_row("Distinct", fmt::format("{} of {} games", summary.distinct, summary.games));
   }
   rows += table_row("Openings", openings_text(summary.run, summary.openings));
-  const std::string limits = limits_text(summary.run.limits.moves);
+  const std::string limits = limits_text(summary.run.limits);
   if (!limits.empty()) rows += table_row("Limits", limits);
   rows += table_row("Seed", fmt::format("{}", summary.run.seed));
   if (summary.run.keep != Keep::all) {
@@ -133,7 +133,7 @@ std::string match_markdown(const MatchSummary& summary) {
   }
   rows += table_row("Ends", reasons_text(summary.reasons, summary.traps)) +
           table_row("Openings", openings_text(summary.run, summary.openings));
-  const std::string limits = limits_text(summary.run.limits.moves);
+  const std::string limits = limits_text(summary.run.limits);
   if (!limits.empty()) rows += table_row("Limits", limits);
   return markdown(rows += table_row("Version", summary.run.version));
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/base/rng.hpp"
+#include "engine/game/thread_clock.hpp"
 #include "engine/renju/board/board.hpp"
 #include "engine/renju/rules/opening_names.hpp"
 #include "engine/renju/search/evaluate.hpp"
@@ -39,7 +40,7 @@ class Engine final : public Player {
       : profile_(profile),
         kind_(kind),
         game_(game),
-        clock_{now, profile_.time_check_nodes},
+        now_(now),
         evaluator_(profile_, game.size),
         board_(std::make_unique<Board>(evaluator_.stone_values(), profile_.candidate_radius,
                                        game.variant)),
@@ -56,7 +57,8 @@ class Engine final : public Player {
   }
 
   Reply choose(const Position& position, const Limits& limits) override {
-    const Time time = time_of(limits);
+    const Budget::Clock clock{limits.is_cpu_time ? thread_now : now_, profile_.time_check_nodes};
+    const Time time = time_of(limits, clock.now());
     searched_ = {};
     fallback_depth_ = 0;
     solvers_.new_move();
@@ -69,7 +71,7 @@ class Engine final : public Player {
     table_.new_search();
     oversight_.draw(profile_.overlook, rng_);
     Budget whole(limits.nodes ? static_cast<std::int64_t>(*limits.nodes) : Budget::kUnlimited,
-                 time.after(1), limits.stop, clock_);
+                 time.after(1), limits.stop, clock);
     Budget solving = whole.part(whole.left() / kNodesBySolvers, time.after(kTimeOfSolvers));
     if (auto reply = at_once(solving)) return *std::move(reply);
     std::span<const int> moves = root_moves_.list(*board_, solving);
@@ -102,14 +104,14 @@ class Engine final : public Player {
       return start + std::min(part, absolute);
     }
   };
-  Time time_of(const Limits& limits) const {
+  Time time_of(const Limits& limits, Budget::TimePoint now) const {
     if (limits.clock) {
       const milliseconds most = limits.most_time().value();
-      return {std::min(most, limits.clock->share()), most, clock_.now()};
+      return {std::min(most, limits.clock->share()), most, now};
     }
-    if (limits.time) return {limits.time, *limits.time, clock_.now()};
+    if (limits.time) return {limits.time, *limits.time, now};
     if (kind_ == ClockKind::nodes) return {};
-    return {milliseconds(profile_.time_ms), milliseconds(profile_.absolute_ms), clock_.now()};
+    return {milliseconds(profile_.time_ms), milliseconds(profile_.absolute_ms), now};
   }
 
   // Steps P2 to P4, P6 and P7, which need no search.
@@ -341,7 +343,7 @@ class Engine final : public Player {
   const Profile profile_;
   const ClockKind kind_;
   const PlayedGame game_;
-  const Budget::Clock clock_;
+  const Budget::Now now_;
   const Evaluator evaluator_;
   const std::unique_ptr<Board> board_;
   TranspositionTable table_;

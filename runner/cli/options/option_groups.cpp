@@ -25,8 +25,8 @@ const std::array<Heading, 9>& headings() {
        {"games", "pairs", "rounds", "verify-games", "game", "size", "openings", "opening-rule",
         "openings-*", "held-out", "order", "seed", "threads", "shard", "delay", "to-the-end"}},
       {"Time and limits",
-       {"nodes", "depth", "time", "tc", "margin", "clock", "max-moves", "resign", "draw", "proof",
-        "play-on", "at"}},
+       {"nodes", "depth", "time", "tc", "margin", "clock", "cpu-time", "max-moves", "resign",
+        "draw", "proof", "play-on", "at"}},
       {"Sequential tests", {"sprt", "expect", "verify", "alpha", "beta", "model"}},
       {"Programs",
        {"start-time", "turn-delay", "game-delay", "max-failures", "engine-*", "affinity",
@@ -75,12 +75,12 @@ std::vector<OptionGroup> option_groups(const Syntax& syntax) {
 }
 
 bool is_main(const Option& option) {
-  static constexpr std::array<std::string_view, 34> kMain{
-      "a",        "b",          "player", "players-file", "schedule",  "engine", "info",
-      "params",   "game",       "size",   "from",         "to",        "steps",  "below",
-      "elo",      "at",         "games",  "rounds",       "sprt",      "seed",   "nodes",
-      "openings", "threads",    "time",   "tc",           "max-moves", "db",     "json",
-      "folder",   "start-time", "resume", "report",       "output",    "quiet"};
+  static constexpr std::array<std::string_view, 35> kMain{
+      "a",        "b",       "player",     "players-file", "schedule",  "engine", "info",
+      "params",   "game",    "size",       "from",         "to",        "steps",  "below",
+      "elo",      "at",      "games",      "rounds",       "sprt",      "seed",   "nodes",
+      "openings", "threads", "time",       "tc",           "max-moves", "db",     "json",
+      "cpu-time", "folder",  "start-time", "resume",       "report",    "output", "quiet"};
   return option.required || std::ranges::find(kMain, option.name) != kMain.end();
 }
 

@@ -240,6 +240,13 @@ Row<GamesRequest> threads_row() {
                         "games at the same time; default: all cores that it may use");
 }
 
+Row<GamesRequest> cpu_time_row() {
+  return flag("cpu-time", &GamesRequest::cpu_time,
+              "time is processor time for built-in players, whatever else the machine does; "
+              "programs are told the same number and have it as time. Like all games by time these "
+              "cannot be repeated");
+}
+
 Row<GamesRequest> max_moves_row() {
   return option("max-moves", "N", &GamesRequest::max_moves, {1, kLargestCells},
                 "a draw after N stones, the opening's included; default: none");
@@ -264,8 +271,9 @@ Row<GamesRequest> keep_row() {
 Rows<GamesRequest> games_rows() {
   using Request = GamesRequest;
   return rows<Request>(place_rows(), within(&Request::limits, limit_rows()), clock_row(),
-                       max_moves_row(), within(&Request::limits, clock_rows()), early_end_rows(),
-                       shard_row(), keep_row(), within(&Request::external, external_rows()));
+                       cpu_time_row(), max_moves_row(), within(&Request::limits, clock_rows()),
+                       early_end_rows(), shard_row(), keep_row(),
+                       within(&Request::external, external_rows()));
 }
 
 Rows<GamesRequest> early_end_rows() {
@@ -283,8 +291,8 @@ Rows<ExternalRequest> session_rows() {
 }
 
 Rows<GamesRequest> games_rows_without_limits() {
-  return rows<GamesRequest>(place_rows(), clock_row(), max_moves_row(), early_end_rows(),
-                            within(&GamesRequest::external, external_rows()));
+  return rows<GamesRequest>(place_rows(), clock_row(), cpu_time_row(), max_moves_row(),
+                            early_end_rows(), within(&GamesRequest::external, external_rows()));
 }
 
 }  // namespace rb::cli

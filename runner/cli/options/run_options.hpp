@@ -31,6 +31,7 @@ Rows<GamesRequest> board_rows();
 
 Row<GamesRequest> seed_row();
 Row<GamesRequest> threads_row();
+Row<GamesRequest> cpu_time_row();
 Row<GamesRequest> max_moves_row();
 Row<OpeningsRequest> openings_row();
 Row<GamesRequest> keep_row();

@@ -73,10 +73,12 @@ LevelTask below(const LevelsRequest& request) {
   return task;
 }
 
-// Levels are made of profiles, which play renju.
+// Levels are made of profiles, which play renju by nodes.
 Rows<GamesRequest> rows_of_games() {
   Rows<GamesRequest> rows = games_rows_without_limits();
-  std::erase_if(rows, [](const auto& row) { return row.option.name == "game"; });
+  std::erase_if(rows, [](const auto& row) {
+    return row.option.name == "game" || row.option.name == "cpu-time";
+  });
   return rows;
 }
 

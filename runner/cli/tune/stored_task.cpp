@@ -38,6 +38,7 @@ GamesRequest games_of(const RunSpec& run, const VerifyRequest& asked) {
   play.threads = asked.threads;
   play.limits = limits.moves;
   play.clock = limits.clock.value_or(MoveClock::nodes);
+  play.cpu_time = limits.is_cpu_time;
   play.max_moves = limits.max_moves;
   play.adjudication = limits.adjudication;
   play.keep = run.keep;

@@ -70,8 +70,8 @@ Rows<TuneRequest> play_rows() {
   return within(&TuneRequest::play,
                 rows<Play>(seed_row(), threads_row(),
                            within(&Play::openings, rows<OpeningsRequest>(openings_row())),
-                           within(&Play::limits, limit_rows()), max_moves_row(), early_end_rows(),
-                           keep_row()));
+                           within(&Play::limits, limit_rows()), cpu_time_row(), max_moves_row(),
+                           early_end_rows(), keep_row()));
 }
 
 // `each` is what there is for each limit.

@@ -238,6 +238,7 @@ void check_texel(const TexelRequest& request) {
       {play.limits.nodes.has_value(), "nodes"},
       {play.limits.depth.has_value(), "depth"},
       {play.limits.time.has_value(), "time"},
+      {play.cpu_time, "cpu-time"},
       {play.max_moves.has_value(), "max-moves"},
       {play.adjudication.resign.has_value(), "resign"},
       {play.adjudication.draw.has_value(), "draw"},

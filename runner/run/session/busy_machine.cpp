@@ -8,6 +8,7 @@
 
 #include "engine/base/wording.hpp"
 #include "runner/base/system/cores.hpp"
+#include "runner/results/player_identity.hpp"
 
 namespace rb {
 namespace {
@@ -40,11 +41,32 @@ void note_starved_programs(const RunPlan& plan, const Scoreboard& board,
   if (plan.spec.threads <= cores) return;
   for (std::size_t i = 0; i < plan.run.players.size(); ++i) {
     const auto share = starved_share(board.totals(static_cast<int>(i)));
-    if (!share) continue;
+    const PlayerRow& player = plan.run.players[i];
+    if (!share || (plan.run.limits.is_cpu_time && !is_program(player.params))) continue;
+    notes.push_back(
+        fmt::format("{} used a processor for {:.0f} % of its thinking time, while {} games at once "
+                    "shared {}: unless it waits by itself, use fewer --threads",
+                    player.name, 100 * *share, plan.spec.threads, counted(cores, "core")));
+  }
+}
+
+// By processor time, built-in players use what they have; a program may not.
+void note_unused_time(const RunPlan& plan, const Scoreboard& board,
+                      std::vector<std::string>& notes) {
+  constexpr double kEqual = 0.9;  // of its time
+  if (!plan.run.limits.is_cpu_time) return;
+  for (std::size_t i = 0; i < plan.run.players.size(); ++i) {
+    const PlayerRow& player = plan.run.players[i];
+    const Limits& limits =
+        plan.spec.limits.empty() ? plan.spec.settings.limits : plan.spec.limits[i];
+    const PlayerTotals& totals = board.totals(static_cast<int>(i));
+    if (!is_program(player.params) || !limits.time || totals.cpu.moves == 0) continue;
+    const double used = totals.cpu.mean() / 1e6, all = static_cast<double>(limits.time->count());
+    if (used >= kEqual * all) continue;
     notes.push_back(fmt::format(
-        "{} used a processor for {:.0f} % of its thinking time, while {} games at once "
-        "shared {}: unless it waits by itself, use fewer --threads",
-        plan.run.players[i].name, 100 * *share, plan.spec.threads, counted(cores, "core")));
+        "{} used {:.1f} ms of a processor a move, of its {:.0f} ms: for equal time give "
+        "the others as much",
+        player.name, used, all));
   }
 }
 
@@ -54,6 +76,7 @@ std::vector<std::string> busy_machine_notes(const RunPlan& plan, const Scoreboar
   std::vector<std::string> notes;
   note_lateness(plan, notes);
   note_starved_programs(plan, board, notes);
+  note_unused_time(plan, board, notes);
   return notes;
 }
 

@@ -36,6 +36,13 @@ void note_repetition(const RunSpec& run, std::size_t openings, int games, Notes&
   }
 }
 
+void note_cpu_time(const RunSpec& run, Notes& notes) {
+  if (!run.limits.is_cpu_time) return;
+  notes.emplace_back(
+      "moves of built-in players end by their processor time: as with any clock, another run plays "
+      "other games");
+}
+
 // `rate` merges equal players; the run itself cannot, since both sides must be played.
 void note_equal_players(const RunSpec& run, Notes& notes) {
   if (run.format == Format::duels) return;  // most of them never meet
@@ -83,6 +90,7 @@ std::vector<std::string> run_notes(const RunSpec& run, std::size_t openings, int
   note_equal_players(run, notes);
   note_repetition(run, openings, games, notes);
   note_short_test(run, openings, notes);
+  note_cpu_time(run, notes);
   return notes;
 }
 

@@ -26,6 +26,7 @@ RunLimits run_limits(const GamesRequest& request, const Limits& limits) {
   const ExternalRequest& external = request.external;
   RunLimits run{.moves = stored_limits(limits),
                 .clock = request.clock,
+                .is_cpu_time = request.cpu_time,
                 .max_moves = request.max_moves,
                 .adjudication = request.adjudication,
                 .opening_rule = request.openings.rule,

@@ -22,6 +22,7 @@ bool has_clock(const Limits& limits) { return limits.time || limits.clock; }
 Limits common_limits(const GamesRequest& request) {
   Limits limits;
   limits.margin = kMargin;
+  limits.is_cpu_time = request.cpu_time;
   return limits_of(request.limits, limits);
 }
 
@@ -40,8 +41,13 @@ std::vector<Limits> limits_of_players(const RunRequest& request, const Limits& c
     }
     all.push_back(std::move(limits));
   }
-  if (request.play.limits.margin && std::none_of(all.begin(), all.end(), has_clock)) {
+  if (std::any_of(all.begin(), all.end(), has_clock)) return all;
+  if (request.play.limits.margin) {
     throw UsageError(fmt::format("{}: --margin needs a clock: --time or --tc", request.command));
+  }
+  if (request.play.cpu_time && request.play.clock == MoveClock::nodes) {
+    throw UsageError(
+        fmt::format("{}: --cpu-time needs a clock: --time, --tc or --clock wall", request.command));
   }
   return all;
 }

@@ -64,6 +64,7 @@ struct GamesRequest {
   std::optional<int> threads;  // all cores
   PlayerLimits limits;         // for all players; the profile's own, kExternalTime with programs
   MoveClock clock = MoveClock::nodes;
+  bool cpu_time = false;         // time is a thread's processor time, but for programs
   std::optional<int> max_moves;  // stones, including the opening's, after which a game is drawn
   Adjudication adjudication{};
   Keep keep = Keep::all;  // how much of each game is stored

@@ -233,6 +233,25 @@ TEST_F(TimedGame, GivesTheIncrementWithEachMove) {
   EXPECT_EQ(play().outcome, (Outcome{Stone::black, Reason::five}));
 }
 
+TEST_F(TimedGame, CountsProcessorTimeIfItIsAskedTo) {
+  settings_.limits.time = milliseconds(6);
+  settings_.limits.is_cpu_time = true;
+  settings_.cpu_clock = [this] { return clock_.now / 2; };
+  const GameRecord record = play();
+  EXPECT_EQ(record.outcome, (Outcome{Stone::black, Reason::five}));
+  EXPECT_EQ(record.moves[1].elapsed, milliseconds(7));
+  EXPECT_EQ(record.moves[1].reply.cpu, std::chrono::microseconds(3500));
+  settings_.limits.time = milliseconds(3);
+  EXPECT_EQ(play().outcome, (Outcome{Stone::black, Reason::timeout}));
+}
+
+TEST_F(TimedGame, TakesProcessorTimeFromTheClockOfAGame) {
+  settings_.limits.clock = GameClock{.total = milliseconds(13)};
+  settings_.limits.is_cpu_time = true;
+  settings_.cpu_clock = [this] { return clock_.now * 8 / 10; };
+  EXPECT_EQ(play().outcome, (Outcome{Stone::black, Reason::five}));
+}
+
 TEST(Referee, ShowsEachSideItsOwnClock) {
   fakes::FakeClock clock;
   GameSettings settings;
@@ -268,6 +287,18 @@ TEST(Referee, BelievesThePlayerThatMeasures) {
   const GameRecord record = play(black, white);
   EXPECT_EQ(record.moves[0].elapsed, milliseconds(9));
   EXPECT_FALSE(record.moves[0].reply.elapsed);
+}
+
+TEST(Referee, HasTimeForAProgramWhereOthersHaveProcessorTime) {
+  Reply reply;
+  reply.move = Move(0);
+  reply.elapsed = milliseconds(9);
+  reply.cpu = milliseconds(1);
+  ScriptedPlayer black({reply}), white(cells({}));
+  GameSettings settings;
+  settings.limits.time = milliseconds(8);
+  settings.limits.is_cpu_time = true;
+  EXPECT_EQ(play(black, white, {}, settings).outcome, (Outcome{Stone::white, Reason::timeout}));
 }
 
 TEST(Referee, KeepsTheLastTrafficOfAGameThatEndsByAFault) {

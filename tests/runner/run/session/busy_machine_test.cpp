@@ -47,6 +47,18 @@ TEST(BusyMachine, NamesAProgramThatGotLessThanHalfOfAProcessor) {
   EXPECT_THAT(busy_machine_notes(plan(cores + 1), board(10ms, 5ms)), IsEmpty());
 }
 
+TEST(BusyMachine, ByProcessorTimeTellsWhatAProgramLeftUnused) {
+  RunPlan by_cpu = plan(1);
+  by_cpu.run.limits.is_cpu_time = true;
+  by_cpu.spec.settings.limits.time = 10ms;
+  EXPECT_THAT(busy_machine_notes(by_cpu, board(10ms, 8ms)), IsEmpty()) << "not a program's";
+  for (PlayerRow& player : by_cpu.run.players) player.params = R"({"engine": "gomocup"})";
+  EXPECT_THAT(busy_machine_notes(by_cpu, board(10ms, 8ms)),
+              ElementsAre("starved used 8.0 ms of a processor a move, of its 10 ms: for equal time "
+                          "give the others as much"));
+  EXPECT_THAT(busy_machine_notes(by_cpu, board(10ms, 9ms)), IsEmpty());
+}
+
 TEST(BusyMachine, SaysHowLateAnswersWereRead) {
   RunPlan late = plan(1);
   late.lateness = std::make_shared<Lateness>(5ms);
