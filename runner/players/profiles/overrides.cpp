@@ -17,7 +17,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t kLargest = 1 << 20;  // bytes
+constexpr std::size_t kLargestDefaults = 1 << 20;  // bytes
 constexpr std::string_view kEngine = "engine";
 
 // What parameters are made of; nullptr: neither.
@@ -46,7 +46,7 @@ std::vector<std::string> in_short(const std::vector<std::string>& names) {
 }  // namespace
 
 Overrides overrides_of(const Json& parameters, const std::string& path) {
-  const Json defaults = read_ordered_json(read_text(path, kLargest));
+  const Json defaults = read_ordered_json(read_text(path, kLargestDefaults));
   if (!defaults.is_object()) {
     throw Error(
         fmt::format("{}: not a JSON object of values by name, {{\"OPEN_THREE\": 1000}}", path));
