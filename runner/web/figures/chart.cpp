@@ -12,7 +12,8 @@
 namespace rb::figures {
 namespace {
 
-constexpr double kWidth = 640, kPlot = 300, kLetter = 8, kDots = 10, kPale = 0.2;
+constexpr double kWidth = 640, kPlot = 300, kLetter = 8, kDots = 10, kPale = 0.2, kStrong = 0.65,
+                 kSquare = 40;
 
 struct Place {
   double x, y;
@@ -107,6 +108,12 @@ Frame frame_of(const Chart& chart) {
     const double bottom = top + row * static_cast<double>(chart.x.names.size());
     return {14 + widest(chart.x.names), kWidth - 14, top, bottom, bottom + 44};
   }
+  if (!chart.y.names.empty()) {
+    const double left = 30 + widest(chart.y.names);
+    const auto rows = static_cast<double>(chart.y.names.size());
+    const double side = std::min(kSquare, (kWidth - 14 - left) / rows);
+    return {left, left + side * rows, top, top + side * rows, top + side * rows + 44};
+  }
   std::vector<std::string> numbers;
   const Axis y = y_axis(chart, 1, 0);
   for (const double tick : y.ticks()) numbers.push_back(number_text(chart.y, tick));
@@ -154,6 +161,7 @@ class Picture {
     fmt::format_to(std::back_inserter(out_), format, std::forward<Args>(args)...);
   }
   void label(Place at, std::string_view anchor, std::string_view text, std::string_view more = "") {
+    if (text.empty()) return;
     add("<text x=\"{:.2f}\" y=\"{:.2f}\" text-anchor=\"{}\"{}>{}</text>\n", at.x, at.y, anchor,
         more, markup_text(text));
   }
@@ -186,7 +194,13 @@ class Picture {
 
   void axes() {
     const auto& [left, right, top, bottom, height] = frame_;
-    for (const double value : y_.ticks()) {
+    for (std::size_t i = 0; i < chart_.y.names.size(); ++i) {
+      const auto at_name = static_cast<double>(i);
+      tick(false, y_.at(at_name), chart_.y.names[i]);
+      line(at(x_.low(), at_name + 0.5), at(x_.high(), at_name + 0.5), "#ddd", 1);
+      line(at(at_name + 0.5, y_.low()), at(at_name + 0.5, y_.high()), "#ddd", 1);
+    }
+    for (const double value : chart_.y.names.empty() ? y_.ticks() : std::vector<double>()) {
       line(at(x_.low(), value), at(x_.high(), value), std::abs(value) < 1e-9 ? "#888" : "#ddd", 1);
       tick(chart_.is_lying, y_.at(value), number_text(chart_.y, value));
     }
@@ -231,12 +245,25 @@ class Picture {
       case Mark::step: return path(line_points(series), series.tone);
       case Mark::band: return band(series);
       case Mark::dots: return dots(series, which);
+      case Mark::squares: return squares(series);
       case Mark::bars:
         for (const Point& point : series.points) {
           if (!(point.high > point.low)) continue;
           rectangle(at(point.x + chart_.bar_from, point.low),
                     at(point.x + chart_.bar_to, point.high), series.tone.fill, series.tone.line);
         }
+    }
+  }
+
+  void squares(const Series& series) {
+    const double side = x_.at(1) - x_.at(0);
+    for (const Point& point : series.points) {
+      const std::string number = number_text({}, point.high);
+      rectangle(at(point.x - 0.5, point.y - 0.5), at(point.x + 0.5, point.y + 0.5),
+                tone_of(point.low < 0 ? 1 : 0).fill, "#ddd", kStrong * std::abs(point.low));
+      if (text_width(number) > side) continue;
+      const Place centre = at(point.x, point.y);
+      label({centre.x, centre.y + 4}, "middle", number);
     }
   }
 

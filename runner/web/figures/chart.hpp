@@ -24,11 +24,12 @@ struct Point {
 };
 
 enum class Mark : std::uint8_t {
-  line,  // through the known y
-  step,  // y holds up to the next x
-  band,  // from low to high
-  dots,  // y, and a line from low to high
-  bars   // from low to high
+  line,    // through the known y
+  step,    // y holds up to the next x
+  band,    // from low to high
+  dots,    // y, and a line from low to high
+  bars,    // from low to high
+  squares  // around x, y: as blue, or below 0 orange, as low says, up to 1, and the number high
 };
 
 struct Tone {

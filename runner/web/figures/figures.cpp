@@ -13,6 +13,7 @@
 #include "engine/base/wording.hpp"
 #include "runner/web/figures/chart.hpp"
 #include "runner/web/figures/plan.hpp"
+#include "runner/web/figures/prepared.hpp"
 
 namespace rb::figures {
 namespace {
@@ -140,11 +141,12 @@ Chart chart_of(const Json& part, const Plan& plan, const std::string& parameter)
     for (const std::string& name : plan.names(part)) {
       chart.x.names.push_back(shortened(name, kLongestLabel));
     }
-    chart.is_lying = plan.x.title.empty();
+    chart.is_lying = plan.x.title.empty() && plan.more.y_names == nullptr;
   } else if (plan.mark == Mark::bars) {
     chart.bar_from = 0;
     chart.bar_to = found(part, "/lengths/bin").get<double>();
   }
+  if (plan.more.y_names != nullptr) chart.y.names = plan.more.y_names(part);
   if (plan.more.is_course) cut_start(chart);
   add_levels(chart, part, plan);
   if (has(plan, '#')) chart.of = text(part, "/tune/parameters/" + parameter + "/name");
@@ -154,36 +156,6 @@ Chart chart_of(const Json& part, const Plan& plan, const std::string& parameter)
     scale->title = with(with(scale->title, '@', first), '#', chart.of);
   }
   return chart;
-}
-
-// With the rows that a plan needs: habits are no faults, and a path has its start and its cone.
-Json prepared(Json part) {
-  if (!found(part, "/weakness/faults").is_null()) {
-    Json sums = Json::array();
-    for (const Json& row : part["weakness"]["faults"]) {
-      const std::string what = text(row, "/what");
-      bool is_habit = !found(row, "/detail").is_null();
-      for (const char* habit : {"changed its mind", "chance ", "set a ", "won by "}) {
-        is_habit = is_habit || what.starts_with(habit);
-      }
-      if (!is_habit) sums.push_back(row);
-    }
-    part["weakness"]["faults"] = sums;
-  }
-  if (found(part, "/tune/method") != "spsa") return part;
-  Json path = Json::array();
-  const Json& tune = part["tune"];
-  for (std::size_t i = 0; i < tune.at("rows").size(); ++i) {
-    Json low, high;
-    for (std::size_t k = 0; k < tune.at("parameters").size(); ++k) {
-      const double start = tune["parameters"][k]["start"], cone = tune["cone"][i][k];
-      low.push_back(start - cone);
-      high.push_back(start + cone);
-    }
-    path.push_back({tune["rows"][i], tune["theta"][i], low, high});
-  }
-  part["path"] = std::move(path);
-  return part;
 }
 
 std::vector<Figure> figures_of(const Json& part, const std::string& prefix) {
@@ -223,7 +195,7 @@ std::vector<Figure> figures(const Json& document) {
                   {"state", "complete"},
                   {"summary", together},
                   {"games", together.at("evidence").at("games")}};
-  for (Figure& figure : figures_of(part, "together")) all.push_back(std::move(figure));
+  for (Figure& figure : figures_of(prepared(part), "together")) all.push_back(std::move(figure));
   return all;
 }
 

@@ -1,5 +1,7 @@
 #include "runner/web/figures/plan.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
@@ -58,9 +60,52 @@ Texts points(const Json& part) {
 
 Texts candidates(const Json& part) { return texts(part, "/summary/race/candidates", "/name"); }
 Texts faults(const Json& part) { return texts(part, "/weakness/faults", "/what"); }
+// The places of players, under the names of which rows have them too.
+Texts numbers(const Json& part) {
+  Texts all;
+  for (std::size_t i = 1; i <= players(part).size(); ++i) all.push_back(std::to_string(i));
+  return all;
+}
+
+Texts numbered_players(const Json& part) {
+  Texts names = players(part);
+  for (std::size_t i = 0; i < names.size(); ++i) names[i] += fmt::format(" {:>2}", i + 1);
+  std::ranges::reverse(names);
+  return names;
+}
+
+Texts letters(const Json& part) {
+  Texts all;
+  for (int i = 0; i < found(part, "/board_size").get<int>(); ++i) {
+    all.emplace_back(1, static_cast<char>('a' + i));
+  }
+  return all;
+}
+
+Texts board_rows(const Json& part) {
+  Texts all;
+  for (int i = 1; i <= found(part, "/board_size").get<int>(); ++i) all.push_back(std::to_string(i));
+  if (is_row_1_on_top(part)) std::ranges::reverse(all);
+  return all;
+}
+
 Texts conditions(const Json& part) { return texts(part, "/tune/conditions", "/name"); }
 Texts limits(const Json& part) { return texts(part, "/scaling/curve", "/limit"); }
 Texts parameters(const Json& part) { return texts(part, "/tune/parameters", "/name"); }
+
+Plan board(const char* name, const char* title, const char* how, const char* rows) {
+  return {name,
+          title,
+          how,
+          rows,
+          "/0",
+          {{"", "/1", "/2", "/3"}},
+          Mark::squares,
+          {},
+          {},
+          letters,
+          {.y_names = board_rows}};
+}
 
 // clang-format off
 std::vector<Plan> all_plans() {
@@ -69,8 +114,11 @@ std::vector<Plan> all_plans() {
       elo{.title = "Elo", .is_signed = true}, value{.title = "#"},
       counts{.title = "games", .is_whole = true, .low = 0}, pairs{.title = "pairs", .is_whole = true, .low = 0},
       share{.title = "share of the points", .low = -0.02, .high = 1.02},
-      time{.title = "ms", .spacing = Spacing::logarithmic}, nodes{.title = "nodes", .spacing = Spacing::logarithmic};
-  const char *const quantiles = "Lines are medians.", *const tenths = "10 % to 90 %";
+      time{.title = "ms", .spacing = Spacing::logarithmic}, nodes{.title = "nodes", .spacing = Spacing::logarithmic},
+      depth{.title = "depth", .is_whole = true}, moves{.title = "% of the moves", .low = 0};
+  const char *const quantiles = "Lines are medians.", *const tenths = "10 % to 90 %",
+      *const played = "How often each point was played by all players, without the moves of openings.",
+      *const failed = "Moves that missed or allowed a proved win, and stones on forbidden points.";
   return {
       {"ratings", "Ratings", "Elo with 95 % intervals.", "/summary/players", nullptr,
        {{"Elo", "/elo", "/elo_interval/0", "/elo_interval/1"}}, dots, places, elo, players},
@@ -129,7 +177,27 @@ std::vector<Plan> all_plans() {
        "Elo of a step up and of a step down against the start, with 95 % intervals.", "/tune/effects", nullptr,
        {{"a step up", "/up/elo", "/up/interval/0", "/up/interval/1", tone_of(0)},
         {"a step down", "/down/elo", "/down/interval/0", "/down/interval/1", tone_of(1)}}, dots, places, elo,
-       parameters}};
+       parameters},
+      {"crosstable", "Everybody against everybody",
+       "Score of the row against the column in per cent: blue above 50, orange below; pale: the 95 % interval "
+       "contains 50.", "/crosstable", "/0", {{"", "/1", "/2", "/3"}}, squares, {.title = "against"}, places, numbers,
+       {.y_names = numbered_players}},
+      {"opening-points", "How one-sided the openings are",
+       "Points of Black in the two games of an opening, whoever had Black. At 1 the opening was even.",
+       "/black_points", nullptr, {{"", "", nullptr, nullptr, kDraw}}, bars, {.title = "points of Black in a pair"},
+       {.title = "openings", .is_whole = true, .low = 0}, half_points, {.is_match = true}},
+      {"times", "Time of a move", "Share of the moves by time.", "/histograms/*/ms", "/0", {{"", "/1"}}, step, time,
+       moves},
+      {"nodes", "Nodes of a move", "Share of the moves by nodes.", "/histograms/*/nodes", "/0", {{"", "/1"}}, step,
+       nodes, moves},
+      {"depths", "Depth of a move", "Share of the moves by depth; 0: answered without a search.",
+       "/histograms/*/depth", "/0", {{"", "/1"}}, step, depth, moves},
+      board("board-black", "Black's moves", played, "/boards/black/moves"),
+      board("board-white", "White's moves", played, "/boards/white/moves"),
+      board("board-black-faults", "Black's faults", failed, "/boards/black/faults"),
+      board("board-white-faults", "White's faults", failed, "/boards/white/faults"),
+      board("board-traps", "White's traps", "Fives that Black could not stop, because the point was forbidden.",
+            "/boards/white/traps")};
 }
 // clang-format on
 
@@ -139,6 +207,8 @@ std::span<const Plan> plans() {
   static const std::vector<Plan> kPlans = all_plans();
   return kPlans;
 }
+
+bool is_row_1_on_top(const Json& part) { return found(part, "/game") == "reversi"; }
 
 const Json& found(const Json& from, const std::string& pointer) {
   static const Json kNothing;

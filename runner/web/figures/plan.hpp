@@ -34,12 +34,16 @@ struct Plan {
   struct More {
     const char* band = "95 % interval";  // what the band of a line is
     std::vector<double> levels = {};
-    bool is_course = false;  // its wild start is cut off
-    bool is_match = false;   // between two players who stay as they are: not of a tuning run
+    bool is_course = false;                        // its wild start is cut off
+    Texts (*y_names)(const Json& part) = nullptr;  // of squares, from below
+    bool is_match = false;  // between two players who stay as they are: not of a tuning run
   } more = {};
 };
 
 std::span<const Plan> plans();
+
+// How the board of a game is drawn, where row 1 else is the lowest.
+bool is_row_1_on_top(const Json& part);
 
 // What a pointer leads to, null if there is nothing.
 const Json& found(const Json& from, const std::string& pointer);

@@ -2,6 +2,7 @@
 """report: the document against match --json, tournament --json and SQL; the page and its games blocks."""
 
 import base64
+import collections
 import gzip
 import hashlib
 import json
@@ -403,8 +404,9 @@ class Figures(Report):
     def test_a_match_has_its_figures(self):
         self.play("--a-name", "</svg>&", "--sprt", "elo0=0,elo1=1", games=24, openings="named")
         figures = self.figures("run.db")
-        self.assertEqual(set(figures), {"elo-course", "llr-course", "pairs", "opening-pairs", "openings", "lengths",
-                                        "time-by-move", "nodes-by-move", "scores"})
+        self.assertEqual(set(figures), {"elo-course", "llr-course", "pairs", "opening-pairs", "opening-points",
+                                        "openings", "lengths", "time-by-move", "nodes-by-move", "scores", "times",
+                                        "nodes", "depths", "board-black", "board-white", "board-traps"})
         for root in figures.values():
             self.assertEqual(root.get("viewBox"), f"0 0 {root.get('width')} {root.get('height')}")
             self.assertLessEqual({node.tag.removeprefix(self.SVG) for node in root.iter()},
@@ -432,6 +434,37 @@ class Figures(Report):
         shown = self.values(figures["ratings"], "middle", "x", places)
         for player, value in zip(self.part("t.db")["summary"]["players"], shown):
             self.assertAlmostEqual(player["elo"], value, delta=2)
+
+    def squares(self, root):
+        """The squares of a grid: column and row from above, both from 0, and the number in it."""
+        inner = root.find(self.SVG + "svg")
+        left, top, _, _ = map(float, inner.get("viewBox").split())
+        places = [((float(square.get("x")) - left) / float(square.get("width")),
+                   (float(square.get("y")) - top) / float(square.get("height")))
+                  for square in inner.iter(self.SVG + "rect")]
+        numbers = [float(text.text) for text in inner.iter(self.SVG + "text")]
+        self.assertEqual(len(places), len(numbers))
+        return {(round(x), round(y)): number for (x, y), number in zip(places, numbers)}
+
+    def test_squares_are_where_the_document_says(self):
+        self.run_program([PROGRAM, "tournament", "--player", "beginner", "--player", "easy", "--player",
+                          "medium:depth=1", "--games", "24", "--nodes", "100", "--max-moves", "30", "--openings",
+                          "o.txt", "--db", "t.db"])
+        figures, part = self.figures("t.db"), self.part("t.db")
+        order = [player["player"] for player in part["summary"]["players"]]
+        scores = {}
+        for pairing in part["summary"]["pairings"]:
+            a, b = order.index(pairing["a"]), order.index(pairing["b"])
+            scores |= {(b, a): 100 * pairing["score"], (a, b): 100 - 100 * pairing["score"]}
+        shown = self.squares(figures["crosstable"])
+        self.assertEqual(set(shown), set(scores))
+        for place, score in scores.items():
+            self.assertAlmostEqual(shown[place], score, delta=0.06)
+        counts = collections.Counter()
+        for player in part["cells"]:
+            for cell, moves, *_ in player["white"]:
+                counts[cell % 15, cell // 15] += moves
+        self.assertEqual(self.squares(figures["board-white"]), {place: n for place, n in counts.items() if n})
 
     def test_tuning_shows_each_parameter(self):
         for method, names in (("spsa", {"tune-path-FOUR", "tune-path-OPEN_THREE"}),

@@ -107,6 +107,40 @@ TEST(Figures, HabitsAreNoFaults) {
   EXPECT_THAT(svg, testing::Not(HasSubstr("set a trap")));
 }
 
+TEST(Figures, ACrosstableHasBothSidesOfAPairing) {
+  const Json pairing{{"a", 1}, {"b", 0}, {"score", 0.8}};
+  Json more;
+  more["summary"]["players"] = {{{"name", "x"}, {"player", 1}}, {{"name", "y"}, {"player", 0}}};
+  more["summary"]["pairings"] = {pairing};
+  const auto all = figures_of(more);
+  ASSERT_EQ(all.size(), 1);
+  EXPECT_EQ(all[0].name, "run-crosstable.svg");
+  EXPECT_THAT(all[0].svg, AllOf(HasSubstr(">x  1</text>"), HasSubstr(">80</text>"),
+                                HasSubstr(">20</text>"), HasSubstr("fill-opacity=\"0.117\"")));
+}
+
+TEST(Figures, ABoardHasTheSumOverPlayers) {
+  const Json first{{"black", {{0, 3, 0, 0, 0, 0}}}, {"white", Json::array()}};
+  const Json second{{"black", {{0, 4, 1, 0, 2, 0}, {112, 1, 0, 0, 0, 0}}},
+                    {"white", Json::array()}};
+  const auto all = figures_of({{"board_size", 15}, {"cells", {first, second}}});
+  ASSERT_EQ(all.size(), 2);
+  EXPECT_EQ(all[0].name, "run-board-black.svg");
+  EXPECT_THAT(all[0].svg, AllOf(HasSubstr(">7</text>"), HasSubstr(">o</text>")));
+  EXPECT_EQ(all[1].name, "run-board-black-faults.svg");
+  EXPECT_THAT(all[1].svg, HasSubstr(">3</text>"));
+}
+
+TEST(Figures, AHistogramHasSharesOfTheMoves) {
+  const Json player{{"ms", {{"bins", {0, 3, 1, 0}}}}, {"depths_by_move", {{1, {{2, 5}, {4, 5}}}}}};
+  const Json cost{{"players", {player}}, {"ms_bins", {{"first", 1}, {"ratio", 10}}}};
+  const auto all = figures_of({{"cost", cost}});
+  ASSERT_EQ(all.size(), 2);
+  EXPECT_EQ(all[0].name, "run-times.svg");
+  EXPECT_THAT(all[0].svg, HasSubstr(">1000</text>"));
+  EXPECT_EQ(all[1].name, "run-depths.svg");
+}
+
 TEST(Figures, FilesTogetherHaveTheirRatings) {
   const Json player{{"name", "x"}, {"elo", 7}, {"elo_interval", {1, nullptr}}};
   const Json together{{"players", {player, player}}, {"evidence", {{"games", 9}}}};
