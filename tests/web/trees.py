@@ -63,6 +63,19 @@ class Trees(Server):
             self.browser.wait(f"{state}.startsWith('Black to move: {games} ')", f"{games} games")
         self.quiet()
 
+    def test_of_a_library_it_has_the_texts(self):
+        self.runs.run("export", "named.db", "--format", "lib", "-o", "games.lib")
+        self.open(self.serve("games.lib"), "")
+        self.assertEqual(self.browser.text("h2"), "What is in games.lib")
+        self.click("h8")
+        self.wait_stones(1)
+        moves = json.loads(self.runs.run("explore", "games.lib", "--after", "h8", "--json"))["moves"]
+        cells = [[row["move"], str(row["library"]["positions"])] for row in moves]
+        shown = self.js("""return [...document.querySelectorAll('.viewer-text tbody tr')].map(r =>
+            [r.cells[0].textContent, r.cells[r.cells.length - 3].textContent.replace(/\\D/g, '')])""")
+        self.assertEqual(shown, cells)
+        self.quiet()
+
     def test_by_keyboard_alone(self):
         from selenium.webdriver.common.keys import Keys
         self.open(self.serve("named.db"), "tree")

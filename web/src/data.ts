@@ -10,8 +10,15 @@ export interface Document {
   together: Together | Why | null;
   speed: SpeedGroup[] | null;
   comparison?: Comparison; // of two runs
-  // What a server offers besides: players to ask, about which games, trees of moves, and games to play.
-  serves?: {ask: string[]; ask_games: {name: string; sizes: number[]}[]; tree: boolean; play: boolean};
+  // What a server offers besides: players to ask, about which games, trees of moves, also of other files, and games to
+  // play.
+  serves?: {
+    ask: string[];
+    ask_games: {name: string; sizes: number[]}[];
+    tree: boolean;
+    explore: string[];
+    play: boolean;
+  };
 }
 export interface Why {
   why: string;

@@ -26,7 +26,7 @@ import {cellMap} from "./scores/cellmap";
 import {scores} from "./scores/scores";
 import {speed} from "./speed";
 import {together, tournament} from "./tournament";
-import {treeScreen} from "./tree";
+import {exploreScreen, treeScreen} from "./tree";
 import {tuning} from "./tune";
 import {weakness} from "./weakness";
 
@@ -127,7 +127,7 @@ function fileLinks(doc: Document, at: Address): Child {
   const links = doc.parts.map((part, i) => ({
     href: addressOf(i, doc.comparison ? "overview" : ""),
     text: part.file,
-    now: at.file === i && !compares(doc, at) && !["together", "speed", "play", "ask"].includes(at.screen),
+    now: at.file === i && !compares(doc, at) && !["together", "speed", "play", "ask", "explore"].includes(at.screen),
   }));
   const more = [
     doc.together ? {href: "#together", text: "Together", now: at.screen === "together"} : null,
@@ -136,7 +136,11 @@ function fileLinks(doc: Document, at: Address): Child {
     asks(doc) ? {href: "#ask", text: "Ask", now: at.screen === "ask"} : null,
     doc.serves?.play ? {href: "#play", text: "Play", now: plays(doc, at)} : null,
   ].filter((l): l is {href: string; text: string; now: boolean} => l !== null);
-  const all = [...more, ...links];
+  const trees = (doc.serves?.explore ?? []).map((text, i) => {
+    const path = `explore/${i}`;
+    return {href: addressOf(0, path), text, now: [at.screen, ...at.rest].join("/") === path};
+  });
+  const all = [...more, ...links, ...trees];
   return all.length < 2
     ? null
     : h(
@@ -299,7 +303,13 @@ async function choose(doc: Document, at: Address): Promise<Chosen> {
   if (plays(doc, at))
     return {screen: await (at.rest[0] ? boardScreen(at.rest[0]) : setupScreen(at.query)), part: null, tab: "play"};
   if (at.screen === "ask" && asks(doc)) return {screen: askScreen(doc, at.query), part: null, tab: "ask"};
-  const part = doc.parts[at.file] ?? doc.parts[0];
+  const part = doc.parts[at.file] ?? doc.parts[0],
+    {serves} = doc;
+  if (serves?.explore.length && (at.screen === "explore" || (!part && at.screen === ""))) {
+    const rest = at.rest.length > 0 ? at.rest : ["0"];
+    const context = {source, serves, file: 0, parts: doc.parts, rest, query: at.query};
+    return {screen: await exploreScreen(context), part: null, tab: "explore"};
+  }
   if (!part)
     return {
       screen: say(

@@ -23,6 +23,7 @@ interface Scored extends Omit<Counts, "score"> {
 }
 interface TreeMove extends Scored {
   move: string | null; // null: these games ended here
+  library?: {positions: number; lines: number; text?: string};
   opening?: string;
   years?: [number, number];
 }
@@ -50,6 +51,17 @@ function yearsText(years: [number, number] | undefined): string {
   return !years ? "" : years[0] === years[1] ? String(years[0]) : `${years[0]}\u2013${years[1]}`;
 }
 
+// What is walked on.
+interface Explored {
+  file: string;
+  game: string;
+  board_size: number;
+  players: string[];
+  alike: number; // files of the same game, this one among them
+  api: string;
+  address: (query: URLSearchParams) => string;
+}
+
 class Tree {
   private readonly board: PointBoard = new PointBoard({
     choose: cell => this.goOn(cellName(cell, this.size)),
@@ -68,36 +80,29 @@ class Tree {
   private question: AbortController | null = null;
 
   constructor(
-    private readonly context: Context,
+    private readonly context: Omit<Context, "part">,
+    private readonly of: Explored,
     private readonly query: URLSearchParams,
   ) {
-    const {part} = context,
-      select = (name: string, any: string, options: string[]) =>
-        h(
-          "select",
-          {name},
-          h("option", {value: ""}, any),
-          options.map(value => h("option", {value, selected: value === query.get(name)}, value)),
-        ),
-      others = (context.parts ?? []).filter(
-        other => other.error === null && other.game === part.game && other.board_size === part.board_size,
+    const select = (name: string, any: string, options: string[]) =>
+      h(
+        "select",
+        {name},
+        h("option", {value: ""}, any),
+        options.map(value => h("option", {value, selected: value === query.get(name)}, value)),
       );
-    const all = `all ${count(others.length)} of this game`;
+    const all = `all ${count(of.alike)} of this game`;
     this.form = h(
       "form",
-      {class: "ask-form", change: () => this.filter(), submit: (event: Event) => event.preventDefault()},
-      h(
-        "label",
-        {},
-        "Games of the player",
-        select(
-          "player",
-          "any",
-          part.players.map(player => player.full_name),
-        ),
-      ),
+      {
+        class: "ask-form",
+        hidden: of.players.length === 0,
+        change: () => this.filter(),
+        submit: (event: Event) => event.preventDefault(),
+      },
+      h("label", {}, "Games of the player", select("player", "any", of.players)),
       h("label", {}, "who has", select("side", "either colour", ["black", "white"])),
-      others.length < 2
+      of.alike < 2
         ? null
         : h(
             "label",
@@ -114,7 +119,7 @@ class Tree {
   }
 
   private get size(): number {
-    return this.context.part.board_size;
+    return this.of.board_size;
   }
 
   private get line(): string[] {
@@ -161,13 +166,9 @@ class Tree {
       words.set("moves", moves.join(" "));
       words.set("count", String(kListed[this.listed]));
       if (query.has("all")) words.set("all", "yes");
-      const answer = await call<TreeAnswer>(
-        `/api/tree/${this.context.file}?${words.toString()}`,
-        undefined,
-        question.signal,
-      );
+      const answer = await call<TreeAnswer>(`${this.of.api}?${words.toString()}`, undefined, question.signal);
       if (this.question !== question) return;
-      if (isNew) history.pushState(null, "", addressOf(this.context.file, "tree", query));
+      if (isNew) history.pushState(null, "", this.of.address(query));
       this.answer = answer;
       replace(this.wrong);
     } catch (error) {
@@ -192,7 +193,30 @@ class Tree {
       move = this.found(cell);
     if (answer?.black.includes(cell)) return "Black's stone";
     if (answer?.white.includes(cell)) return "White's stone";
-    return move ? `${plural(move.games, "game")}, score ${scoreText(move)}` : "no game went on here";
+    if (!move) return "nothing went on here";
+    const games = move.games > 0 ? `${plural(move.games, "game")}, score ${scoreText(move)}` : null;
+    return [games, this.libraryText(move)].filter(Boolean).join("; ");
+  }
+
+  private libraryText({library}: TreeMove): string | null {
+    return library
+      ? `${plural(library.positions, "position")}${library.text ? `, \u201c${library.text}\u201d` : ""}`
+      : null;
+  }
+
+  // A move of games by its score, one of a library alone by its text.
+  private shared(move: TreeMove): Shared[] {
+    const {answer} = this,
+      cell = move.move === null ? undefined : parseCells(move.move, this.size)?.[0];
+    if (!answer || cell === undefined || cell < 0) return [];
+    if (move.score !== undefined) {
+      const tone = `q${heatClass(move.score)}${isUnsure(move.score_interval) ? " unsure" : ""}`;
+      return [{cell, share: move.games / answer.games, tone, text: String(Math.round(100 * move.score))}];
+    }
+    const most = Math.max(...answer.moves.map(other => other.library?.positions ?? 0));
+    return [
+      {cell, share: (move.library?.positions ?? 0) / most, tone: "q4", text: (move.library?.text ?? "").slice(0, 2)},
+    ];
   }
 
   private show(): void {
@@ -201,17 +225,12 @@ class Tree {
       stones = ([1, 2] as const).flatMap(colour =>
         ((colour === 1 ? answer?.black : answer?.white) ?? []).map(cell => ({cell, colour, last: cell === last})),
       ),
-      shares = (answer?.moves ?? []).flatMap((move): Shared[] => {
-        const cell = move.move === null ? undefined : parseCells(move.move, size)?.[0];
-        if (cell === undefined || cell < 0 || move.score === undefined) return [];
-        const tone = `q${heatClass(move.score)}${isUnsure(move.score_interval) ? " unsure" : ""}`;
-        return [{cell, share: move.games / answer!.games, tone, text: String(Math.round(100 * move.score))}];
-      });
+      shares = (answer?.moves ?? []).flatMap(move => this.shared(move));
     this.board.show(
       {
         label: "The position",
         size,
-        squares: this.context.part.game === "reversi",
+        squares: this.of.game === "reversi",
         coordinates: true,
         stones,
         shares,
@@ -251,7 +270,9 @@ class Tree {
     if (!answer) return null;
     const side = answer.to_move === "black" ? "Black" : "White";
     const of = answer.indexed === answer.games ? "" : ` of ${count(answer.indexed)}`;
-    if (answer.games === 0) return `No game${of} came here.`;
+    const positions = answer.moves.reduce((sum, move) => sum + (move.library?.positions ?? 0), 0);
+    if (answer.games === 0 && positions > 0) return `${side} to move: ${plural(positions, "position")} from here on.`;
+    if (answer.games === 0) return answer.indexed > 0 ? `No game${of} came here.` : "The library does not go on here.";
     const games = `${count(answer.games)}${of} ${answer.games === 1 ? "game" : "games"}`;
     return `${side} to move: ${games}, of which ${side} scored ${scoreText(answer)}.`;
   }
@@ -259,15 +280,21 @@ class Tree {
   private movesTable(): Child {
     const {answer} = this;
     if (!answer || answer.moves.length === 0) return null;
-    const has = (what: "opening" | "years") => answer.moves.some(move => move[what] !== undefined),
+    const has = (what: "opening" | "years" | "library") => answer.moves.some(move => move[what] !== undefined),
       years = has("years"),
-      opening = has("opening");
+      opening = has("opening"),
+      library = has("library"),
+      games = answer.games > 0;
     const row = (move: TreeMove): Child[] => {
       const share = move.games / answer.games,
         unsure = isUnsure(move.score_interval) ? " unsure" : "",
         name = move.move;
+      const own = name === null ? "ended here" : this.moveButton(name, this.line.length, () => this.goOn(name)),
+        told = move.library,
+        ofLibrary = library ? [told ? count(told.positions) : "", told ? count(told.lines) : "", told?.text ?? ""] : [];
+      if (!games) return [own, ...ofLibrary];
       return [
-        name === null ? "ended here" : this.moveButton(name, this.line.length, () => this.goOn(name)),
+        own,
         count(move.games),
         h(
           "span",
@@ -293,21 +320,27 @@ class Tree {
               interval(move.score_interval[0], move.score_interval[1], v => percent(v, 0)),
             )
           : "",
-        percent(move.draws / move.games),
+        move.games > 0 ? percent(move.draws / move.games) : "",
         ...(years ? [yearsText(move.years)] : []),
         ...(opening ? [move.opening ?? ""] : []),
+        ...ofLibrary,
       ];
     };
     return table(
       [
         {title: "move"},
-        {title: "games", number: true},
-        {title: "share"},
-        {title: "score"},
-        {title: "95 %"},
-        {title: "draws", number: true},
-        ...(years ? [{title: "years"}] : []),
-        ...(opening ? [{title: "opening"}] : []),
+        ...(games
+          ? [
+              {title: "games", number: true},
+              {title: "share"},
+              {title: "score"},
+              {title: "95 %"},
+              {title: "draws", number: true},
+              ...(years ? [{title: "years"}] : []),
+              ...(opening ? [{title: "opening"}] : []),
+            ]
+          : []),
+        ...(library ? [{title: "positions", number: true}, {title: "lines", number: true}, {title: "text"}] : []),
       ],
       answer.moves.map(row),
       "Moves of the position",
@@ -351,27 +384,23 @@ class Tree {
   }
 
   private links(): Child {
-    const {context, line} = this,
-      {part, serves} = context,
+    const {context, line, of} = this,
+      {serves} = context,
       moves = line.join(" "),
-      isAsked = serves?.ask.length && serves.ask_games.some(({name}) => name === part.game);
+      isAsked = serves?.ask.length && serves.ask_games.some(({name}) => name === of.game);
     const after = line.length > 0 ? ` --after '${moves}'` : "";
     const filter = readFilter(this.query);
     return [
       isAsked
-        ? h(
-            "a",
-            {href: addressOf(0, "ask", {moves, game: part.game, size: part.board_size})},
-            "Ask about this position",
-          )
+        ? h("a", {href: addressOf(0, "ask", {moves, game: of.game, size: of.board_size})}, "Ask about this position")
         : null,
-      command(`${commandLine(part.file, filter, "explore")}${after}`),
+      command(`${commandLine(of.file, filter, "explore")}${after}`),
     ];
   }
 
   screen(): Screen {
     return {
-      finding: "What was played",
+      finding: this.of.players.length > 0 ? "What was played" : ["What is in ", h("bdi", {}, this.of.file)],
       stays: true,
       keys: event => this.key(event),
       content: [
@@ -418,7 +447,37 @@ class Tree {
 }
 
 export async function treeScreen(context: Context): Promise<Screen> {
-  const tree = new Tree(context, new URLSearchParams(context.query));
+  const {part, file} = context,
+    alike = (context.parts ?? []).filter(
+      other => other.error === null && other.game === part.game && other.board_size === part.board_size,
+    );
+  return begin(context, {
+    file: part.file,
+    game: part.game,
+    board_size: part.board_size,
+    players: part.players.map(player => player.full_name),
+    alike: alike.length,
+    api: `/api/tree/${file}`,
+    address: query => addressOf(file, "tree", query),
+  });
+}
+
+// Of a library or games of renju that are in no results file, by its place in `serves.explore`.
+export function exploreScreen(context: Omit<Context, "part">): Promise<Screen> {
+  const place = context.rest[0] ?? "";
+  return begin(context, {
+    file: context.serves?.explore[Number(place)] ?? place,
+    game: "renju",
+    board_size: 15,
+    players: [],
+    alike: 0,
+    api: `/api/explore/${place}`,
+    address: query => addressOf(0, `explore/${place}`, query),
+  });
+}
+
+async function begin(context: Omit<Context, "part">, of: Explored): Promise<Screen> {
+  const tree = new Tree(context, of, new URLSearchParams(context.query));
   await tree.ask((context.query.get("moves") ?? "").split(" "), false);
   return tree.screen();
 }

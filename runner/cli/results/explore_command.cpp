@@ -15,7 +15,6 @@
 #include "runner/cli/results/asked_games.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/players/catalog.hpp"
-#include "runner/results/formats/file_format.hpp"
 #include "runner/studies/explore/move_tree.hpp"
 #include "runner/studies/games/games_file.hpp"
 
@@ -65,11 +64,6 @@ struct Explored {
     return sources;
   }
 };
-
-bool is_library(const std::string& file) {
-  const FileFormat* const format = format_of_file(file);
-  return format != nullptr && format->kind == FileKind::lib;
-}
 
 Explored explored(const ExploreRequest& request) {
   const int size = rules_on(*find_game(request.game), request.size, "explore").start().size;

@@ -103,7 +103,9 @@ int run(const ServeRequest& request) {
 Rows<ServeRequest> serve_rows() {
   using Request = ServeRequest;
   return rows<Request>(
-      positional("DB", &Request::paths, "results files, or folders of them; default: results"),
+      positional(
+          "DB", &Request::paths,
+          "results files, folders of them, or other files for the tree of moves; default: results"),
       option("port", "N", &Request::port, {0, 65'535}, "the port; 0: any free one"),
       option("bind", "ADDRESS", &Request::address,
              "an address of this machine; 0.0.0.0: all, for other machines"),
@@ -127,7 +129,9 @@ Command serve_command() {
            "played, has the moves of all games of files of any size, and asks the engine\n"
            "about any position. With --play it also lets you play against a level; such\n"
            "games are kept in new files below results, as 'play' keeps them. All other\n"
-           "files are only read. Only this machine can connect unless --bind says otherwise.",
+           "files are only read. Only this machine can connect unless --bind says otherwise.\n"
+           "Libraries of RenLib and files that 'import' reads have a tree of moves alone; of\n"
+           "those in a folder, *.lib and *.rif.",
        .examples = {"renju-bench serve results/run.db", "renju-bench serve results --port 0",
                     "renju-bench serve run.db --wait", "renju-bench serve --play"}},
       serve_rows(), run);

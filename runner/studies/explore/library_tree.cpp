@@ -4,6 +4,7 @@
 
 #include "engine/game/symmetry.hpp"
 #include "runner/formats/renlib/library_lines.hpp"
+#include "runner/results/formats/file_format.hpp"
 #include "runner/results/import/game_reader.hpp"
 
 namespace rb {
@@ -32,6 +33,11 @@ std::string text_at(const Library& library, std::uint32_t node) {
 }
 
 }  // namespace
+
+bool is_library(const std::string& path) {
+  const FileFormat* const format = format_of_file(path);
+  return format != nullptr && format->kind == FileKind::lib;
+}
 
 LibraryTree::LibraryTree(const std::string& path)
     : library_(renlib::read_library(path)),

@@ -18,6 +18,9 @@ struct LibraryMove {
   std::string texts = {};  // drawn at the point, or the title of its comment: "A", "* Kagetsu"
 };
 
+// By its content.
+bool is_library(const std::string& path);
+
 class LibraryTree {
  public:
   // Reads the file; what is in it twice, by another order of moves or turned, is joined. Throws

@@ -48,4 +48,12 @@ std::vector<int> five_cells(const Position& position) {
   return {};
 }
 
+std::vector<int> stone_cells(const Position& position, Stone colour) {
+  std::vector<int> cells;
+  for (int cell = 0; cell < position.cells(); ++cell) {
+    if (position.at(cell) == colour) cells.push_back(cell);
+  }
+  return cells;
+}
+
 }  // namespace rb

@@ -57,14 +57,6 @@ Json legal_json(const Rules& rules, const Position& position) {
   return cells;
 }
 
-Json stones_json(const Position& position, Stone colour) {
-  Json cells = Json::array();
-  for (int cell = 0; cell < position.cells(); ++cell) {
-    if (position.at(cell) == colour) cells.push_back(cell);
-  }
-  return cells;
-}
-
 Json moves_json(const GameRecord& record) {
   Json cells = Json::array();
   for (const Move move : placed_moves(record)) cells.push_back(move.is_cell() ? move.cell() : -1);
@@ -230,8 +222,8 @@ void GameTable::tell(bool is_thinking) {
             {"name", run_->run().players.front().name},
             {"moves", moves_json(record)},
             {"fixed", record.moves.size() - sitting_.own_moves()},
-            {"black", stones_json(position, Stone::black)},
-            {"white", stones_json(position, Stone::white)},
+            {"black", stone_cells(position, Stone::black)},
+            {"white", stone_cells(position, Stone::white)},
             {"to_move", goes_on ? Json(colour_word(position.to_move)) : Json()},
             {"your_turn", !is_choosing_ && sitting_.is_persons_turn()},
             {"thinking", is_thinking},

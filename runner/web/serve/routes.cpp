@@ -1,12 +1,14 @@
 #include "runner/web/serve/routes.hpp"
 
 #include <algorithm>
+#include <filesystem>
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
+#include "engine/base/printable.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/zu.hpp"
 #include "runner/base/system/file_lock.hpp"
@@ -116,6 +118,22 @@ Response rows_response(const ReportPart& part, const Request& request,
                         {"columns", part.block_of(rows, moves)}});
 }
 
+std::vector<std::string> others(std::vector<std::string> paths,
+                                const std::vector<std::string>& without) {
+  std::erase_if(paths, [&](const std::string& path) {
+    return std::ranges::find(without, path) != without.end();
+  });
+  return paths;
+}
+
+std::vector<std::string> names_of(const std::vector<std::string>& paths) {
+  std::vector<std::string> names;
+  for (const std::string& path : paths) {
+    names.push_back(printable(std::filesystem::path(path).filename().string()));
+  }
+  return names;
+}
+
 bool is_timed(const PlayedRun& played) {
   const nlohmann::ordered_json limits = limit_fields(played.run.limits);
   return limits.contains("move_time_ms") || limits.contains("game_time_ms") ||
@@ -126,10 +144,12 @@ bool is_timed(const PlayedRun& played) {
 
 Routes::Routes(std::vector<std::string> paths, Settings settings)
     : settings_(std::move(settings)),
-      files_(std::move(paths),
+      tree_files_(tree_files(paths)),
+      files_(others(std::move(paths), tree_files_),
              {{"ask", settings_.analyses ? asked_players() : std::vector<std::string>{}},
               {"ask_games", asked_games()},
               {"tree", true},
+              {"explore", names_of(tree_files_)},
               {"play", settings_.play.has_value()}},
              [this](const ServedChange& change) { tell(change); }) {
   if (settings_.play) play_.emplace(play_settings());
@@ -260,6 +280,22 @@ void Routes::tree(const Request& request, const HttpServer::Responder& respond) 
   tree_tasks_.add(later, respond, request.header("x-renju-visitor"));
 }
 
+void Routes::explore(const Request& request, const HttpServer::Responder& respond) {
+  require_no_clock("a tree");
+  const std::vector<std::string> words = path_words(request);
+  const auto number = words.size() > 2 ? parse_int(words[2]) : std::nullopt;
+  if (!number || *number < 0 || *number >= static_cast<std::int64_t>(tree_files_.size())) {
+    throw NotFound("there is no such file");
+  }
+  const auto moves = request.query.find("moves");
+  const auto later =
+      [this, path = tree_files_[static_cast<std::size_t>(*number)],
+       after = moves == request.query.end() ? "" : moves->second](const std::stop_token& stop) {
+        return Response{.body = json_text(trees_.answer(path, after, stop))};
+      };
+  tree_tasks_.add(later, respond, request.header("x-renju-visitor"));
+}
+
 void Routes::require_free_engine() const {
   if (!settings_.analyses) throw Refused(403, "--no-analysis: nothing is analysed");
   require_no_clock("an analysis");
@@ -343,6 +379,7 @@ void Routes::answer(const Request& request, const HttpServer::Responder& plain) 
     if (what == "find") return find(request, respond);
     if (what == "game") return respond(game(request));
     if (what == "tree") return tree(request, respond);
+    if (what == "explore") return explore(request, respond);
     respond(error_response(404, "there is no such address"));
   } catch (const Refused& error) {
     respond(error_response(error.status(), error.what()));

@@ -40,6 +40,7 @@ class Routes {
   void rows(const Request& request, const HttpServer::Responder& respond);
   void find(const Request& request, const HttpServer::Responder& respond);
   void tree(const Request& request, const HttpServer::Responder& respond);
+  void explore(const Request& request, const HttpServer::Responder& respond);
   void position(const Request& request, const HttpServer::Responder& respond);
   void ask(const Request& request, const HttpServer::Responder& respond);
   void require_free_engine() const;
@@ -52,6 +53,7 @@ class Routes {
   // What the last question of each visitor is stopped by.
   std::map<std::string, std::weak_ptr<std::stop_source>> asked_;
   TaskQueue tasks_;
+  std::vector<std::string> tree_files_;
   ServedFiles files_;  // it notifies the streams
   ServedTrees trees_;
   TaskQueue tree_tasks_;  // it uses the trees; making an index may take long

@@ -1,6 +1,7 @@
 #include "runner/web/serve/served_trees.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <optional>
 #include <utility>
 
@@ -9,39 +10,44 @@
 
 #include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
+#include "runner/players/catalog.hpp"
+#include "runner/results/formats/file_format.hpp"
 #include "runner/studies/explore/move_tree.hpp"
+#include "runner/web/document/five_cells.hpp"
 
 namespace rb {
 namespace {
 
+namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 using SteadyClock = std::chrono::steady_clock;
 
 constexpr std::size_t kMostFiles = 64;
 constexpr int kRests = 19;  // times what looking at a file took
 
-Position tree_position(const PlayedRun& played, const std::vector<Move>& moves) {
-  if (played.rules == nullptr) {
-    throw Error(fmt::format("{}: {} is not known here", played.path, played.run.game));
-  }
-  Position position = played.rules->start();
+Position tree_position(const Rules& rules, const std::vector<Move>& moves) {
+  Position position = rules.start();
   bool is_over = false;
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    if (is_over || !played.rules->is_legal(position, moves[i])) {
+    if (is_over || !rules.is_legal(position, moves[i])) {
       throw Error(fmt::format("move {}, {}, {}", i + 1, move_name(moves[i], position.size),
                               is_over ? "comes after the end of the game" : "cannot be played"));
     }
-    is_over = played.rules->play(position, moves[i]).has_value();
+    is_over = rules.play(position, moves[i]).has_value();
   }
   return position;
 }
 
-Json stone_cells(const Position& position, Stone stone) {
-  Json cells = Json::array();
-  for (int cell = 0; cell < position.cells(); ++cell) {
-    if (position.at(cell) == stone) cells.push_back(cell);
-  }
-  return cells;
+Json with_stones(Json tree, const Position& position) {
+  tree["black"] = stone_cells(position, Stone::black);
+  tree["white"] = stone_cells(position, Stone::white);
+  return tree;
+}
+
+bool is_tree_file(const std::string& path) {
+  const FileFormat* const format = format_of_file(path);
+  return is_library(path) ||
+         (format != nullptr && format->read_by.find("import") != std::string_view::npos);
 }
 
 void count_asked(PositionIndex& index, const ReportPart& part, const RowWords& words) {
@@ -72,17 +78,55 @@ std::vector<std::size_t> known_rows(const ReportPart& part, const std::vector<in
 
 }  // namespace
 
-PositionIndex& ServedTrees::index_of(const ServedPart& part, const std::stop_token& stop) {
+std::vector<std::string> tree_files(const std::vector<std::string>& paths) {
+  std::vector<std::string> files;
+  for (const std::string& path : paths) {
+    if (!fs::is_directory(path)) {
+      if (is_tree_file(path)) files.push_back(path);
+      continue;
+    }
+    std::error_code none;
+    for (const fs::directory_entry& entry : fs::directory_iterator(path, none)) {
+      const std::string file = entry.path().string();
+      if ((file.ends_with(".lib") || file.ends_with(".rif")) && is_tree_file(file)) {
+        files.push_back(file);
+      }
+    }
+  }
+  std::ranges::sort(files);
+  return files;
+}
+
+ServedTrees::Kept& ServedTrees::kept(const std::string& path, const std::string& game,
+                                     int board_size, const std::stop_token& stop) {
   const SteadyClock::time_point start = SteadyClock::now();
-  const auto known = kept_.find(part.path);
-  if (known != kept_.end() && start < known->second.next) return known->second.index;
-  const RunSpec& run = part.part->played().run;
-  PositionIndex index(
-      part.path, run.game, run.board_size, [](const std::string&) {}, stop);
+  const auto known = kept_.find(path);
+  if (known != kept_.end() && start < known->second.next) return known->second;
+  Kept made;
+  if (is_library(path)) made.library.emplace(path);
+  if (!made.library || made.library->has_games()) {
+    made.index.emplace(
+        path, game, board_size, [](const std::string&) {}, stop);
+  }
   const SteadyClock::time_point now = SteadyClock::now();
+  made.next = now + kRests * (now - start);
   if (known != kept_.end()) kept_.erase(known);
-  Kept kept{.index = std::move(index), .next = now + kRests * (now - start)};
-  return kept_.emplace(part.path, std::move(kept)).first->second.index;
+  return kept_.emplace(path, std::move(made)).first->second;
+}
+
+Json ServedTrees::answer(const std::string& path, const std::string& text,
+                         const std::stop_token& stop) {
+  TreeSources sources;
+  const std::vector<Move> moves = parse_moves(text, sources.board_size, Passes::read);
+  const Position position = tree_position(*find_rules(sources.game, sources.board_size), moves);
+  if (kept_.size() > kMostFiles) kept_.clear();
+  Kept& file = kept(path, sources.game, sources.board_size, stop);
+  if (file.library) sources.libraries.push_back(&*file.library);
+  if (file.index) sources.indices.push_back(&*file.index);
+  Json json = with_stones(tree_json(explore(sources, {.moves = moves}), position.size), position);
+  json["indexed"] = file.index ? file.index->games() : 0;
+  json["files"] = json["left_out"] = Json::array();
+  return json;
 }
 
 Json ServedTrees::answer(const ServedState& state, const TreeQuestion& question,
@@ -90,7 +134,10 @@ Json ServedTrees::answer(const ServedState& state, const TreeQuestion& question,
   const PlayedRun& played = state.parts[question.parts.front()].part->played();
   const int size = played.run.board_size;
   const std::vector<Move> moves = parse_moves(question.moves, size, Passes::read);
-  const Position position = tree_position(played, moves);
+  if (played.rules == nullptr) {
+    throw Error(fmt::format("{}: {} is not known here", played.path, played.run.game));
+  }
+  const Position position = tree_position(*played.rules, moves);
   if (kept_.size() > kMostFiles) kept_.clear();
   TreeSources sources{.game = played.run.game, .board_size = size};
   Json files = Json::array(), left_out = Json::array();
@@ -101,7 +148,7 @@ Json ServedTrees::answer(const ServedState& state, const TreeQuestion& question,
       if (sources.indices.size() == kMostFiles) {
         throw Error(fmt::format("{} files at most are counted together", kMostFiles));
       }
-      PositionIndex& index = index_of(part, stop);
+      PositionIndex& index = *kept(part.path, played.run.game, size, stop).index;
       count_asked(index, *part.part, question.words);
       const std::vector<int> ids = games_through(index, moves, question.listed);
       const Json columns =
@@ -114,9 +161,7 @@ Json ServedTrees::answer(const ServedState& state, const TreeQuestion& question,
       left_out.push_back({{"part", place}, {"why", error.what()}});
     }
   }
-  Json json = tree_json(explore(sources, {.moves = moves}), size);
-  json["black"] = stone_cells(position, Stone::black);
-  json["white"] = stone_cells(position, Stone::white);
+  Json json = with_stones(tree_json(explore(sources, {.moves = moves}), size), position);
   json["indexed"] = indexed;
   json["files"] = std::move(files);
   json["left_out"] = std::move(left_out);

@@ -4,10 +4,12 @@
 #include <cstddef>
 #include <map>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
 
+#include "runner/studies/explore/library_tree.hpp"
 #include "runner/studies/explore/position_index.hpp"
 #include "runner/web/serve/row_query.hpp"
 #include "runner/web/serve/served_files.hpp"
@@ -22,9 +24,13 @@ struct TreeQuestion {
   int listed = 10;                 // games of each file
 };
 
-// The trees of moves of served files, from the indices of positions beside them. An index is made
-// when it is first asked for, and anew when its file has grown, for at most a twentieth of the
-// time. One thread uses it at a time.
+// The files, named or in folders that are named, that have trees of moves and are no results files:
+// libraries of RenLib, games that import reads. In a folder these are *.lib and *.rif. By path.
+std::vector<std::string> tree_files(const std::vector<std::string>& paths);
+
+// The trees of moves of served files, from the indices of positions beside them, and of libraries.
+// An index is made when it is first asked for, and anew when its file has grown, for at most a
+// twentieth of the time. One thread uses it at a time.
 class ServedTrees {
  public:
   // One move deep, as docs/report-document.md describes it ("The tree of moves"). Throws Error that
@@ -32,13 +38,19 @@ class ServedTrees {
   // requested.
   nlohmann::ordered_json answer(const ServedState& state, const TreeQuestion& question,
                                 const std::stop_token& stop);
+  // The same of one of tree_files().
+  nlohmann::ordered_json answer(const std::string& path, const std::string& moves,
+                                const std::stop_token& stop);
 
  private:
   struct Kept {
-    PositionIndex index;
+    std::optional<LibraryTree> library;
+    std::optional<PositionIndex> index;          // none: a library without games
     std::chrono::steady_clock::time_point next;  // the file is not looked at before
   };
-  PositionIndex& index_of(const ServedPart& part, const std::stop_token& stop);
+  // Of a file of this game and board.
+  Kept& kept(const std::string& path, const std::string& game, int board_size,
+             const std::stop_token& stop);
 
   std::map<std::string, Kept> kept_;  // by path
 };

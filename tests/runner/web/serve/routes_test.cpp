@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <fstream>
 #include <future>
 #include <nlohmann/json.hpp>
 #include <thread>
@@ -20,8 +21,8 @@ using Json = nlohmann::ordered_json;
 // What is answered, without a server.
 class RoutesOfTree : public testing::Test {
  protected:
-  void serve(const std::vector<std::pair<std::string, std::vector<std::string>>>& files) {
-    std::vector<std::string> paths;
+  void serve(const std::vector<std::pair<std::string, std::vector<std::string>>>& files,
+             std::vector<std::string> paths = {}) {
     for (const auto& [name, games] : files) {
       std::vector<GameRecord> records;
       for (const std::string& moves : games) {
@@ -75,6 +76,20 @@ TEST_F(RoutesOfTree, CountsTheGamesOfAFilterAndOfOtherFiles) {
   EXPECT_EQ(tree({{"player", "medium"}, {"side", "black"}})["games"], 1);
   EXPECT_EQ(tree({})["games"], 2);
   EXPECT_EQ(tree({{"all", "yes"}})["games"], 3);
+}
+
+TEST_F(RoutesOfTree, HasThatOfGamesOfOtherPrograms) {
+  const std::string path = folder_.file("games.sgf");
+  std::ofstream(path) << "(;SZ[15]RE[B+R];B[hh];W[hg];B[ii])(;SZ[15]RE[W+R];B[hh];W[ii])";
+  serve({{"a.db", {"h8 h9"}}}, {path});
+  const Json document = read_ordered_json(ask("document").body);
+  EXPECT_EQ(document["serves"]["explore"], Json::array({"games.sgf"}));
+  EXPECT_EQ(document["parts"].size(), 1);
+  const Json json = read_ordered_json(ask("explore/0", {{"moves", "h8"}}).body);
+  EXPECT_EQ(json["games"], 2);
+  EXPECT_EQ(json["black"], Json::array({112}));
+  EXPECT_EQ(ask("explore/0", {{"moves", "h8 h8"}}).status, 400);
+  EXPECT_EQ(ask("explore/1").status, 404);
 }
 
 TEST_F(RoutesOfTree, SaysWhatIsWrong) {
