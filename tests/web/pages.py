@@ -305,6 +305,11 @@ class Pages(Case):
         self.browser.go("game/999")
         self.assertIn("no such game", self.browser.text("h2"))
 
+    def test_a_link_leads_to_where_the_game_was_lost(self):
+        self.open("match", at=f"game/{self.found('--fault', 'losing')[0]}/lost")
+        self.assertIn("allowed a win", self.browser.text(".badge"))
+        self.assertIn(f"lost at move {self.stones()}", self.browser.text(".lead"))
+
     def test_faults_are_reached_and_proofs_play_out(self):
         from selenium.webdriver.common.keys import Keys
         part = self.runs.document("match")["parts"][0]

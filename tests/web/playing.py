@@ -54,7 +54,7 @@ class Playing:
         self.browser.wait("/beginner wins: resigned/.test(document.querySelector('.play-status').innerText)",
                           "the end")
         self.press("Review this game")
-        self.browser.wait("/^#game.0.0/.test(location.hash) && document.querySelector('.chips')", "the review")
+        self.browser.wait("/^#game.0.lost/.test(location.hash) && document.querySelector('.chips')", "the review")
         self.quiet()
 
     def test_forbidden_points_are_told_on_request(self):

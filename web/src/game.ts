@@ -29,6 +29,13 @@ interface Line {
   at: number;
 }
 
+const kSaid: Record<string, string> = {
+  missed: "missed a win",
+  allowed: "allowed a win",
+  forbidden: "forbidden point",
+  blunder: "a blunder, an opinion",
+  mistake: "a mistake, an opinion",
+};
 const kMarks: Record<string, string> = {
   missed: "\u25c7",
   allowed: "\u25b3",
@@ -37,6 +44,8 @@ const kMarks: Record<string, string> = {
   mistake: "?",
 };
 
+// In the place of a move in an address: the one that lost the game, or the start.
+export const kLost = "lost";
 const kAnnotated = "\u2026"; // of a move with a comment or a variation
 
 function colourAt(k: number): Colour {
@@ -91,7 +100,8 @@ class Viewer {
     private readonly moves: Moves,
     private readonly around: Around | null,
   ) {
-    const wanted = Number.parseInt(context.rest[1] ?? "", 10);
+    const word = context.rest[1] ?? "",
+      wanted = word === kLost ? (game.losing?.ply ?? 0) : Number.parseInt(word, 10);
     this.ply = Number.isNaN(wanted) ? moves.count : Math.min(moves.count, Math.max(0, wanted));
     this.chips = Array.from({length: moves.count}, (_, k) => this.chip(k));
     this.chart = scoreChart(this.part, game, moves, ply => this.go(ply));
@@ -545,14 +555,20 @@ class Viewer {
       .map(f => f.what)
       .sort((a, b) => a - b);
     // Opinions only where nothing is proved.
-    const marks = own.filter((what, i) => i === 0 || what < 3).map(what => kMarks[kFaultWords[what]]);
+    const shown = own.filter((what, i) => i === 0 || what < 3).map(what => kFaultWords[what]);
     return h(
       "button",
       {type: "button", class: `chip${k < this.game.fixed ? " fixed" : ""}`, click: () => this.go(k + 1)},
       h("span", {class: "quiet"}, String(k + 1)),
       h("i", {class: `disc ${k % 2 === 0 ? "black" : "white"}`}),
       this.name(this.moves.cell(k)),
-      marks.length > 0 ? h("span", {class: "fault"}, marks.join("")) : null,
+      shown.length > 0
+        ? h(
+            "span",
+            {class: "fault", title: shown.map(word => kSaid[word] ?? word).join(", ")},
+            shown.map(w => kMarks[w]),
+          )
+        : null,
       this.annotated.includes(k + 1) ? h("span", {title: "comment or variation"}, kAnnotated) : null,
     );
   }
@@ -581,11 +597,16 @@ class Viewer {
         h("bdi", {}, openingName(part, game)),
         ". ",
         losing
-          ? h(
-              "button",
-              {class: "link", type: "button", click: () => this.go(losing.ply)},
-              `Proved from move ${losing.ply} on`,
-            )
+          ? [
+              nameOf(part, game.mover(losing.ply)),
+              " ",
+              h(
+                "button",
+                {class: "link", type: "button", click: () => this.go(losing.ply)},
+                `lost at move ${losing.ply}`,
+              ),
+              `: from there on the win is ${part.grades[losing.grade]}.`,
+            ]
           : null,
         game.counted ? null : " Played after the decision of the test: no figure counts it.",
         game.repeats ? " It repeats an earlier game." : null,

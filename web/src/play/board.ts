@@ -6,6 +6,7 @@ import {addressOf} from "../address";
 import {cellName, parseCells} from "../cells";
 import type {DrawnStone} from "../draw/board";
 import {secondsLeft, signed} from "../format";
+import {kLost} from "../game";
 import type {Colour} from "../games";
 import {call} from "../server";
 import type {Screen} from "../screen";
@@ -107,7 +108,7 @@ class Game {
     await this.act("review", {}, "review");
     const {kept} = this.table;
     if (kept && kept.part !== null && this.wrong.textContent === "")
-      location.hash = addressOf(kept.part, `game/${kept.game}/0`).slice(1);
+      location.hash = addressOf(kept.part, `game/${kept.game}/${kLost}`).slice(1);
   }
 
   private async again(): Promise<void> {
@@ -275,7 +276,7 @@ class Game {
         ? h(
             "p",
             {class: "how"},
-            "The review tells for each move whether it missed or allowed a win, and where you lost.",
+            "The review shows the move that lost the game, and which moves missed or allowed a win.",
           )
         : null,
     );
