@@ -603,9 +603,9 @@ class Viewer {
               h(
                 "button",
                 {class: "link", type: "button", click: () => this.go(losing.ply)},
-                `lost at move ${losing.ply}`,
+                `lost at move ${losing.ply}${part.grades[losing.grade] === "proved" ? "" : " at the latest"}`,
               ),
-              `: from there on the win is ${part.grades[losing.grade]}.`,
+              ": from there on the win is proved.",
             ]
           : null,
         game.counted ? null : " Played after the decision of the test: no figure counts it.",
