@@ -100,7 +100,8 @@ struct Quadratic::State {
   Matrix waiting;  // the last x, as columns: `waits` of them are not yet in `square`
   Index waits = 0;
 
-  void take_in() {  // in blocks: several times as fast
+  void take_in() {           // in blocks: several times as fast
+    if (waits == 0) return;  // Eigen divides by the columns of what is added
     square.selfadjointView<Eigen::Lower>().rankUpdate(waiting.leftCols(waits));
     waits = 0;
   }

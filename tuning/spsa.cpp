@@ -99,7 +99,6 @@ Spsa::Spsa(SpsaSpec spec) : spec_(std::move(spec)), gains_(gains_of(spec_)) {
 void Spsa::begin_again(std::uint64_t seed) {
   spec_.seed = seed;
   finished_ = 0;
-  thetas_.resize(1);
   results_.clear();
 }
 
@@ -113,47 +112,60 @@ void Spsa::extend_steps() {
   }
 }
 
-std::vector<Spsa::Perturbation> Spsa::perturbation(int iteration) const {
+void Spsa::perturb(int iteration, Perturbations& all) const {
   assert(iteration < finished_ + spec_.delay);
   const std::vector<double>& theta = theta_after(std::max(0, iteration - spec_.delay + 1));
   const SpsaStep* const step = steps(iteration);
   Rng coins(mix(mix(spec_.seed, static_cast<std::uint64_t>(iteration)), 0));
-  std::vector<Perturbation> all(theta.size());
+  all.resize(theta.size());
   for (std::size_t j = 0; j < theta.size(); ++j) {
     const Parameter& parameter = spec_.parameters[j];
     const int flip = coins.below(2) == 0 ? -1 : 1;
     all[j] = {flip, std::clamp(theta[j] + step[j].c * flip, parameter.min, parameter.max),
               std::clamp(theta[j] - step[j].c * flip, parameter.min, parameter.max)};
   }
-  return all;
 }
 
-Trial Spsa::trial(int iteration) const {
-  const std::vector<Perturbation> all = perturbation(iteration);
+void Spsa::put_trial(int iteration, const Perturbations& all, Trial& trial) const {
   Rng uniforms(mix(mix(spec_.seed, static_cast<std::uint64_t>(iteration)), 1));
-  Trial trial{std::vector<double>(all.size()), std::vector<double>(all.size())};
+  trial.plus.resize(all.size());
+  trial.minus.resize(all.size());
   for (std::size_t j = 0; j < all.size(); ++j) {
     trial.plus[j] = engine_value(spec_.parameters[j], all[j].plus, uniforms.uniform());
     trial.minus[j] = engine_value(spec_.parameters[j], all[j].minus, uniforms.uniform());
   }
+}
+
+Trial Spsa::trial(int iteration) const {
+  Perturbations all;
+  perturb(iteration, all);
+  Trial trial;
+  put_trial(iteration, all, trial);
   return trial;
 }
 
-void Spsa::add(int wins, int losses) {
-  const std::vector<Perturbation> all = perturbation(finished_);
+// Allocates nothing where a run was before: replays are made of millions of these.
+const Trial& Spsa::add(int wins, int losses) {
+  perturb(finished_, perturbed_);
+  put_trial(finished_, perturbed_, added_);
   const SpsaStep* const step = steps(finished_);
   const double result = wins - losses;
-  std::vector<double> theta = thetas_.back();
+  const auto next = static_cast<std::size_t>(finished_) + 1;
+  if (thetas_.size() == next) thetas_.emplace_back(spec_.parameters.size());
+  const std::vector<double>& before = thetas_[next - 1];
+  std::vector<double>& theta = thetas_[next];
   for (std::size_t j = 0; j < theta.size(); ++j) {
+    const Perturbation& perturbed = perturbed_[j];
     // At a bound the players were closer than 2c, but never closer than c.
-    const double played = std::abs(all[j].plus - all[j].minus) / (2 * step[j].c);
-    const double move = step[j].R * step[j].c * result * all[j].flip / std::max(played, 0.5);
-    theta[j] = std::clamp(theta[j] + move, spec_.parameters[j].min, spec_.parameters[j].max);
+    const double played = std::abs(perturbed.plus - perturbed.minus) / (2 * step[j].c);
+    const double move = step[j].R * step[j].c * result * perturbed.flip / std::max(played, 0.5);
+    const Parameter& parameter = spec_.parameters[j];
+    theta[j] = std::clamp(before[j] + move, parameter.min, parameter.max);
   }
   results_.push_back({wins, losses});
-  thetas_.push_back(std::move(theta));
   ++finished_;
   extend_steps();
+  return added_;
 }
 
 const std::vector<double>& Spsa::theta_after(int iterations) const {

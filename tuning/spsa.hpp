@@ -86,12 +86,13 @@ class Spsa {
   void begin_again(std::uint64_t seed);
   // REQUIRES: iteration < finished() + delay.
   Trial trial(int iteration) const;
-  // Games won and lost by `plus` in iteration finished().
-  void add(int wins, int losses);
+  // Games won and lost by `plus` in iteration finished(). Returns its trial(), valid until the next
+  // call.
+  const Trial& add(int wins, int losses);
 
   int finished() const { return finished_; }
   const SpsaSpec& spec() const { return spec_; }
-  const std::vector<double>& theta() const { return thetas_.back(); }
+  const std::vector<double>& theta() const { return theta_after(finished_); }
   // Theta after this many iterations; 0: the start. REQUIRES: not more than finished().
   const std::vector<double>& theta_after(int iterations) const;
   // The mean of theta over the last fifth of the finished iterations: steadier than the last one.
@@ -104,7 +105,9 @@ class Spsa {
     int flip = 1;
     double plus = 0, minus = 0;  // real values
   };
-  std::vector<Perturbation> perturbation(int iteration) const;
+  using Perturbations = std::vector<Perturbation>;  // by parameter
+  void perturb(int iteration, Perturbations& all) const;
+  void put_trial(int iteration, const Perturbations& all, Trial& trial) const;
   // Of all parameters, in order.
   const SpsaStep* steps(int iteration) const {
     return &steps_[static_cast<std::size_t>(iteration) * spec_.parameters.size()];
@@ -115,8 +118,10 @@ class Spsa {
   SpsaGains gains_;
   std::vector<SpsaStep> steps_;  // by iteration and parameter: their powers take most of the time
   int finished_ = 0;
-  std::vector<std::vector<double>> thetas_;  // after 0, 1, ... iterations
+  std::vector<std::vector<double>> thetas_;  // after 0, 1, ... iterations, finished_ and more
   std::vector<SpsaResult> results_;
+  Perturbations perturbed_;  // of the last add()
+  Trial added_;
 };
 
 }  // namespace rb::tuning

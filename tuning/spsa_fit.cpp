@@ -1,8 +1,12 @@
 #include "tuning/spsa_fit.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <future>
+#include <thread>
 
 #include "engine/base/rng.hpp"
 
@@ -36,17 +40,39 @@ QuadraticFit fit_part(const Spsa& run, const PartOfRun& part, const std::vector<
   return quadratic_of(run, part).fit(values, level);
 }
 
+namespace {
+
+// Of the replays `first`, `first` + `every`, ... below `end`, those whose evidence is not less.
+int count_as_much(const Spsa& run, double evidence, int first, int every, int end) {
+  constexpr std::uint64_t kReplays = 0x7e91a7;  // a stream that no step uses
+  Spsa replay = run;
+  int as_much = 0;
+  for (int i = first; i < end; i += every) {
+    replay.begin_again(mix(mix(run.spec().seed, kReplays), static_cast<std::uint64_t>(i)));
+    Quadratic quadratic(run.spec().parameters, run.spec().told);
+    for (const SpsaResult& result : run.results()) {
+      const Trial& trial = replay.add(result.wins, result.losses);
+      quadratic.add(trial.plus, trial.minus, result.wins, result.losses, 2 * run.spec().pairs);
+    }
+    as_much += quadratic.evidence() >= evidence ? 1 : 0;
+  }
+  return as_much;
+}
+
+}  // namespace
+
 double chance_alone(const Spsa& run, int replays) {
   assert(run.finished() > 0);
-  constexpr std::uint64_t kReplays = 0x7e91a7;  // a stream that no step uses
   const double evidence = quadratic_of(run).evidence();
-  int as_much = 1;
-  Spsa replay = run;
-  for (int i = 0; i < replays; ++i) {
-    replay.begin_again(mix(mix(run.spec().seed, kReplays), static_cast<std::uint64_t>(i)));
-    for (const SpsaResult& result : run.results()) replay.add(result.wins, result.losses);
-    if (quadratic_of(replay).evidence() >= evidence) ++as_much;
+  const int cores = static_cast<int>(std::thread::hardware_concurrency());
+  const int threads = is_chance_slow(run) ? std::clamp(cores, 1, replays) : 1;
+  std::vector<std::future<int>> counts;
+  for (int i = 0; i < threads; ++i) {
+    counts.push_back(std::async(std::launch::async, count_as_much, std::cref(run), evidence, i,
+                                threads, replays));
   }
+  int as_much = 1;
+  for (std::future<int>& count : counts) as_much += count.get();
   return static_cast<double>(as_much) / (replays + 1);
 }
 

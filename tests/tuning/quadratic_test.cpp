@@ -45,6 +45,16 @@ TEST(Quadratic, GamesWithoutChanceGiveTheQuadraticBack) {
   EXPECT_TRUE(fit.is_known[0]);
 }
 
+// Rows are taken in by 64: Eigen divided by zero where none was left, if there were many
+// parameters.
+TEST(Quadratic, OfWholeBlocksIsFitted) {
+  const std::vector<double> plus(40, 60), minus(40, 40);
+  Quadratic fit(std::vector<Parameter>(plus.size(), parameter(50)));
+  for (int i = 0; i < 128; ++i) fit.add(plus, minus, 1 + i % 2, 1, 4);
+  EXPECT_GT(fit.fit(plus).gain, 0);
+  EXPECT_TRUE(std::isfinite(fit.evidence()));
+}
+
 TEST(Quadratic, TheStartGainsNothing) {
   const QuadraticFit fit = exact(1000).fit(std::vector<double>{50});
   EXPECT_EQ(fit.gain, 0);

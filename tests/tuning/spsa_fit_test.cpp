@@ -4,6 +4,7 @@
 
 #include <cstdio>
 
+#include "engine/base/rng.hpp"
 #include "tests/tuning/simulated_run.hpp"
 
 namespace rb::tuning {
@@ -224,6 +225,32 @@ TEST(SpsaFit, ARunOfNothingStopsAtHalfAndAtNoOtherStep) {
   }
   EXPECT_TRUE(tells_nothing_at_half(drawn_run(20, 10)));
   EXPECT_FALSE(tells_nothing_at_half(drawn_run(19, 10)));
+}
+
+// Replays on several threads, of which each reuses the memory of one run, are those of new runs.
+TEST(ChanceAlone, IsTheShareOfNewRunsOnAnyNumberOfThreads) {
+  Spsa run({.parameters = std::vector<Parameter>(
+                2, {.name = "P", .value = 50, .max = 100, .c_end = 9, .r_end = 0.05}),
+            .iterations = 2000});
+  while (run.finished() < 2000) run.add(1 + run.finished() % 3, 1 + run.finished() % 2);
+  ASSERT_TRUE(is_chance_slow(run));
+  const auto evidence_of = [](const Spsa& one) {
+    Quadratic quadratic(one.spec().parameters);
+    for (int i = 0; i < one.finished(); ++i) {
+      const SpsaResult& result = one.results()[static_cast<std::size_t>(i)];
+      quadratic.add(one.trial(i).plus, one.trial(i).minus, result.wins, result.losses, 16);
+    }
+    return quadratic.evidence();
+  };
+  int as_much = 1;
+  for (std::uint64_t i = 0; i < 9; ++i) {
+    SpsaSpec spec = run.spec();
+    spec.seed = mix(mix(spec.seed, 0x7e91a7), i);
+    Spsa other(spec);
+    for (const SpsaResult& result : run.results()) other.add(result.wins, result.losses);
+    as_much += evidence_of(other) >= evidence_of(run) ? 1 : 0;
+  }
+  EXPECT_EQ(chance_alone(run, 9), as_much / 10.0);
 }
 
 TEST(ChanceAlone, IsSlowForManyStepsOrParameters) {
