@@ -384,6 +384,7 @@ std::vector<Move> moves_of_link(std::string_view link, int size, Passes passes) 
 // forms take a while to rule out.
 std::vector<Move> plain_cells(std::string_view text, int size) {
   std::vector<Move> moves;
+  moves.reserve(text.size() / 2);
   std::bitset<kLargestCells> seen;
   for (std::size_t i = 0; i + 1 < text.size();) {
     const int column = text[i] - 'a';

@@ -3,8 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <cstring>
-#include <span>
 #include <unordered_map>
 
 #include "engine/base/content_lines.hpp"
@@ -109,11 +110,12 @@ std::uint64_t moves_hash(std::uint64_t hash, const std::vector<Move>& moves) {
   return scramble(hash ^ 0xffffU);  // the end of an opening: no cell has this number
 }
 
-// The stones and the side to move, whatever the order of the moves.
-std::string position_key(const Position& position) {
-  const auto stones = std::as_bytes(std::span(position.stones).first(zu(position.cells())));
-  std::string key(stones.size() + 1, static_cast<char>(position.to_move));
-  std::memcpy(key.data(), stones.data(), stones.size());
+// A hash of the stones and the side to move, whatever the order of the moves.
+std::uint64_t position_key(const Position& position) {
+  std::array<std::uint64_t, (kLargestCells + 7) / 8> words{};
+  std::memcpy(words.data(), position.stones.data(), zu(position.cells()));
+  auto key = static_cast<std::uint64_t>(position.to_move);
+  for (const std::uint64_t word : words) key = scramble(key ^ word);
   return key;
 }
 
@@ -177,7 +179,7 @@ class Parser {
   OpeningFormat format_;
   const Rules& rules_;
   const OpeningTest& test_;
-  std::unordered_map<std::string, int> lines_;  // position -> the line that led to it
+  std::unordered_map<std::uint64_t, int> lines_;  // position -> the line that led to it
   std::vector<Opening> openings_;
   bool held_out_ = false;
 };

@@ -51,8 +51,8 @@ class Renju final : public PlacingRules {
   std::optional<Outcome> play(Position& position, Move move) const override {
     const Stone mover = position.to_move;
     const bool five = makes_five(position, move.cell(), mover);
-    const bool forbidden =
-        mover == Stone::black && !five && judge(position, move.cell()).forbidden();
+    const bool forbidden = mover == Stone::black && !five && !is_far(position, move.cell()) &&
+                           judge(position, move.cell()).forbidden();
     place(position, move);
     if (five) return Outcome{mover, Reason::five};
     if (forbidden) return Outcome{Stone::white, Reason::forbidden};
