@@ -1,7 +1,6 @@
 #include "rating/pairwise/duplicates.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cassert>
 #include <cstddef>
 #include <numeric>
@@ -24,28 +23,6 @@ double effective_pairs(const Evidence& evidence) {
 }
 
 }  // namespace
-
-// Open addressing in a half-empty table: twice as fast as a set of the library, which matters for a
-// million games. The keys are hashes, so their low bits spread them.
-std::vector<bool> first_of_each(std::span<const std::uint64_t> keys) {
-  std::vector<std::uint64_t> table(std::bit_ceil(2 * keys.size() + 1), 0);  // 0: empty
-  const std::size_t mask = table.size() - 1;
-  bool has_zero = false;
-  std::vector<bool> is_first;
-  is_first.reserve(keys.size());
-  for (const std::uint64_t key : keys) {
-    if (key == 0) {
-      is_first.push_back(!has_zero);
-      has_zero = true;
-      continue;
-    }
-    std::size_t place = static_cast<std::size_t>(key) & mask;
-    while (table[place] != 0 && table[place] != key) place = (place + 1) & mask;
-    is_first.push_back(table[place] == 0);
-    table[place] = key;
-  }
-  return is_first;
-}
 
 std::vector<double> shares(std::span<const OpeningPair> pairs) {
   GrowingEvidence sum;

@@ -9,14 +9,10 @@
 
 #include "rating/pairwise/elo.hpp"
 
-// Equal games, and how much evidence pairs from few openings are. Deterministic engines repeat
+// How much evidence pairs from few openings are. Deterministic engines repeat
 // their games from the same opening: 500 games from 26 openings are 26 pairs of evidence
 // (docs/algorithms/statistics.md 9 and 10.3).
 namespace rb::rating {
-
-// Which games are the first with their key. A key is a hash of everything that makes a game: both
-// players' parameters, the colours, the opening and the moves.
-std::vector<bool> first_of_each(std::span<const std::uint64_t> keys);
 
 struct OpeningPair {
   std::uint64_t opening = 0;  // any number that identifies the opening

@@ -74,12 +74,12 @@ std::vector<GameResult> SequentialTest::take_next() {
 }
 
 bool SequentialTest::is_new_game(const GameResult& game) {
-  return seen_games_.insert(mix(game.moves, static_cast<std::uint64_t>(game.black))).second;
+  return seen_games_.insert(mix(game.moves, static_cast<std::uint64_t>(game.black)));
 }
 
 void SequentialTest::look_at(const std::vector<GameResult>& games) {
   // All are noted, also when the opening is known.
-  const bool has_new_opening = seen_openings_.insert(games.front().opening).second;
+  const bool has_new_opening = seen_openings_.insert(games.front().opening);
   bool has_new_game = false;
   for (const GameResult& game : games) has_new_game = is_new_game(game) || has_new_game;
   if (!has_new_opening || !has_new_game) {

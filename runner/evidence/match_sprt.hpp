@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <unordered_set>
 #include <vector>
 
+#include "rating/pairwise/key_set.hpp"
 #include "rating/sprt/sprt.hpp"
 #include "runner/play/game_result.hpp"
 
@@ -75,7 +75,7 @@ class SequentialTest {
   int next_ = 0;
   int added_ = 0;
   int repeated_ = 0;
-  std::unordered_set<std::uint64_t> seen_games_, seen_openings_;
+  rating::KeySet seen_games_, seen_openings_;
 };
 
 }  // namespace rb

@@ -35,10 +35,11 @@ RunSummary summarize_run(const RunSpec& run, const Scoreboard& board) {
   return summary;
 }
 
-MatchSummary summarize(const RunSpec& run, const Scoreboard& board) {
+MatchSummary summarize(const RunSpec& run, const Scoreboard& board,
+                       std::span<const GameResult> results) {
   assert(run.players.size() == 2);
   MatchSummary summary{summarize_run(run, board)};
-  summary.stats = pairing_stats(board.results(), 0);
+  summary.stats = pairing_stats(results, 0);
   for (int player = 0; player < 2; ++player) {
     summary.sides[static_cast<std::size_t>(player)] = side_summary(run, board, player);
   }

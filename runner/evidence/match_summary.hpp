@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -53,7 +54,9 @@ SideSummary side_summary(const RunSpec& run, const Scoreboard& board, int player
 
 // These fill what follows from the games.
 RunSummary summarize_run(const RunSpec& run, const Scoreboard& board);
-MatchSummary summarize(const RunSpec& run, const Scoreboard& board);  // REQUIRES: two players
+// `results`: Scoreboard::results() of the board. REQUIRES: two players.
+MatchSummary summarize(const RunSpec& run, const Scoreboard& board,
+                       std::span<const GameResult> results);
 
 // Of A and B.
 std::vector<PlayerFaults> player_faults(const MatchSummary& summary);

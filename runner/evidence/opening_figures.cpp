@@ -6,6 +6,7 @@
 #include "runner/evidence/opening_figures.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "rating/pairwise/duplicates.hpp"
@@ -25,33 +26,43 @@ rating::Interval bias_interval(const rating::Interval& scaled, double square_of_
 
 }  // namespace
 
-std::optional<OpeningFigures> opening_figures(std::span<const GameResult> results) {
-  std::vector<rating::OpeningPair> black, draws, products, leads;
-  for (const std::size_t i : pairs_of(results)) {
-    const GameResult &game = results[i], &other = results[i + 1];
-    const int first = game.half_points, second = other.half_points;
-    const bool is_alone = is_from_empty_board(game);
-    const auto add = [&](std::vector<rating::OpeningPair>& pairs, int quarters) {
-      pairs.push_back({game.opening, quarters, is_alone});
-    };
-    add(black, first + second);
-    add(draws, 2 * ((first == 1 ? 1 : 0) + (second == 1 ? 1 : 0)));
-    add(products, 2 + 2 * (first - 1) * (second - 1));
-    add(leads, game.black < game.white ? first + 2 - second : second + 2 - first);
-  }
-  if (black.empty()) return std::nullopt;
-  const rating::Evidence evidence = rating::evidence(black);
-  const rating::Estimate score = rating::estimate(evidence);
-  const rating::Estimate drawn = rating::estimate(rating::evidence(draws));
-  const double lead = rating::estimate(rating::evidence(leads)).score - 0.5;
+std::optional<OpeningFigures> opening_figures(std::span<const GameResult> results,
+                                              std::span<const GameResult> more) {
+  const std::array parts = {results, more};
+  const std::array pairs = {pairs_of(results), pairs_of(more)};
+  if (pairs[0].empty() && pairs[1].empty()) return std::nullopt;
+  // Of what `quarters` says of each pair.
+  const auto evidence_of = [&](const auto& quarters) {
+    rating::GrowingEvidence sum;
+    for (const std::size_t part : {0U, 1U}) {
+      for (const std::size_t i : pairs[part]) {
+        const GameResult &game = parts[part][i], &other = parts[part][i + 1];
+        sum.add({game.opening, quarters(game, other), is_from_empty_board(game)});
+      }
+    }
+    return sum.evidence();
+  };
+  using Game = const GameResult&;
+  const rating::Evidence black =
+      evidence_of([](Game game, Game other) { return game.half_points + other.half_points; });
+  const rating::Evidence draws = evidence_of([](Game game, Game other) {
+    return 2 * ((game.half_points == 1 ? 1 : 0) + (other.half_points == 1 ? 1 : 0));
+  });
+  const rating::Evidence products = evidence_of([](Game game, Game other) {
+    return 2 + 2 * (game.half_points - 1) * (other.half_points - 1);
+  });
+  const rating::Evidence leads = evidence_of([](Game game, Game other) {
+    return 2 + (game.black < game.white ? 1 : -1) * (game.half_points - other.half_points);
+  });
+  const rating::Estimate score = rating::estimate(black), drawn = rating::estimate(draws);
+  const double lead = rating::estimate(leads).score - 0.5;
   return OpeningFigures{
-      .openings = evidence.openings,
+      .openings = black.openings,
       .black = score.score,
       .black_interval = score.score_interval,
       .draws = drawn.score,
       .draw_interval = drawn.score_interval,
-      .bias_elo_interval =
-          bias_interval(rating::estimate(rating::evidence(products)).score_interval, lead * lead)};
+      .bias_elo_interval = bias_interval(rating::estimate(products).score_interval, lead * lead)};
 }
 
 }  // namespace rb

@@ -22,7 +22,9 @@ struct OpeningFigures {
   rating::Interval bias_elo_interval;
 };
 
-// Empty without a complete pair. REQUIRES: in the order of run and id, repeats marked.
-std::optional<OpeningFigures> opening_figures(std::span<const GameResult> results);
+// Of both together; none is in a pair with one of the others. Empty without a complete pair.
+// REQUIRES: each in the order of run and id, repeats marked.
+std::optional<OpeningFigures> opening_figures(std::span<const GameResult> results,
+                                              std::span<const GameResult> more = {});
 
 }  // namespace rb

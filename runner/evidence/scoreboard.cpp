@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 #include "engine/base/rng.hpp"
 #include "engine/base/zu.hpp"
@@ -104,6 +105,12 @@ void Scoreboard::count_ruling(const GameRecord& record) {
   ++counts.games;
   counts.changed += outcome.winner != record.outcome.winner ? 1 : 0;
   counts.moves += zu(std::max(rb::plies(record), plies) - plies);
+}
+
+std::vector<GameResult> Scoreboard::take_results() {
+  keys_ = rating::KeySet();
+  open_pairs_.clear();
+  return std::exchange(results_, {});
 }
 
 std::vector<GameResult> Scoreboard::results() const {

@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <map>
 #include <span>
-#include <unordered_set>
 #include <vector>
 
+#include "rating/pairwise/key_set.hpp"
 #include "rating/pairwise/scores.hpp"
 #include "runner/evidence/swap2_counts.hpp"
 #include "runner/play/game_result.hpp"
@@ -67,6 +67,8 @@ class Scoreboard {
   // player against itself says nothing about its strength: it is in no pair, in no sum of counts()
   // and not among the results(). REQUIRES: players of the run.
   const GameResult& add(const GameRecord& record);
+  // The same without counting it.
+  GameResult result_of(const GameRecord& record);
 
   const RunCounts& run() const { return run_; }
   int games() const { return run_.games; }
@@ -84,11 +86,13 @@ class Scoreboard {
   const Swap2Counts& swap2(int player) const;
   // The games in the order of their ids, repeats marked.
   std::vector<GameResult> results() const;
+  // The games in the order of their coming, repeats not marked, for who counts no more: the board
+  // keeps its sums alone.
+  std::vector<GameResult> take_results();
 
  private:
   std::uint64_t opening_of(const GameRecord& record);
   std::size_t cell(int player, int opponent) const;
-  GameResult result_of(const GameRecord& record);
   void count_pair();  // of the last game
   void count_ruling(const GameRecord& record);
 
@@ -104,7 +108,7 @@ class Scoreboard {
   std::uint64_t plies_ = 0;
   int self_games_ = 0;
   GameResult self_game_ = {};  // the last one
-  std::unordered_set<std::uint64_t> keys_;
+  rating::KeySet keys_;
   std::vector<GameResult> results_;  // in the order of their coming
 };
 

@@ -9,7 +9,7 @@
 #include "engine/base/rng.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/game/symmetry.hpp"
-#include "rating/pairwise/duplicates.hpp"
+#include "rating/pairwise/key_set.hpp"
 
 namespace rb {
 namespace {
@@ -39,12 +39,22 @@ std::uint64_t key_of(std::span<const Item> items, int board_size, MoveOf move_of
   return *std::min_element(keys.begin(), keys.end());
 }
 
-// `keys` of the games. What a pair is known by must not depend on which colours came first.
-void join_equal_pairs(std::span<GameResult> results, std::span<const std::uint64_t> keys) {
+std::uint64_t key_of_game(const GameResult& game) {
+  return mix(mix(game.moves, static_cast<std::uint64_t>(game.black)),
+             static_cast<std::uint64_t>(game.white));
+}
+
+void mark_equal_games(std::span<GameResult> results) {
+  rating::KeySet seen(results.size());
+  for (GameResult& result : results) result.is_repeat = !seen.insert(key_of_game(result));
+}
+
+// What a pair is known by must not depend on which colours came first.
+void join_equal_pairs(std::span<GameResult> results) {
   std::unordered_map<std::uint64_t, std::uint64_t> opening_of;
   for (const std::size_t i : pairs_of(results)) {
     if (!is_from_empty_board(results[i])) continue;
-    const auto [low, high] = std::minmax(keys[i], keys[i + 1]);
+    const auto [low, high] = std::minmax({key_of_game(results[i]), key_of_game(results[i + 1])});
     const std::uint64_t opening =
         opening_of.try_emplace(mix(low, high), results[i].opening).first->second;
     results[i].opening = results[i + 1].opening = opening;
@@ -144,15 +154,8 @@ std::vector<std::size_t> pairs_of(std::span<const GameResult> results) {
 
 void mark_repeats(std::span<GameResult> results) {
   assert(std::is_sorted(results.begin(), results.end(), is_earlier));
-  std::vector<std::uint64_t> keys;
-  keys.reserve(results.size());
-  for (const GameResult& result : results) {
-    keys.push_back(mix(mix(result.moves, static_cast<std::uint64_t>(result.black)),
-                       static_cast<std::uint64_t>(result.white)));
-  }
-  const std::vector<bool> is_first = rating::first_of_each(keys);
-  for (std::size_t i = 0; i < results.size(); ++i) results[i].is_repeat = !is_first[i];
-  join_equal_pairs(results, keys);
+  mark_equal_games(results);
+  join_equal_pairs(results);
 }
 
 }  // namespace rb

@@ -112,10 +112,12 @@ Json player_json(const TournamentSummary& summary, const RatedRow& row, int rank
 
 }  // namespace
 
-TournamentSummary summarize_tournament(const RunSpec& run, const Scoreboard& board) {
+TournamentSummary summarize_tournament(const RunSpec& run, const Scoreboard& board,
+                                       std::span<const GameResult> results) {
   TournamentSummary summary{summarize_run(run, board),
                             board,
-                            rate(board.results(), static_cast<int>(run.players.size()), {}),
+                            rate(results, static_cast<int>(run.players.size()), {}),
+                            pairings(results),
                             {}};
   if (has_ratings(summary)) summary.report_notes = report_notes(summary.report, names_of(run));
   return summary;
@@ -144,7 +146,7 @@ Json tournament_json(const TournamentSummary& summary) {
   Json json{{"game", summary.run.game}, {"format", name(summary.run.format)}, {"players", players}};
   json.update(fit_json(summary.report));
   json["fit"] = fit_check_json(summary.report, names_of(summary.run));
-  json["pairings"] = pairings_json(pairings(summary.board.results()), names_of(summary.run));
+  json["pairings"] = pairings_json(summary.pairings, names_of(summary.run));
   json.update(games_json(summary));
   json.update(run_json(summary));
   std::vector<std::string> notes = summary.report_notes;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -14,10 +15,13 @@ namespace rb {
 struct TournamentSummary : RunSummary {
   Scoreboard board;   // all its games
   RateReport report;  // as `rate` makes it of the results file
+  std::vector<PairingRow> pairings;
   std::vector<std::string> report_notes;
 };
 
-TournamentSummary summarize_tournament(const RunSpec& run, const Scoreboard& board);
+// `results`: Scoreboard::results() of the board.
+TournamentSummary summarize_tournament(const RunSpec& run, const Scoreboard& board,
+                                       std::span<const GameResult> results);
 
 // The final tables of a tournament, for people: ratings, the crosstable, the same for Black only.
 // Ends with a line feed.

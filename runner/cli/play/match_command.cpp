@@ -167,7 +167,7 @@ int play_match(const MatchRequest& request, const CommandLine& line) {
     return live_text(played, pace, window, names, elo);
   };
   const Played played = play(plan, text, game_lines(request.result));
-  MatchSummary summary = summarize(plan.run, played.board);
+  MatchSummary summary = summarize(plan.run, played.board, played.board.results());
   add_session(summary, plan, played);
   if (played.test) {
     summary.sprt = sprt_report(*played.test, played.is_complete);

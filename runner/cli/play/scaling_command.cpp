@@ -46,7 +46,8 @@ void note_idle_limits(ScalingSummary& summary) {
 
 ScalingSummary summary_of(const ScalingRequest& request, const RunPlan& plan,
                           const Played& played) {
-  ScalingSummary summary = summarize_scaling(plan.run, played.board).value();
+  ScalingSummary summary =
+      summarize_scaling(plan.run, played.board, played.board.results()).value();
   summary.player = request.player;
   summary.against = request.against.value_or("");
   add_session(summary, plan, played);

@@ -46,7 +46,7 @@ int run(const TournamentRequest& asked, const CommandLine& line) {
   };
   const Played played = play(plan, live, game_lines(request.result));
 
-  TournamentSummary summary = summarize_tournament(plan.run, played.board);
+  TournamentSummary summary = summarize_tournament(plan.run, played.board, played.board.results());
   add_session(summary, plan, played);
   print_result(request.result, plan,
                {.json = [&] { return document_of(summary, played.race, names); },

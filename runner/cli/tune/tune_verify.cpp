@@ -203,7 +203,7 @@ void tell_chance(const RunPlan& plan, const Place& place) {
 Printout played_text(const RunPlan& plan, const Played& played, const Place& place) {
   if (has_opponent(place))
     return comparison_table(plan.run, played.board, *played.test, played.is_complete);
-  MatchSummary summary = summarize(plan.run, played.board);
+  MatchSummary summary = summarize(plan.run, played.board, played.board.results());
   add_session(summary, plan, played);
   summary.sprt = sprt_report(*played.test, played.is_complete);
   return match_table(summary);

@@ -1,8 +1,10 @@
 #include "runner/evidence/stats/calibration.hpp"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
+#include "engine/base/rng.hpp"
 #include "rating/pairwise/elo.hpp"
 #include "runner/play/game_result.hpp"
 
@@ -29,8 +31,12 @@ double scatter(const rating::GameCounts& games) {
 }  // namespace
 
 void ScoreCalibration::add(const GameRecord& record, std::uint64_t key) {
+  if (record.unkept) return;
   const Reason reason = record.outcome.reason;
-  if (is_fault(reason) || is_adjudicated(reason) || !seen_.insert({record.players, key}).second) {
+  const auto [black, white] = record.players;
+  const std::uint64_t game =
+      mix(mix(key, static_cast<std::uint64_t>(black)), static_cast<std::uint64_t>(white));
+  if (is_fault(reason) || is_adjudicated(reason) || !seen_.insert(game)) {
     ++left_out_;
     return;
   }

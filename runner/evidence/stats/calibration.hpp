@@ -4,10 +4,10 @@
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <set>
 #include <vector>
 
 #include "rating/pairwise/interval.hpp"
+#include "rating/pairwise/key_set.hpp"
 #include "rating/pairwise/scores.hpp"
 #include "runner/play/record.hpp"
 
@@ -35,7 +35,8 @@ struct CalibrationRow {
 class ScoreCalibration {
  public:
   // `key`: of the game's moves, as moves_key(). Games that repeat others of the same players, and
-  // those that a fault or a rule of the run ended, are left out: they say nothing of scores.
+  // those that a fault or a rule of the run ended, are left out: they say nothing of scores. A game
+  // without moves has none.
   void add(const GameRecord& record, std::uint64_t key);
 
   // Those that occur, by bin. `phase`: a place in kPhases; none: the whole game.
@@ -55,7 +56,7 @@ class ScoreCalibration {
   const Bins* find(int player, std::optional<int> phase) const;
 
   std::map<std::pair<int, int>, Bins> bins_;  // of a player in a phase; -1: in the whole game
-  std::set<std::pair<std::array<int, 2>, std::uint64_t>> seen_;
+  rating::KeySet seen_;
   int left_out_ = 0;
 };
 

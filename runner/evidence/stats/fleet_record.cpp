@@ -40,24 +40,23 @@ void add(FleetRecord::Worker& worker, std::int64_t time, bool is_forfeit) {
   if (is_forfeit) ++worker.forfeits;
 }
 
-void read_games(const sqlite::Database& file, const std::map<int, bool>& is_forfeit,
-                FleetRecord& fleet) {
+void read_games(const sqlite::Database& file, const IsForfeit& is_forfeit, FleetRecord& fleet) {
   sqlite::Statement rows = file.prepare("SELECT game, worker, arrived_ms FROM game_worker");
   while (rows.step()) {
     const CheckedRow row(rows, "game_worker", rows.integer(0));
-    const auto game = is_forfeit.find(row.integer(0, 0, kMostInt));
+    const std::optional<bool> forfeit = is_forfeit(row.integer(0, 0, kMostInt));
     const auto worker = fleet.workers.find(row.integer(1, 0, kMostInt));
     if (worker == fleet.workers.end()) row.refuse(1, "not a worker of the file");
-    if (game == is_forfeit.end()) continue;
+    if (!forfeit) continue;
     fleet.arrivals.push_back(row.whole(2, 0, kMostTime));
-    add(worker->second, fleet.arrivals.back(), game->second);
+    add(worker->second, fleet.arrivals.back(), *forfeit);
   }
   std::sort(fleet.arrivals.begin(), fleet.arrivals.end());
 }
 
 }  // namespace
 
-FleetRecord read_fleet(const StoreReader& reader, const std::map<int, bool>& is_forfeit) {
+FleetRecord read_fleet(const StoreReader& reader, const IsForfeit& is_forfeit) {
   FleetRecord fleet;
   reader.look([&](const sqlite::Database& file) {
     if (!has_fleet(file)) return;

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,9 +23,11 @@ struct FleetRecord {
   std::vector<std::int64_t> arrivals;  // of all games, ascending
 };
 
-// `is_forfeit` has each game that counts, and whether it ended by a fault. Throws Error that names
-// file, row and column if they make no sense.
-FleetRecord read_fleet(const StoreReader& reader, const std::map<int, bool>& is_forfeit);
+// Whether a game ended by a fault; none: it does not count.
+using IsForfeit = std::function<std::optional<bool>(int id)>;
+
+// Throws Error that names file, row and column if they make no sense.
+FleetRecord read_fleet(const StoreReader& reader, const IsForfeit& is_forfeit);
 
 // Games a second in stretches of equal length, at least a second, from the first arrival on.
 struct FleetCourse {

@@ -24,7 +24,8 @@ struct ScalingSummary : RunSummary {
 
 // Of a run of `scaling`, as its results file has it: what follows from its games. None if the
 // players have not the limits of such a run: a file may be edited.
-std::optional<ScalingSummary> summarize_scaling(const RunSpec& run, const Scoreboard& board);
+std::optional<ScalingSummary> summarize_scaling(const RunSpec& run, const Scoreboard& board,
+                                                std::span<const GameResult> results);
 
 // The fields of the curve alone (docs/report-document.md, "scaling").
 nlohmann::ordered_json curve_json(const ScalingSummary& summary);

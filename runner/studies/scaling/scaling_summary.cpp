@@ -35,7 +35,8 @@ std::optional<Limit> limit_of(const PlayerLimits& own) {
 
 }  // namespace
 
-std::optional<ScalingSummary> summarize_scaling(const RunSpec& run, const Scoreboard& board) {
+std::optional<ScalingSummary> summarize_scaling(const RunSpec& run, const Scoreboard& board,
+                                                std::span<const GameResult> results) {
   const bool is_against = run.format == Format::duels;
   const std::size_t count = run.players.size() / (is_against ? 2 : 1);
   if (count < 2) return std::nullopt;
@@ -51,7 +52,7 @@ std::optional<ScalingSummary> summarize_scaling(const RunSpec& run, const Scoreb
     summary.totals.push_back(board.totals(static_cast<int>(i)));
   }
   summary.is_doubling = summary.word != "depth";
-  summary.curve = effort_curve({summary.efforts, is_against}, board.results());
+  summary.curve = effort_curve({summary.efforts, is_against}, results);
   return summary;
 }
 

@@ -233,9 +233,9 @@ Comparison compare_runs(const std::array<std::string, 2>& files,
   }
   for (const std::size_t i : {0U, 1U}) {
     sides[i].opponents = common;
-    const PlayedRun played = read_played_run(
-        files[i], [&](const GameRecord& record, const GameRow&) { add_game(record, sides[i]); });
-    sides[i].results = played.results;
+    PlayedRun played = read_played_run(
+        files[i], [&](const GameRecord& record, const GameResult&) { add_game(record, sides[i]); });
+    sides[i].results = std::move(played.results);
   }
   for (const std::string& name : common) {
     const auto of_a = score_against(sides[0], name), of_b = score_against(sides[1], name);

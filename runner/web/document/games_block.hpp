@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
@@ -20,7 +21,10 @@ struct BlockSource {
   const PlayedReview* review = nullptr;  // none: not judged
 };
 
-// A row for each of these games, by their places in played.rows.
+// `use` gets each column, which has a row for each of these games, by their places in played.rows.
+void each_column(const BlockSource& source, std::span<const std::size_t> rows,
+                 const std::function<void(const char* name, nlohmann::json values)>& use);
+// All of them.
 nlohmann::json row_columns(const BlockSource& source, std::span<const std::size_t> rows);
 
 // The moves of the games `moved`, which are places among `rows`, ascending.

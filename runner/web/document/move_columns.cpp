@@ -160,7 +160,7 @@ class Columns {
 PlainJson move_columns(const BlockSource& source, std::span<const std::size_t> rows,
                        std::span<const std::size_t> moved) {
   std::vector<int> ids;
-  for (const std::size_t place : moved) ids.push_back(source.played.rows[rows[place]].result.id);
+  for (const std::size_t place : moved) ids.push_back(source.played.rows[rows[place]].id);
   Columns columns(source);
   const StoreReader reader(source.played.path);
   reader.each_of(ids, Detail::all, [&](const GameRecord& record) { columns.add(record); });

@@ -29,11 +29,11 @@ struct NamedGames {
 
 void add(NamedGames& games, const GameRow& row) {
   ++games.games;
-  if (row.result.is_repeat) return;
+  if (row.is_repeat) return;
   const int half_points = row.winner == Stone::black ? 2 : row.winner == Stone::white ? 0 : 1;
   rating::count_game(games.black, half_points);
-  rating::count_game(games.players[zu(row.result.black)][0], half_points);
-  rating::count_game(games.players[zu(row.result.white)][1], 2 - half_points);
+  rating::count_game(games.players[zu(row.black)][0], half_points);
+  rating::count_game(games.players[zu(row.white)][1], 2 - half_points);
 }
 
 Json named_json(const NamedGames& games) {
@@ -50,8 +50,8 @@ Json named_json(const NamedGames& games) {
 Json named_rows(const PlayedRun& played) {
   std::map<const renju::NamedOpening*, NamedGames> games;
   for (const GameRow& row : played.rows) {
-    if (!row.counted || row.named == nullptr) continue;
-    NamedGames& entry = games[row.named];
+    if (!row.counted || row.named < 0) continue;
+    NamedGames& entry = games[&renju::named_openings()[zu(row.named)]];
     entry.players.resize(played.run.players.size());
     add(entry, row);
   }
@@ -95,8 +95,6 @@ bool has_draw(const GameResult& game) { return game.half_points == 1; }
 void put_pairs(const PlayedRun& played, Json& json) {
   Json rows = Json::array();
   PairSummary summary;
-  std::map<int, int> opening_of;
-  for (const GameRow& row : played.rows) opening_of[row.result.id] = row.opening;
   const bool has_pairs = played.is_of_two() && !played.openings.empty();
   const auto pairs = has_pairs ? pairs_of(played.results) : std::vector<std::size_t>{};
   const std::size_t every = pairs.size() / kMostPairs + 1;
@@ -104,7 +102,7 @@ void put_pairs(const PlayedRun& played, Json& json) {
     const std::size_t i = pairs[pair];
     const GameResult& first = played.results[i];
     const GameResult& second = played.results[i + 1];
-    const int opening = opening_of[first.id];
+    const int opening = played.row(first.id)->opening;
     if (opening < 0) continue;
     const int points = half_points(first, 0) + half_points(second, 0);
     const int black = first.half_points + second.half_points;
@@ -119,14 +117,12 @@ void put_pairs(const PlayedRun& played, Json& json) {
 }  // namespace
 
 std::vector<const renju::NamedOpening*> named_openings_played(const PlayedRun& played) {
-  std::set<const renju::NamedOpening*> seen;
+  std::set<int> seen;
   for (const GameRow& row : played.rows) {
-    if (row.named != nullptr) seen.insert(row.named);
+    if (row.named >= 0) seen.insert(row.named);
   }
   std::vector<const renju::NamedOpening*> openings;
-  for (const renju::NamedOpening& opening : renju::named_openings()) {
-    if (seen.contains(&opening)) openings.push_back(&opening);
-  }
+  for (const int place : seen) openings.push_back(&renju::named_openings()[zu(place)]);
   return openings;
 }
 

@@ -1,6 +1,7 @@
 #include "runner/web/document/played_run.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/core.h>
 
@@ -16,6 +17,9 @@
 #include "runner/web/document/printable_json.hpp"
 
 namespace rb {
+
+static_assert(sizeof(GameRow) <= 32);
+
 namespace {
 
 // Summaries take them for objects.
@@ -51,12 +55,11 @@ PlayedRun begin(const std::string& path, const StoreReader& reader) {
   return played;
 }
 
-// Takes the test or the race to where the file stands. REQUIRES: the board is empty.
+// Takes the test or the race to where the file stands.
 void run_test(PlayedRun& played, const StoreReader& reader) {
   if (!played.test && !played.race) return;
-  Scoreboard board = played.board;  // it knows the openings, which takes long with thousands
   reader.each(Detail::moves, [&](const GameRecord& record) {
-    const GameResult& result = board.add(record);
+    const GameResult result = played.board.result_of(record);
     if (played.test) played.test->add(result);
     if (played.race) played.race->add(result);
   });
@@ -79,36 +82,48 @@ int opening_moves(const GameRecord& record, const PlayedRun& played) {
 }
 
 GameRow row_of(const GameRecord& record, const PlayedRun& played, TagFinder* tags) {
-  GameRow row{.winner = record.outcome.winner,
+  GameRow row{.id = record.id,
+              .black = record.players[0],
+              .white = record.players[1],
               .opening = record.opening,
               .plies = plies(record),
               .fixed = opening_moves(record, played),
-              .refused = is_fault(record.outcome.reason) && plies(record) > 0};
+              .winner = record.outcome.winner,
+              .reason = record.outcome.reason,
+              .refused = is_fault(record.outcome.reason) && plies(record) > 0,
+              .counted = is_counted(played, record.id)};
   row.plies -= row.refused ? 1 : 0;
-  row.result = {.id = record.id,
-                .black = record.players[0],
-                .white = record.players[1],
-                .half_points = half_points(record.outcome, Stone::black),
-                .moves = moves_key(record, played.run.board_size),
-                .reason = record.outcome.reason};
   if (tags != nullptr) {
-    row.named = named_opening(record);
+    const renju::NamedOpening* const named = named_opening(record);
+    if (named != nullptr) {
+      row.named = static_cast<std::int8_t>(named - renju::named_openings().data());
+    }
     row.tags = tags->find(record);
   }
   return row;
 }
 
-void mark_repeated_rows(PlayedRun& played) {
-  std::vector<GameResult> all;
-  for (const GameRow& row : played.rows) all.push_back(row.result);
+// `others`: the games that the board has no result of.
+void take_results(PlayedRun& played, const std::vector<GameResult>& others) {
+  std::vector<GameResult>& all = played.results;
+  all = played.board.take_results();
+  if (!others.empty()) {
+    all.insert(all.end(), others.begin(), others.end());
+    std::ranges::sort(all, {}, &GameResult::id);
+  }
   mark_repeats(all);
-  for (std::size_t i = 0; i < all.size(); ++i) played.rows[i].result = all[i];
+  for (std::size_t i = 0; i < all.size(); ++i) played.rows[i].is_repeat = all[i].is_repeat;
+  if (others.empty()) return;
+  const auto is_of_two = [](const GameResult& game) { return game.black != game.white; };
+  std::erase_if(all, [&](const GameResult& game) { return !is_counted(played, game.id); });
+  std::ranges::remove_copy_if(all, std::back_inserter(played.self_results), is_of_two);
+  std::erase_if(all, [&](const GameResult& game) { return !is_of_two(game); });
 }
 
 }  // namespace
 
 PlayedRun read_played_run(const std::string& path,
-                          const std::function<void(const GameRecord&, const GameRow&)>& use) {
+                          const std::function<void(const GameRecord&, const GameResult&)>& use) {
   const StoreReader reader(path);
   PlayedRun played = begin(path, reader);
   run_test(played, reader);
@@ -116,19 +131,22 @@ PlayedRun read_played_run(const std::string& path,
   if (played.rules != nullptr) check.emplace(path, *played.rules, played.openings);
   std::optional<TagFinder> tags;
   if (played.rules != nullptr && is_renju_board(played.run)) tags.emplace();
+  played.rows.reserve(zu(reader.count()));
+  std::vector<GameResult> others;
   reader.each(Detail::moves, [&](const GameRecord& record) {
     if (check) check->check(record);
-    GameRow row = row_of(record, played, tags ? &*tags : nullptr);
-    row.counted = is_counted(played, record.id);
-    if (row.counted) {
-      row.result.opening = played.board.add(record).opening;
-      use(record, row);
-    }
+    const GameRow row = row_of(record, played, tags ? &*tags : nullptr);
+    if (row.counted) use(record, played.board.add(record));
+    if (!row.counted || row.black == row.white) others.push_back(played.board.result_of(record));
     played.rows.push_back(row);
   });
-  mark_repeated_rows(played);
-  played.results = played.board.results();
+  take_results(played, others);
   return played;
+}
+
+const GameRow* PlayedRun::row(int id) const {
+  const auto found = std::ranges::lower_bound(rows, id, {}, &GameRow::id);
+  return found == rows.end() || found->id != id ? nullptr : &*found;
 }
 
 }  // namespace rb

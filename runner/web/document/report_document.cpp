@@ -74,11 +74,9 @@ Json Report::document(const MovesChoice& choice, const Json& speed) const {
   return report_document(parts, readable, speed);
 }
 
-std::vector<nlohmann::json> Report::blocks(const MovesChoice& choice) const {
-  std::vector<nlohmann::json> blocks;
-  for (const Part& part : parts_) {
-    blocks.push_back(part.part ? part.part->block(choice) : nlohmann::json());
-  }
+std::vector<std::string> Report::blocks(const MovesChoice& choice) const {
+  std::vector<std::string> blocks;
+  for (const Part& part : parts_) blocks.push_back(part.part ? part.part->block(choice) : "null");
   return blocks;
 }
 

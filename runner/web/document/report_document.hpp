@@ -22,8 +22,8 @@ class Report {
   // docs/report-document.md; `speed` is null or what `speed history --json` prints.
   nlohmann::ordered_json document(const MovesChoice& choice,
                                   const nlohmann::ordered_json& speed) const;
-  // The games block of each part; null of one that cannot be read.
-  std::vector<nlohmann::json> blocks(const MovesChoice& choice) const;
+  // The games block of each part, as JSON; null of one that cannot be read.
+  std::vector<std::string> blocks(const MovesChoice& choice) const;
 
  private:
   struct Part {

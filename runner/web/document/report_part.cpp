@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/base/zu.hpp"
 #include "runner/evidence/stats/scores_json.hpp"
@@ -50,7 +51,7 @@ Json named_json(const PlayedRun& played) {
 // Null of any other run than `scaling`.
 Json scaling_part(const PlayedRun& played) {
   if (played.run.kind != RunKind::scaling) return nullptr;
-  const auto summary = summarize_scaling(played.run, played.board);
+  const auto summary = summarize_scaling(played.run, played.board, played.results);
   return summary ? curve_json(*summary) : Json();
 }
 
@@ -65,9 +66,9 @@ Json failed_part(const std::string& path, const std::string& why) {
 }
 
 ReportPart::ReportPart(const std::string& path)
-    : played_(read_played_run(path, [this](const GameRecord& record, const GameRow& row) {
+    : played_(read_played_run(path, [this](const GameRecord& record, const GameResult& result) {
         costs_.add(record);
-        calibration_.add(record, row.result.moves);
+        calibration_.add(record, result.moves);
         decided_.add(record);
         cells_.add(record);
       })) {
@@ -82,7 +83,7 @@ ReportPart::ReportPart(const std::string& path)
 
 void ReportPart::add_tags_of_review() {
   for (GameRow& row : played_.rows) {
-    const auto game = review_->games.find(row.result.id);
+    const auto game = review_->games.find(row.id);
     if (game != review_->games.end()) add_review_tags(game->second, row.winner, row.tags);
   }
 }
@@ -101,17 +102,20 @@ Rows ReportPart::chosen_moves(const Rows& rows, const MovesChoice& choice) const
     std::set<int> wanted;
     for (const GalleryWin& win : gallery_wins(played_, *review_)) wanted.insert(win.game);
     for (std::size_t i = 0; i < rows.size(); ++i) {
-      if (wanted.contains(played_.rows[rows[i]].result.id)) chosen.insert(i);
+      if (wanted.contains(played_.rows[rows[i]].id)) chosen.insert(i);
     }
   }
   return {chosen.begin(), chosen.end()};
 }
 
-nlohmann::json ReportPart::block(const MovesChoice& choice) const {
+std::string ReportPart::block(const MovesChoice& choice) const {
   const Rows rows = chosen_rows();
-  nlohmann::json block = row_columns(source(), rows);
-  block["moves"] = move_columns(source(), rows, chosen_moves(rows, choice));
-  return block;
+  std::string text = "{";
+  each_column(source(), rows, [&](const char* column, const nlohmann::json& values) {
+    text += fmt::format("\"{}\":{},", column, json_text(values));
+  });
+  const nlohmann::json moves = move_columns(source(), rows, chosen_moves(rows, choice));
+  return text + fmt::format("\"moves\":{}}}", json_text(moves));
 }
 
 nlohmann::json ReportPart::block_of(const Rows& rows, Moves moves) const {

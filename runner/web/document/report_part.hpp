@@ -28,7 +28,7 @@ class ReportPart {
   explicit ReportPart(const std::string& path);
 
   nlohmann::ordered_json document(const MovesChoice& choice) const;
-  nlohmann::json block(const MovesChoice& choice) const;
+  std::string block(const MovesChoice& choice) const;  // JSON
   const PlayedRun& played() const { return played_; }
   const PlayedReview* review() const { return review_ ? &*review_ : nullptr; }  // null: none
 

@@ -23,7 +23,7 @@ struct BlackCounts {
   void add(const GameRow& row) {
     const int half_points = row.winner == Stone::black ? 2 : row.winner == Stone::white ? 0 : 1;
     rating::count_game(all, half_points);
-    if (!row.result.is_repeat) rating::count_game(fresh, half_points);
+    if (!row.is_repeat) rating::count_game(fresh, half_points);
   }
 };
 
@@ -70,10 +70,10 @@ Json worker_json(const FleetRecord::Worker& worker) {
 }  // namespace
 
 Json fleet_part(const PlayedRun& played) {
-  std::map<int, bool> is_forfeit;
-  for (const GameRow& row : played.rows) {
-    is_forfeit[row.result.id] = is_fault(row.result.reason);
-  }
+  const auto is_forfeit = [&](int id) -> std::optional<bool> {
+    const GameRow* const row = played.row(id);
+    return row == nullptr ? std::nullopt : std::optional(is_fault(row->reason));
+  };
   const FleetRecord fleet = read_fleet(StoreReader(played.path), is_forfeit);
   if (fleet.workers.empty()) return {};
   Json workers = Json::array(), course = Json::array();
@@ -119,17 +119,16 @@ Json ends_json(const PlayedRun& played) {
 
 Json colours_json(const PlayedRun& played) {
   BlackCounts all;
-  std::vector<GameResult> results;
   std::vector<BlackCounts> players(played.run.players.size()), against(players.size());
   for (const GameRow& row : played.rows) {
     if (!row.counted) continue;
     all.add(row);
-    results.push_back(row.result);
-    players[zu(row.result.black)].add(row);
-    against[zu(row.result.white)].add(row);
+    players[zu(row.black)].add(row);
+    against[zu(row.white)].add(row);
   }
   Json together = colour_json(all);
-  const std::optional<OpeningFigures> figures = opening_figures(results);
+  const std::optional<OpeningFigures> figures =
+      opening_figures(played.results, played.self_results);
   together["by_openings"] = figures.has_value();
   if (figures) {  // as `match` has it
     together["score"] = figures->black;

@@ -1,5 +1,9 @@
+#include <algorithm>
+#include <array>
+
 #include <nlohmann/json.hpp>
 
+#include "engine/base/zu.hpp"
 #include "engine/renju/judging/game_review.hpp"
 #include "runner/play/reply_numbers.hpp"
 #include "runner/web/document/forbidden_points.hpp"
@@ -52,42 +56,52 @@ unsigned tag_bits(const GameTags& tags) {
   return bits;
 }
 
-void put_row(PlainJson& columns, const GameRow& row) {
-  const GameResult& result = row.result;
-  columns["id"].push_back(result.id);
-  columns["opening"].push_back(row.opening);
-  columns["black"].push_back(result.black);
-  columns["white"].push_back(result.white);
-  columns["winner"].push_back(static_cast<int>(row.winner));
-  columns["reason"].push_back(static_cast<int>(result.reason));
-  columns["plies"].push_back(row.plies);
-  columns["fixed"].push_back(row.fixed);
-  columns["refused"].push_back(row.refused ? 1 : 0);
-  columns["repeat"].push_back(result.is_repeat ? 1 : 0);
-  columns["counted"].push_back(row.counted ? 1 : 0);
-  columns["tags"].push_back(tag_bits(row.tags));
-}
+struct Game {
+  const GameRow& row;
+  int named;                   // its place among the openings that are played; -1: none
+  const ReviewedGame* review;  // null: it was not judged
 
-void put_review(PlainJson& columns, const ReviewedGame* game) {
-  const ReviewedLoss losing =
-      game == nullptr ? ReviewedLoss{} : game->losing.value_or(ReviewedLoss{});
-  columns["judged"].push_back(game == nullptr ? 0 : 1);
-  columns["losing_ply"].push_back(losing.ply);
-  columns["losing_kind"].push_back(losing.kind ? static_cast<int>(*losing.kind) : -1);
-  columns["losing_length"].push_back(losing.length);
-  columns["losing_grade"].push_back(static_cast<int>(losing.grade));
-  columns["faults"].push_back(game == nullptr ? PlainJson::array() : fault_columns(*game));
-}
-
-PlainJson empty_columns() {
-  PlainJson columns = PlainJson::object();
-  for (const char* const column :
-       {"id", "opening", "named", "black", "white", "winner", "reason", "plies", "fixed", "refused",
-        "repeat", "counted", "tags", "judged", "losing_ply", "losing_kind", "losing_length",
-        "losing_grade", "faults"}) {
-    columns[column] = PlainJson::array();
+  ReviewedLoss losing() const {
+    return review == nullptr ? ReviewedLoss{} : review->losing.value_or(ReviewedLoss{});
   }
-  return columns;
+};
+
+struct Column {
+  const char* name;
+  PlainJson (*value)(const Game&);
+};
+
+constexpr std::array kColumns = {
+    Column{"id", [](const Game& game) -> PlainJson { return game.row.id; }},
+    Column{"opening", [](const Game& game) -> PlainJson { return game.row.opening; }},
+    Column{"named", [](const Game& game) -> PlainJson { return game.named; }},
+    Column{"black", [](const Game& game) -> PlainJson { return game.row.black; }},
+    Column{"white", [](const Game& game) -> PlainJson { return game.row.white; }},
+    Column{"winner", [](const Game& game) -> PlainJson { return int(game.row.winner); }},
+    Column{"reason", [](const Game& game) -> PlainJson { return int(game.row.reason); }},
+    Column{"plies", [](const Game& game) -> PlainJson { return game.row.plies; }},
+    Column{"fixed", [](const Game& game) -> PlainJson { return game.row.fixed; }},
+    Column{"refused", [](const Game& game) -> PlainJson { return int(game.row.refused); }},
+    Column{"repeat", [](const Game& game) -> PlainJson { return int(game.row.is_repeat); }},
+    Column{"counted", [](const Game& game) -> PlainJson { return int(game.row.counted); }},
+    Column{"tags", [](const Game& game) -> PlainJson { return tag_bits(game.row.tags); }},
+    Column{"judged", [](const Game& game) -> PlainJson { return game.review == nullptr ? 0 : 1; }},
+    Column{"losing_ply", [](const Game& game) -> PlainJson { return game.losing().ply; }},
+    Column{"losing_kind",
+           [](const Game& game) -> PlainJson {
+             const auto kind = game.losing().kind;
+             return kind ? static_cast<int>(*kind) : -1;
+           }},
+    Column{"losing_length", [](const Game& game) -> PlainJson { return game.losing().length; }},
+    Column{"losing_grade", [](const Game& game) -> PlainJson { return int(game.losing().grade); }},
+    Column{"faults", [](const Game& game) -> PlainJson {
+             return game.review == nullptr ? PlainJson::array() : fault_columns(*game.review);
+           }}};
+
+const ReviewedGame* review_of(const BlockSource& source, int id) {
+  if (source.review == nullptr) return nullptr;
+  const auto found = source.review->games.find(id);
+  return found == source.review->games.end() ? nullptr : &found->second;
 }
 
 std::vector<std::string> number_names() {
@@ -111,21 +125,30 @@ nlohmann::ordered_json words_json() {
           {"numbers", number_names()}};
 }
 
-PlainJson row_columns(const BlockSource& source, std::span<const std::size_t> rows) {
-  const auto named = named_openings_played(source.played);
-  PlainJson columns = empty_columns();
-  for (const std::size_t place : rows) {
-    const GameRow& row = source.played.rows[place];
-    put_row(columns, row);
-    const auto found = std::find(named.begin(), named.end(), row.named);
-    columns["named"].push_back(found == named.end() ? -1 : static_cast<int>(found - named.begin()));
-    const ReviewedGame* game = nullptr;
-    if (source.review != nullptr) {
-      const auto judged = source.review->games.find(row.result.id);
-      if (judged != source.review->games.end()) game = &judged->second;
-    }
-    put_review(columns, game);
+// One after the other: those of 200,000 games together would need much memory.
+void each_column(const BlockSource& source, std::span<const std::size_t> rows,
+                 const std::function<void(const char* name, PlainJson values)>& use) {
+  std::vector<int> places(renju::named_openings().size(), -1);  // among those that are played
+  int next = 0;
+  for (const renju::NamedOpening* const opening : named_openings_played(source.played)) {
+    places[static_cast<std::size_t>(opening - renju::named_openings().data())] = next++;
   }
+  for (const Column& column : kColumns) {
+    PlainJson::array_t values;
+    values.reserve(rows.size());
+    for (const std::size_t place : rows) {
+      const GameRow& row = source.played.rows[place];
+      const int named = row.named < 0 ? -1 : places[zu(row.named)];
+      values.push_back(column.value({row, named, review_of(source, row.id)}));
+    }
+    use(column.name, std::move(values));
+  }
+}
+
+PlainJson row_columns(const BlockSource& source, std::span<const std::size_t> rows) {
+  PlainJson columns = PlainJson::object();
+  each_column(source, rows,
+              [&](const char* name, PlainJson values) { columns[name] = std::move(values); });
   return columns;
 }
 

@@ -112,7 +112,7 @@ std::vector<std::string> notes_of(const PlayedRun& played) {
 }
 
 Json match_summary(const PlayedRun& played) {
-  MatchSummary summary = summarize(played.run, played.board);
+  MatchSummary summary = summarize(played.run, played.board, played.results);
   summary.path = std::filesystem::path(played.path).filename().string();
   summary.openings = played.openings.size();
   summary.is_complete = is_complete(played);
@@ -127,7 +127,7 @@ Json match_summary(const PlayedRun& played) {
 }
 
 Json tournament_summary(const PlayedRun& played) {
-  TournamentSummary summary = summarize_tournament(played.run, played.board);
+  TournamentSummary summary = summarize_tournament(played.run, played.board, played.results);
   summary.path = std::filesystem::path(played.path).filename().string();
   summary.openings = played.openings.size();
   summary.is_complete = is_complete(played);

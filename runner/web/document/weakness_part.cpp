@@ -34,16 +34,7 @@ RunSpec stored_run(const PlayedRun& played) {
   return run;
 }
 
-const GameRow* row_of(const PlayedRun& played, int id) {
-  const auto found =
-      std::lower_bound(played.rows.begin(), played.rows.end(), id,
-                       [](const GameRow& row, int wanted) { return row.result.id < wanted; });
-  return found == played.rows.end() || found->result.id != id ? nullptr : &*found;
-}
-
-int mover(const GameRow& row, int ply) {
-  return ply % 2 == 1 ? row.result.black : row.result.white;
-}
+int mover(const GameRow& row, int ply) { return ply % 2 == 1 ? row.black : row.white; }
 
 bool has_won(const GameRow& row, int ply) {
   return row.winner == (ply % 2 == 1 ? Stone::black : Stone::white);
@@ -147,8 +138,7 @@ Json stretches_part(const PlayedRun& played, const PlayedReview& review) {
     const auto stretch =
         std::find_if(kStretches.begin(), kStretches.end(),
                      [&](const Stretch& candidate) { return move.ply <= candidate.to; });
-    counts[zu(player)][static_cast<std::size_t>(stretch - kStretches.begin())].add(row.result.id,
-                                                                                   move);
+    counts[zu(player)][static_cast<std::size_t>(stretch - kStretches.begin())].add(row.id, move);
   });
   Json rows = Json::array();
   for (std::size_t i = 0; i < kStretches.size(); ++i) {
@@ -193,7 +183,7 @@ Json deciding_part(const PlayedRun& played, const PlayedReview& review) {
   std::vector<int> before_end;
   for (const auto& [id, game] : review.games) {
     if (!game.losing) continue;
-    before_end.push_back(row_of(played, id)->plies - game.losing->ply);
+    before_end.push_back(played.row(id)->plies - game.losing->ply);
     if (game.losing->kind) ++games[{game.losing->length, *game.losing->kind}];
   }
   std::sort(before_end.begin(), before_end.end());
@@ -205,7 +195,7 @@ Json deciding_part(const PlayedRun& played, const PlayedReview& review) {
 }
 
 Json gallery_json(const PlayedRun& played, const GalleryWin& win, const StoreReader& reader) {
-  const GameRow& row = *row_of(played, win.game);
+  const GameRow& row = *played.row(win.game);
   const ReviewedMove& move = win.move;
   Json moves = Json::array();
   const auto record = reader.game(win.game);
@@ -254,7 +244,7 @@ std::vector<int> line_cells(const std::string& line) {
 void each_judged_move(const PlayedRun& played, const PlayedReview& review,
                       const std::function<void(const GameRow&, const ReviewedMove&, int)>& use) {
   for (const auto& [id, game] : review.games) {
-    const GameRow& row = *row_of(played, id);
+    const GameRow& row = *played.row(id);
     for (const ReviewedMove& move : game.moves) use(row, move, mover(row, move.ply));
   }
 }
@@ -268,7 +258,7 @@ std::optional<PlayedReview> read_played_review(const PlayedRun& played) {
                       .games = {},
                       .tally = tally_reviews({{played.path, path}})};
   file.each([&](const ReviewedGame& game) {
-    if (row_of(played, game.id) != nullptr) review.games.emplace(game.id, game);
+    if (played.row(game.id) != nullptr) review.games.emplace(game.id, game);
   });
   return review;
 }
@@ -276,7 +266,7 @@ std::optional<PlayedReview> read_played_review(const PlayedRun& played) {
 std::vector<GalleryWin> gallery_wins(const PlayedRun& played, const PlayedReview& review) {
   std::vector<GalleryWin> wins;
   for (const auto& [id, game] : review.games) {
-    const GameRow& row = *row_of(played, id);
+    const GameRow& row = *played.row(id);
     for (const ReviewedMove& move : game.moves) {
       const bool is_missed = move.missed == Grade::proved && move.win_before;
       if (is_missed && !has_won(row, move.ply)) wins.push_back({id, move});

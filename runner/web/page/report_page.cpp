@@ -87,11 +87,11 @@ std::string inert_json(const Json& document) {
   return inert;
 }
 
-std::string report_page(const Json& document, const std::vector<nlohmann::json>& blocks) {
+std::string report_page(const Json& document, const std::vector<std::string>& blocks) {
   std::string games;
-  for (const nlohmann::json& block : blocks) {
+  for (const std::string& block : blocks) {
     games += fmt::format("<script type=\"text/plain\" class=\"games\">{}</script>\n",
-                         base64(gzip(json_text(block))));
+                         base64(gzip(block)));
   }
   const std::string meta = policy(""), title = markup_text(title_of(document)),
                     text = inert_json(document);

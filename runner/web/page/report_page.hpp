@@ -13,9 +13,10 @@ void require_page();
 // A JSON text that may stand within a <script>: no '<', no U+2028, no U+2029. It stays equal JSON.
 std::string inert_json(const nlohmann::ordered_json& document);
 
-// One self-contained page of a document and its games blocks. REQUIRES: require_page().
+// One self-contained page of a document and its games blocks, which are JSON. REQUIRES:
+// require_page().
 std::string report_page(const nlohmann::ordered_json& document,
-                        const std::vector<nlohmann::json>& blocks);
+                        const std::vector<std::string>& blocks);
 
 // The page without a document, which a server answers. Its policy is also a header.
 std::string served_page();

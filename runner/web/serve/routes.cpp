@@ -233,13 +233,11 @@ Response Routes::events() {
 Response Routes::game(const Request& request) const {
   const std::vector<std::string> words = path_words(request);
   const ServedPart part = part_of(files_, words);
-  const auto& rows = part.part->played().rows;
+  const PlayedRun& played = part.part->played();
   const auto id = words.size() > 3 ? parse_int(words[3]) : std::nullopt;
-  const auto row = std::find_if(rows.begin(), rows.end(), [&](const GameRow& candidate) {
-    return id && candidate.result.id == *id;
-  });
-  if (row == rows.end()) throw NotFound("there is no such game");
-  const auto place = static_cast<std::size_t>(row - rows.begin());
+  const GameRow* const row = id ? played.row(*id) : nullptr;
+  if (row == nullptr) throw NotFound("there is no such game");
+  const auto place = static_cast<std::size_t>(row - played.rows.data());
   return json_response(part.part->block_of({place}, ReportPart::Moves::with));
 }
 

@@ -56,7 +56,7 @@ std::optional<Stone> colour_of(const RowWords& words) {
 }
 
 int of_colour(const GameRow& row, Stone colour) {
-  return colour == Stone::black ? row.result.black : row.result.white;
+  return colour == Stone::black ? row.black : row.white;
 }
 
 void add_players(const PlayedRun& played, const RowWords& words, std::vector<Test>& tests) {
@@ -65,9 +65,8 @@ void add_players(const PlayedRun& played, const RowWords& words, std::vector<Tes
   if (!other.empty()) against = player_called(played, "against", other);
   if (name.empty()) {
     if (against) {
-      tests.emplace_back([a = *against](const GameRow& row) {
-        return row.result.black == a || row.result.white == a;
-      });
+      tests.emplace_back(
+          [a = *against](const GameRow& row) { return row.black == a || row.white == a; });
     }
     return;
   }
@@ -113,7 +112,7 @@ void add_end_and_tags(const RowWords& words, std::vector<Test>& tests) {
   if (const std::string text = word(words, "ends"); !text.empty()) {
     const auto reason = find_reason(text);
     if (!reason) refuse("ends", text);
-    tests.emplace_back([r = *reason](const GameRow& row) { return row.result.reason == r; });
+    tests.emplace_back([r = *reason](const GameRow& row) { return row.reason == r; });
   }
   const std::string tags = word(words, "tag");
   for (const std::string_view text : rb::words(tags)) {
@@ -131,10 +130,13 @@ std::optional<Test> opening_test(const PlayedRun& played, const std::string& tex
   if (const auto number = parse_int(digits)) {
     return [n = *number](const GameRow& row) { return row.opening == n; };
   }
-  for (const renju::NamedOpening& opening : renju::named_openings()) {
+  const auto named = renju::named_openings();
+  for (std::size_t place = 0; place < named.size(); ++place) {
+    const renju::NamedOpening& opening = named[place];
     const bool is_called = lower(opening.code) == lower(text) ||
                            lower(opening.romaji) == lower(text) || opening.kanji == text;
-    if (is_called) return [&opening](const GameRow& row) { return row.named == &opening; };
+    if (is_called)
+      return [n = static_cast<int>(place)](const GameRow& row) { return row.named == n; };
   }
   for (std::size_t i = 0; i < played.openings.size(); ++i) {
     if (played.openings[i].name != text) continue;
@@ -163,7 +165,7 @@ bool is_asked_for(const GameFault& fault, const RowWords& words) {
 int faults_of(const ReportPart& part, const RowWords& words, const GameRow& row) {
   const PlayedReview* const review = part.review();
   if (review == nullptr) return 0;
-  const auto game = review->games.find(row.result.id);
+  const auto game = review->games.find(row.id);
   if (game == review->games.end()) return 0;
   const std::string name = word(words, "player");
   const auto colour = colour_of(words);
@@ -223,7 +225,7 @@ std::vector<std::size_t> find_rows(const ReportPart& part, const RowWords& words
   const auto& all = part.played().rows;
   std::vector<std::size_t> rows;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    const bool is_wanted = !ids || std::binary_search(ids->begin(), ids->end(), all[i].result.id);
+    const bool is_wanted = !ids || std::binary_search(ids->begin(), ids->end(), all[i].id);
     const bool fits = is_wanted && std::all_of(tests.begin(), tests.end(),
                                                [&](const Test& test) { return test(all[i]); });
     if (fits) rows.push_back(i);

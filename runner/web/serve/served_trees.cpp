@@ -57,21 +57,18 @@ void count_asked(PositionIndex& index, const ReportPart& part, const RowWords& w
   }
   std::vector<int> ids;
   for (const std::size_t row : find_rows(part, words, std::nullopt)) {
-    ids.push_back(part.played().rows[row].result.id);
+    ids.push_back(part.played().rows[row].id);
   }
   index.restrict_to(ids);
 }
 
 // Those that the part has: its file may have grown since.
 std::vector<std::size_t> known_rows(const ReportPart& part, const std::vector<int>& ids) {
-  const auto& all = part.played().rows;
+  const PlayedRun& played = part.played();
   std::vector<std::size_t> rows;
   for (const int id : ids) {
-    const auto row = std::ranges::lower_bound(
-        all, id, {}, [](const GameRow& candidate) { return candidate.result.id; });
-    if (row != all.end() && row->result.id == id) {
-      rows.push_back(static_cast<std::size_t>(row - all.begin()));
-    }
+    const GameRow* const row = played.row(id);
+    if (row != nullptr) rows.push_back(static_cast<std::size_t>(row - played.rows.data()));
   }
   return rows;
 }

@@ -20,11 +20,6 @@ std::vector<OpeningPair> repeated(const std::vector<int>& results, int times) {
 
 const std::vector<int> kTenOpenings{4, 2, 2, 0, 2, 4, 2, 1, 2, 3};
 
-TEST(Duplicates, OnlyTheFirstOfAKeyIsEvidence) {
-  const std::vector<std::uint64_t> keys{7, 3, 7, 7, 5};
-  EXPECT_EQ(first_of_each(keys), (std::vector<bool>{true, true, false, false, true}));
-}
-
 TEST(Duplicates, SharesSumToTheNumberOfPairs) {
   const std::vector<OpeningPair> pairs{{1, 4}, {1, 4}, {2, 0}, {3, 1, true}, {3, 2, true}, {1, 0}};
   // Openings of weights 1, 1 and 2, so 6 pairs share 4.

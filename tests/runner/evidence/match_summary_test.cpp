@@ -21,7 +21,7 @@ TEST(MatchSummary, HasBothSidesAndTheirFaults) {
     record.moves[0].elapsed = std::chrono::milliseconds(id + 1);
     board.add(record);
   }
-  MatchSummary summary = summarize(run, board);
+  MatchSummary summary = summarize(run, board, board.results());
   EXPECT_EQ(summary.games, 2);
   EXPECT_EQ(summary.mean_plies, 6.5);
   EXPECT_EQ(summary.traps, 1);

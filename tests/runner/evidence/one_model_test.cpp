@@ -100,7 +100,7 @@ class OneModel : public testing::Test {
 
 TEST_F(OneModel, AMatchCountsThePairsThatAreThere) {
   const Scoreboard board = live();
-  const MatchSummary summary = summarize(run_, board);
+  const MatchSummary summary = summarize(run_, board, board.results());
   EXPECT_EQ(summary.stats.pairs, counted_by_hand());
   EXPECT_EQ(board.pairs(), counted_by_hand().pairs());
   EXPECT_EQ(summary.stats.alone, 2);
@@ -114,7 +114,8 @@ TEST_F(OneModel, RatingsAndPairingsOfTheFileRestOnTheSamePairs) {
     EXPECT_EQ(rows[0].stats.pairs, counted_by_hand());
     const RateReport report = rate(set.games, 2, {});
     EXPECT_EQ(report.pairs, counted_by_hand().pairs());
-    const MatchSummary summary = summarize(run_, live());
+    const Scoreboard board = live();
+    const MatchSummary summary = summarize(run_, board, board.results());
     EXPECT_EQ(report.effective_pairs, summary.stats.evidence->effective_pairs);
     EXPECT_EQ(report.repeats, summary.stats.repeated_games);
     EXPECT_EQ(rows[0].stats.faults[0].games, summary.stats.faults[0].games);

@@ -54,6 +54,14 @@ TEST(Scoreboard, CountsPairsWhicheverGameCameFirst) {
             1);
 }
 
+TEST(Scoreboard, KeepsItsSumsWithoutItsResults) {
+  Scoreboard board = board_of(four_games());
+  EXPECT_EQ(board.take_results().size(), 4U);
+  EXPECT_TRUE(board.results().empty());
+  EXPECT_EQ(board.games(), 4);
+  EXPECT_EQ(board.counts(0), (GameCounts{2, 1, 1}));
+}
+
 TEST(Scoreboard, HalfAPairIsNoPair) {
   EXPECT_EQ(board_of({game(0, Stone::black), game(3, Stone::black)}).pairs(), 0);
 }

@@ -24,7 +24,7 @@ TournamentSummary summary() {
     board.add(fakes::game_of(id, {black, white}, {id % 2 == 0 ? Stone::black : Stone::empty}));
     ++id;
   }
-  return summarize_tournament(run, board);
+  return summarize_tournament(run, board, board.results());
 }
 
 TEST(TournamentTable, IsAWholeReport) {

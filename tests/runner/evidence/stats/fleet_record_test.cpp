@@ -21,7 +21,7 @@ std::string new_file(const fakes::TempFolder& folder) {
 
 TEST(FleetRecord, OfARunWithoutAQueueIsEmpty) {
   const fakes::TempFolder folder;
-  EXPECT_TRUE(read_fleet(StoreReader(new_file(folder)), {{0, false}}).workers.empty());
+  EXPECT_TRUE(read_fleet(StoreReader(new_file(folder)), [](int) { return false; }).workers.empty());
 }
 
 // A file with a table of workers and one of the games that came from them.
@@ -32,7 +32,10 @@ class FleetFile {
   }
   void run(const std::string& sql) { sqlite::Database(path_, sqlite::Access::write).run(sql); }
   FleetRecord read(const std::map<int, bool>& is_forfeit) const {
-    return read_fleet(StoreReader(path_), is_forfeit);
+    return read_fleet(StoreReader(path_), [&](int id) {
+      const auto found = is_forfeit.find(id);
+      return found == is_forfeit.end() ? std::nullopt : std::optional(found->second);
+    });
   }
   // The Error that reading throws, after the name of the file.
   std::string refusal() const {

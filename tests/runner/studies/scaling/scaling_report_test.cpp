@@ -166,13 +166,13 @@ RunSpec run_at(const std::vector<std::string>& limits) {
 
 TEST(ScalingSummary, OfAFileHasTheLimitsOfItsPlayers) {
   const Scoreboard board(2);
-  const auto summary = summarize_scaling(run_at({"nodes 512", "nodes 2048"}), board);
+  const auto summary = summarize_scaling(run_at({"nodes 512", "nodes 2048"}), board, {});
   ASSERT_TRUE(summary);
   EXPECT_EQ(summary->player, "easy");
   EXPECT_EQ(summary->limits, (std::vector<std::string>{"512", "2048"}));
   EXPECT_EQ(summary->efforts, (std::vector<double>{9, 11}));
-  EXPECT_FALSE(summarize_scaling(run_at({"nodes 512"}), board));
-  EXPECT_FALSE(summarize_scaling(run_at({"nodes 512", "nodes 512"}), board));
+  EXPECT_FALSE(summarize_scaling(run_at({"nodes 512"}), board, {}));
+  EXPECT_FALSE(summarize_scaling(run_at({"nodes 512", "nodes 512"}), board, {}));
 }
 
 TEST(ScalingCsv, HasARowForEachLimit) {

@@ -22,10 +22,12 @@ PlayedRun run_of(const std::vector<std::array<Stone, 2>>& winners) {
                                                                     : 0,
                             .opening = pair,
                             .moves = static_cast<std::uint64_t>(1000 + id)};
-    played.rows.push_back({.result = result,
-                           .winner = winner,
+    played.rows.push_back({.id = id,
+                           .black = id % 2,
+                           .white = 1 - id % 2,
                            .opening = id / 2,
-                           .named = &renju::named_openings()[pair % 26]});
+                           .winner = winner,
+                           .named = static_cast<std::int8_t>(pair % 26)});
     played.results.push_back(result);
   }
   for (std::size_t i = 0; i < winners.size(); ++i) {
@@ -72,7 +74,7 @@ TEST(OpeningsPart, LeavesOutGamesThatDoNotCount) {
 
 TEST(OpeningsPart, CountsTheResultOfARepeatOnce) {
   PlayedRun played = run_of({{kBlack, kBlack}, {kBlack, kWhite}});
-  played.rows[1].result.is_repeat = true;
+  played.rows[1].is_repeat = true;
   const auto named = openings_part(played).at("named");
   EXPECT_EQ(named[0].at("games"), 2);
   EXPECT_EQ(named[0].at("new_games"), 1);

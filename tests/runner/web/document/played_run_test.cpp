@@ -53,7 +53,7 @@ class PlayedRunTest : public testing::Test {
     store.close();
     used_.clear();
     return read_played_run(
-        path(), [&](const GameRecord& record, const GameRow&) { used_.push_back(record.id); });
+        path(), [&](const GameRecord& record, const GameResult&) { used_.push_back(record.id); });
   }
   std::string path() const { return folder_.file("run.db"); }
 
@@ -67,10 +67,10 @@ TEST_F(PlayedRunTest, HasARowForEachGame) {
   const PlayedRun played = read(fakes::run_spec(), three_games());
   ASSERT_EQ(played.rows.size(), 3U);
   const GameRow& row = played.rows[0];
-  EXPECT_EQ(row.result.id, 0);
-  EXPECT_EQ(row.result.black, 0);
-  EXPECT_EQ(row.result.white, 1);
-  EXPECT_EQ(row.result.reason, Reason::five);
+  EXPECT_EQ(row.id, 0);
+  EXPECT_EQ(row.black, 0);
+  EXPECT_EQ(row.white, 1);
+  EXPECT_EQ(row.reason, Reason::five);
   EXPECT_EQ(row.winner, Stone::black);
   EXPECT_EQ(row.opening, 0);
   EXPECT_EQ(row.plies, 9);
@@ -78,8 +78,8 @@ TEST_F(PlayedRunTest, HasARowForEachGame) {
   EXPECT_FALSE(row.refused);
   EXPECT_EQ(row.moves(), 9);
   EXPECT_TRUE(row.counted);
-  EXPECT_EQ(played.rows[1].result.black, 1);
-  EXPECT_EQ(played.rows[1].result.white, 0);
+  EXPECT_EQ(played.rows[1].black, 1);
+  EXPECT_EQ(played.rows[1].white, 0);
   EXPECT_EQ(used_, std::vector({0, 1, 2}));
 }
 
@@ -112,7 +112,7 @@ TEST_F(PlayedRunTest, GamesAfterTheDecisionDoNotCount) {
   ASSERT_GT(end, 2);
   ASSERT_LT(end, 58);
   ASSERT_EQ(played.rows.size(), 60U);
-  for (const GameRow& row : played.rows) EXPECT_EQ(row.counted, row.result.id < end);
+  for (const GameRow& row : played.rows) EXPECT_EQ(row.counted, row.id < end);
   EXPECT_EQ(std::ssize(played.results), end);
   EXPECT_EQ(std::ssize(used_), end);
   EXPECT_EQ(played.board.counts(0).wins, end);
@@ -134,8 +134,24 @@ TEST_F(PlayedRunTest, GamesThatARaceHasNotLookedAtDoNotCount) {
   ASSERT_TRUE(played.race);
   EXPECT_EQ(played.race->rounds(), 1);
   ASSERT_EQ(played.rows.size(), 5U);
-  for (const GameRow& row : played.rows) EXPECT_EQ(row.counted, row.result.id < 4);
+  for (const GameRow& row : played.rows) EXPECT_EQ(row.counted, row.id < 4);
   EXPECT_EQ(used_, std::vector({0, 1, 2, 3}));
+}
+
+// Games of a player against itself have rows, but no other figure counts them among its results.
+TEST_F(PlayedRunTest, KeepsGamesOfAPlayerAgainstItselfApart) {
+  std::vector<GameRecord> games = three_games();
+  games[1].players = {1, 1};
+  const PlayedRun played = read(fakes::run_spec(), games);
+  ASSERT_EQ(played.rows.size(), 3U);
+  EXPECT_TRUE(played.rows[2].is_repeat);
+  ASSERT_EQ(played.results.size(), 2U);
+  EXPECT_EQ(played.results[1].id, 2);
+  EXPECT_TRUE(played.results[1].is_repeat);
+  ASSERT_EQ(played.self_results.size(), 1U);
+  EXPECT_EQ(played.self_results[0].id, 1);
+  EXPECT_EQ(played.row(2), &played.rows[2]);
+  EXPECT_EQ(played.row(3), nullptr);
 }
 
 TEST_F(PlayedRunTest, RefusesAFileThatLostItsMoves) {

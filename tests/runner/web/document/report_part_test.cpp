@@ -148,7 +148,7 @@ TEST(ReportPart, HasTheMovesOfTheGamesInItsGallery) {
   const ReportPart part(path);
   ASSERT_NE(part.review(), nullptr);
   const auto moved = [&](const MovesChoice& choice) {
-    return part.block(choice).at("moves").at("games");
+    return nlohmann::json::parse(part.block(choice)).at("moves").at("games");
   };
   EXPECT_EQ(moved({.most = 1}), nlohmann::json({0, 3}));
   EXPECT_EQ(moved({.most = 2}), nlohmann::json({0, 2, 3}));

@@ -19,16 +19,14 @@ using nlohmann::ordered_json;
 using fakes::kBlack, fakes::kNobody, fakes::kWhite;
 
 // A game of players 0 and 1, player 0 as Black.
-GameRow row(int plies, Stone winner) { return {.winner = winner, .plies = plies}; }
+GameRow row(int plies, Stone winner) { return {.plies = plies, .winner = winner}; }
 
 PlayedRun run_of_rows(std::vector<GameRow> rows) {
   PlayedRun played{.path = "x.db", .run = fakes::run_spec()};
   played.rows = std::move(rows);
   for (std::size_t i = 0; i < played.rows.size(); ++i) {
-    played.rows[i].result.id = static_cast<int>(i);
-    if (played.rows[i].result.white == 0 && played.rows[i].result.black == 0) {
-      played.rows[i].result.white = 1;
-    }
+    played.rows[i].id = static_cast<int>(i);
+    played.rows[i].white = 1;
   }
   return played;
 }
@@ -44,20 +42,17 @@ TEST(LengthsJson, CountTheGamesOfFourMovesEachByWhoWon) {
 }
 
 TEST(ColoursJson, OfPairsIsWhatMatchSays) {
-  std::vector<GameRow> rows;
-  std::vector<GameResult> results;
+  PlayedRun played = run_of_rows({});
   for (int id = 0; id < 20; ++id) {
-    GameRow& added = rows.emplace_back(row(9, id % 3 == 0 ? kWhite : kBlack));
-    added.result.id = id;
-    added.result.black = id % 2;
-    added.result.white = 1 - id % 2;
-    added.result.half_points = id % 3 == 0 ? 0 : 2;
-    added.result.opening = static_cast<std::uint64_t>(id / 2);
-    results.push_back(added.result);
+    played.results.push_back({.id = id,
+                              .black = id % 2,
+                              .white = 1 - id % 2,
+                              .half_points = id % 3 == 0 ? 0 : 2,
+                              .opening = static_cast<std::uint64_t>(id / 2)});
   }
-  const ordered_json all = colours_json(run_of_rows(rows)).at("all");
+  const ordered_json all = colours_json(played).at("all");
   EXPECT_EQ(all.at("by_openings"), true);
-  EXPECT_EQ(all.at("interval"), interval_json(opening_figures(results)->black_interval));
+  EXPECT_EQ(all.at("interval"), interval_json(opening_figures(played.results)->black_interval));
 }
 
 // A file of a queue with these workers and games.
@@ -72,7 +67,7 @@ class FleetPart : public testing::Test {
   ordered_json part(int games) const {
     PlayedRun played = run_of_rows(std::vector<GameRow>(static_cast<std::size_t>(games)));
     for (GameRow& game : played.rows) {
-      game.result.reason = game.result.id == 1 ? Reason::timeout : Reason::five;
+      game.reason = game.id == 1 ? Reason::timeout : Reason::five;
     }
     played.path = path_;
     return fleet_part(played);

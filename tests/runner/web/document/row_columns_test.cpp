@@ -13,19 +13,19 @@ using renju::Grade;
 // Game 4 is plain; game 7 differs from it in all that a row tells.
 PlayedRun two_games() {
   PlayedRun played{.path = "x.db", .run = fakes::run_spec()};
-  played.rows.push_back({.result = {.id = 4, .black = 0, .white = 1, .reason = Reason::five},
-                         .winner = Stone::black,
-                         .opening = -1,
-                         .plies = 11});
-  GameRow other{.result = {.id = 7, .black = 1, .white = 0, .reason = Reason::crash},
-                .winner = Stone::white,
+  played.rows.push_back({.id = 4, .black = 0, .white = 1, .plies = 11, .winner = Stone::black});
+  GameRow other{.id = 7,
+                .black = 1,
+                .white = 0,
                 .opening = 3,
-                .named = &renju::named_openings()[5],
                 .plies = 20,
                 .fixed = 3,
+                .winner = Stone::white,
+                .reason = Reason::crash,
+                .named = 5,
                 .refused = true,
-                .counted = false};
-  other.result.is_repeat = true;
+                .counted = false,
+                .is_repeat = true};
   other.tags.add(GameTag::open_four);
   other.tags.add(GameTag::vct);
   played.rows.push_back(other);

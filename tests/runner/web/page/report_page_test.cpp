@@ -66,10 +66,9 @@ class Page : public testing::Test {
 TEST_F(Page, HasADocumentWithItsGames) {
   const Json document = {{"parts", {{{"file", "a<b.db"}}, {{"file", "c&d>.db"}}}},
                          {"mail", "@TITLE@ @x"}};
-  const nlohmann::json one = {{"games", {1, 2}}}, two = nlohmann::json::array();
-  const auto block = [](const nlohmann::json& games) {
-    return "<script type=\"text/plain\" class=\"games\">" + base64(gzip(games.dump())) +
-           "</script>\n";
+  const std::string one = R"({"games":[1,2]})", two = "[]";
+  const auto block = [](const std::string& games) {
+    return "<script type=\"text/plain\" class=\"games\">" + base64(gzip(games)) + "</script>\n";
   };
   EXPECT_EQ(report_page(document, {one, two}),
             page_with({{"POLICY", policy_with("")},
