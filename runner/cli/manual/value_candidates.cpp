@@ -91,7 +91,8 @@ Completion value_candidates(const Option& option, const std::string& begun,
     return player_candidates(begun, game_of(typed));
   }
   if (placeholder == "NAME=ELO") return stored_players(typed, "=");
-  if (option.name == "player" || option.name == "against") return stored_players(typed, "");
+  const bool is_player = option.name == "player" || option.name == "against";
+  if (is_player && placeholder == "NAME") return stored_players(typed, "");
   if (placeholder == "NAMES") return parameter_list(begun);
   if (placeholder == "PART") return speed_parts();
   if (placeholder == "SUITE") return suites();

@@ -82,6 +82,7 @@ TEST(LineCompletion, LeavesPathsToTheShell) {
   EXPECT_EQ(paths({"match", "--a-dir", ""}), Paths::folders);
   EXPECT_EQ(paths({"rate", "a.db", ""}), Paths::files);
   EXPECT_EQ(paths({"analyze", ""}), Paths::files);
+  EXPECT_EQ(paths({"profiles", "hard", "--against", ""}), Paths::files);
   EXPECT_EQ(paths({"match", "--games", ""}), Paths::none);
 }
 
