@@ -26,6 +26,7 @@
 #include "runner/cli/positions/suite_words.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
+#include "runner/studies/suites/library_openings.hpp"
 #include "runner/studies/suites/move_prover.hpp"
 #include "runner/studies/suites/suite_report.hpp"
 #include "runner/studies/suites/suite_run.hpp"
@@ -104,9 +105,15 @@ struct SuiteRequest {
 SuiteReport report_of(const SuiteRequest& request, bool external) {
   SuiteReport report;
   report.path = path_of(request.suite);
-  const std::string text = read_text(report.path);
-  report.header = find_header(text, report.path);
-  report.kind = kind_of(report, request.kind);
+  std::string text = read_text(report.path);
+  if (auto library = library_suite(text, report.path)) {
+    text = *std::move(library);
+    if (request.kind) throw UsageError("suite: --kind has no effect on a library of RenLib");
+    report.kind = SuiteKind::midgame;
+  } else {
+    report.header = find_header(text, report.path);
+    report.kind = kind_of(report, request.kind);
+  }
   report.problems = parse_problems(text, report.path, report.kind);
   report.limits = request.limits;
   if (external && !report.limits.time) report.limits.time = kExternalTime;
@@ -249,12 +256,15 @@ Command suite_command() {
            "  vcf        a move that starts a win by fours\n"
            "  vct, mise  a move that starts a proved win by fours, a mise or threes\n"
            "and, where there is no win, by a move that leaves the opponent no win by fours.\n"
+           "A library of RenLib (./mine.lib) asks for the moves that it marks, by \"*\", a\n"
+           "mark or \"A\", in each position where it does.\n"
            "A row of another board than 15x15 has its \"size\". Wins are proved after the\n"
            "move with 1,000,000 nodes; a move for which that is not enough counts as\n"
            "unproved. Only times depend on the number of threads.",
        .examples = {"renju-bench suite vcf --player hard",
                     "renju-bench suite vct --player hard --nodes 20000 --json",
-                    "renju-bench suite vcf --player hard --min-solved 95%"}},
+                    "renju-bench suite vcf --player hard --min-solved 95%",
+                    "renju-bench suite ./openings.lib --player hard"}},
       suite_rows(), run);
 }
 

@@ -1,5 +1,6 @@
 #include "runner/formats/renlib/library_lines.hpp"
 
+#include <algorithm>
 #include <bitset>
 #include <utility>
 
@@ -59,13 +60,15 @@ class Walk {
   std::size_t occupied_ = 0;
 };
 
+constexpr int kUnmarked = 100;
+
 // The lower, the better.
 int rank(const Library& library, std::uint32_t node) {
   const std::string& text = library.text(node).board;
   if (text == "*") return 0;
   if (library[node].is_marked) return 1;
   const bool is_letter = text.size() == 1 && text[0] >= 'A' && text[0] <= 'Z';
-  return is_letter ? 2 + text[0] - 'A' : 100;
+  return is_letter ? 2 + text[0] - 'A' : kUnmarked;
 }
 
 }  // namespace
@@ -78,6 +81,18 @@ std::vector<std::uint32_t> sizes_of_subtrees(const Library& library) {
     sizes[library.nodes()[node].parent] += sizes[node];
   }
   return sizes;
+}
+
+std::vector<std::uint32_t> marked_children(const Library& library, std::uint32_t node) {
+  std::vector<std::uint32_t> best;
+  int least = kUnmarked;
+  for (std::uint32_t child = library[node].child; child != 0; child = library[child].sibling) {
+    const int order = library[child].is_move ? rank(library, child) : kUnmarked;
+    if (order < least) best.clear();
+    least = std::min(least, order);
+    if (order < kUnmarked && order == least) best.push_back(child);
+  }
+  return best;
 }
 
 std::uint32_t best_child(const Library& library, std::uint32_t node,

@@ -4,8 +4,12 @@
 #include <optional>
 #include <unordered_set>
 
+#include <fmt/format.h>
+
+#include "engine/base/error.hpp"
 #include "engine/renju/judging/opening_maker.hpp"
 #include "engine/renju/rules/rules.hpp"
+#include "positions/midgame_suite.hpp"
 #include "runner/formats/renlib/library.hpp"
 #include "runner/formats/renlib/library_lines.hpp"
 #include "runner/play/game_result.hpp"
@@ -35,6 +39,36 @@ bool goes_on(const renlib::Library& library, std::uint32_t node, const std::vect
 }
 
 }  // namespace
+
+std::optional<std::string> library_suite(std::string_view bytes, const std::string& path) {
+  if (!renlib::is_library(bytes)) return std::nullopt;
+  const renlib::Library library = renlib::parse_library(bytes, path);
+  std::string rows;
+  const auto add = [&](std::uint32_t node, const std::vector<Move>& moves) {
+    const auto marked = renlib::marked_children(library, node);
+    const auto position = marked.empty() ? std::nullopt : position_of(moves);
+    if (!position) return true;
+    MidgameRow row;
+    for (const std::uint32_t child : marked) {
+      const Move move = library[child].move();
+      Position after = *position;
+      if (!move.is_cell() || !renju::rules().is_legal(after, move)) continue;
+      const auto end = renju::rules().play(after, move);
+      if (!end || end->reason != Reason::forbidden) row.best.push_back(move.cell());
+    }
+    if (!row.best.empty()) rows += midgame_line(moves, row) + '\n';
+    return true;
+  };
+  add(0, {});
+  renlib::walk(library, add);
+  if (rows.empty()) {
+    throw Error(
+        fmt::format("{}: no move of this library is marked, or has the text * or A: it "
+                    "asks nothing",
+                    path));
+  }
+  return rows;
+}
 
 LibraryOpenings library_openings(const std::string& path, std::size_t least, std::size_t most) {
   const renlib::Library library = renlib::read_library(path);

@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/formats/renlib/library.hpp"
 #include "tests/fakes/temp_folder.hpp"
@@ -28,6 +29,21 @@ TEST(LibraryOpenings, AreItsLinesCutToTheirLength) {
                   "h8 i9 j10 h6", testing::AnyOf("h8 i9 g8 f8", "h8 g9 i8 j8"), "h8 a1 i8 a2"));
   EXPECT_EQ(found.again, 1U) << "the mirror image";
   EXPECT_EQ(library_openings(folder.file("x.lib"), 8, 8).decided, 1U);
+}
+
+TEST(LibraryOpenings, AMarkedMoveIsTheAnswerOfAPosition) {
+  renlib::Library library;
+  EXPECT_EQ(library_suite("{}", "x"), std::nullopt);
+  EXPECT_THROW(library_suite(renlib::library_bytes(library), "x"), Error);
+  const std::uint32_t centre = library.child_at(0, 0x78);
+  for (const char* const cell : {"i9", "j9", "i8"}) {
+    library.child_at(centre, renlib::library_point(parse_moves(cell, kRenjuSize).front()));
+  }
+  library.text_of(2).board = "B";
+  library[3].is_marked = true;
+  EXPECT_EQ(library_suite(renlib::library_bytes(library), "x"),
+            "{\"black\":[\"h8\"],\"white\":[],\"side\":\"white\",\"best\":[\"j9\"],"
+            "\"score\":0,\"depth\":0}\n");
 }
 
 }  // namespace
