@@ -4,6 +4,7 @@
 
 #include "engine/base/error.hpp"
 #include "runner/cli/options/shared_options.hpp"
+#include "runner/results/headings/headings.hpp"
 
 namespace rb::cli {
 namespace {
@@ -58,6 +59,9 @@ Rows<GameFilter> filter_rows() {
       choice("ends", "REASON", &Filter::reason, reason_words(), "how the game ended, such as five"),
       option("min", "N", &Filter::min_moves, {0, 10'000}, "at least N moves"),
       option("max", "N", &Filter::max_moves, {0, 10'000}, "at most N moves"),
+      option("since", "YEAR", &Filter::since, {1, kLastToldYear},
+             "played in this year or later, as far as the file tells it"),
+      option("until", "YEAR", &Filter::until, {1, kLastToldYear}, "in this year or before"),
       option("opening", "OPENING", &Filter::opening,
              "one of the 26 by code (4D) or name (Kagetsu), an opening of the file by number (379) "
              "or name, or the first moves (\"h8 i9\"), in all eight symmetries"),
@@ -80,8 +84,8 @@ Rows<GameFilter> filter_rows() {
 bool AskedGames::has_filter() const {
   const GameFilter& f = filter;
   return f.player || f.against || f.colour || f.result || f.reason || f.min_moves || f.max_moves ||
-         f.opening || f.position || !f.tags.empty() || f.asks_for_faults() || proved || likely ||
-         !reviews.empty();
+         f.since || f.until || f.opening || f.position || !f.tags.empty() || f.asks_for_faults() ||
+         proved || likely || !reviews.empty();
 }
 
 GameFilter AskedGames::graded() const {
@@ -119,6 +123,9 @@ void check(std::string_view command, const AskedGames& asked) {
   }
   if (filter.min_moves && filter.max_moves && *filter.min_moves > *filter.max_moves) {
     refuse("--min is greater than --max");
+  }
+  if (filter.since && filter.until && *filter.since > *filter.until) {
+    refuse("--since is after --until");
   }
   if (filter.colour && !filter.player) refuse("--side needs --player");
 }

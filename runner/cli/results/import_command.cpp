@@ -33,6 +33,7 @@ struct ImportRequest {
   std::string database;
   std::string game = "renju";
   std::optional<int> size;
+  std::string charset;
   bool refuse = false;
   bool json = false;
   bool formats = false;
@@ -77,7 +78,8 @@ ImportSpec spec_of(const ImportRequest& request, const CommandLine& line) {
   spec.as = {.name = game.name,
              .start = rules.start(),
              .sgf_game = game.sgf_game,
-             .is_row_1_on_top = game.first_row == FirstRow::top};
+             .is_row_1_on_top = game.first_row == FirstRow::top,
+             .charset = request.charset};
   spec.refuse = request.refuse;
   spec.run.command_line = line.text();
   spec.run.version = run_version();
@@ -150,15 +152,19 @@ int run(const ImportRequest& request, const CommandLine& line) {
 Rows<ImportRequest> import_rows() {
   using Request = ImportRequest;
   return rows<Request>(
-      positional(
-          "FILE", &Request::files,
-          "files of games: SGF, PSQ, .pos, .sav, .rec, RIF, training data or text, also packed by "
-          "gzip or LZ4; or folders and ZIP archives of the first five"),
+      positional("FILE", &Request::files,
+                 "files of games: SGF, PSQ, .pos, .sav, .rec, .lib, RIF, training data or text, "
+                 "also packed by "
+                 "gzip or LZ4; or folders and ZIP archives of them"),
       output_option(&Request::database, "the results file to make; it must not exist").was("db"),
       flag("formats", &Request::formats,
            "list the formats that are known, what reads and writes each"),
       choice("game", "GAME", &Request::game, game_words(), "the game whose rules apply"),
       size_option(&Request::size),
+      option(
+          "charset", "NAME", &Request::charset,
+          "the encoding of files that do not name theirs: CP1251, GBK, Shift_JIS; default: found "
+          "out"),
       flag("strict", &Request::refuse,
            "refuse all games if one of them cannot be imported; else such games are skipped"),
       json_flag(&Request::json, "print what was taken as one JSON document"));

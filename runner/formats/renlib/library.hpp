@@ -71,7 +71,8 @@ bool is_library(std::string_view bytes);
 // the board, a line of more moves than the board has cells; or a charset that is unknown.
 Library parse_library(std::string_view bytes, const std::string& path,
                       std::string_view charset = "");
-// The same for a file. Throws Error too if it cannot be read or is larger than kLargestLibrary.
+// The same for a file, which gzip or LZ4 may have packed. Throws Error too if it cannot be read or
+// is larger than kLargestLibrary.
 Library read_library(const std::string& path, std::string_view charset = "");
 
 // The bytes of a file of version 3.4, with texts in UTF-8, which all readers take. Board texts are

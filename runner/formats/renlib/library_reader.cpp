@@ -15,6 +15,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/text_file.hpp"
 #include "runner/base/encoding/charset.hpp"
+#include "runner/formats/archives/archives.hpp"
 #include "runner/formats/renlib/library.hpp"
 #include "runner/formats/renlib/library_bits.hpp"
 
@@ -228,7 +229,11 @@ Library parse_library(std::string_view bytes, const std::string& path, std::stri
 }
 
 Library read_library(const std::string& path, std::string_view charset) {
-  return parse_library(read_text(path, kLargestLibrary), path, charset);
+  const std::string bytes = read_text(path, kLargestLibrary);
+  if (!is_packed(bytes)) return parse_library(bytes, path, charset);
+  const UnpackedFile file = unpacked(bytes, kLargestLibrary);
+  if (!file.problem.empty()) throw Error(fmt::format("{}: {}", path, file.problem));
+  return parse_library(file.text, path, charset);
 }
 
 }  // namespace rb::renlib

@@ -138,8 +138,17 @@ class TagReader {
     const std::string_view inside = text_.substr(start + 1, end - start - 1);
     const std::size_t name = std::min(inside.find_first_of(" \t\r\n"), inside.size());
     at_ = end + 1;
+    return {start, inside.substr(0, name), inside.substr(name), text_after()};
+  }
+
+  // Up to the next tag; or what <![CDATA[...]]> has instead.
+  std::string_view text_after() {
+    constexpr std::string_view kCdata = "<![CDATA[";
     const std::size_t next = std::min(text_.find('<', at_), text_.size());
-    return {start, inside.substr(0, name), inside.substr(name), text_.substr(at_, next - at_)};
+    if (!text_.substr(next).starts_with(kCdata)) return text_.substr(at_, next - at_);
+    const std::size_t start = next + kCdata.size();
+    at_ = std::min(text_.find("]]>", start), text_.size());
+    return text_.substr(start, at_ - start);
   }
 
   std::string_view text_;
@@ -154,7 +163,7 @@ std::string value(const Attributes& attributes, std::string_view name) {
 
 struct Tables {
   using Table = std::map<std::string, std::string>;  // by the id
-  Table rules, players, openings, tournaments, years;
+  Table rules, players, openings, cities, tournaments, years, places;
 };
 
 Tables tables_of(std::string_view text, const std::string& path) {
@@ -164,17 +173,20 @@ Tables tables_of(std::string_view text, const std::string& path) {
   while (const auto tag = reader.next()) {
     if (tag->name == "database") is_rif = true;
     const auto is = [&](std::string_view name) { return tag->name == name; };
-    if (!is("rule") && !is("player") && !is("opening") && !is("tournament")) continue;
+    if (!is("rule") && !is("player") && !is("opening") && !is("tournament") && !is("city"))
+      continue;
     const Attributes row = reader.attributes(*tag);
     const std::string id = value(row, "id"), name = value(row, "name");
     if (is("rule")) tables.rules[id] = name;
     if (is("opening")) tables.openings[id] = name;
+    if (is("city")) tables.cities[id] = name;
     if (is("player")) {
       tables.players[id] = std::string(trim(name + " " + value(row, "surname")));
     }
     if (!is("tournament")) continue;
     tables.tournaments[id] = name;
     tables.years[id] = value(row, "year");
+    tables.places[id] = value(row, "city");
   }
   if (!is_rif) throw Error(fmt::format("{}: no <database>, as RIF has it", path));
   return tables;
@@ -192,6 +204,7 @@ RifGame game_of(const Tag& tag, const Attributes& row, const Tables& tables) {
   game.rule = row_of(tables.rules, value(row, "rule"));
   const std::string tournament = value(row, "tournament");
   game.tournament = row_of(tables.tournaments, tournament);
+  game.place = row_of(tables.cities, row_of(tables.places, tournament));
   game.opening = row_of(tables.openings, value(row, "opening"));
   game.round = value(row, "round");
   if (const auto year = parse_int(row_of(tables.years, tournament)); year && *year > 0) {
@@ -203,6 +216,10 @@ RifGame game_of(const Tag& tag, const Attributes& row, const Tables& tables) {
   }
   game.offers = value(row, "alt") == "-" ? "" : value(row, "alt");
   game.swaps = value(row, "swap");
+  const auto is_time = [&](std::string_view name) {
+    return parse_int(value(row, name)).value_or(0) > 0;
+  };
+  game.has_times = is_time("btime") || is_time("wtime");
   return game;
 }
 

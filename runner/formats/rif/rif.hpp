@@ -17,7 +17,9 @@ struct RifGame {
   std::string black = {}, white = {};  // "Name Surname", after all swaps; empty: unknown
   std::string rule = {};               // "Taraguchi-10"; empty: unknown
   std::string tournament = {};         // its name; empty: unknown
+  std::string place = {};              // the city of the tournament
   std::string round = {}, opening = {};
+  bool has_times = false;  // used by the players, in a unit that nothing tells
   std::optional<int> year = {};
   std::optional<double> result = {};  // Black's score: 1, 0.5 or 0
   std::string moves = {};             // "h8 i9"; may be empty

@@ -155,15 +155,16 @@ std::string sgf_game(const ExportSource& source, const GameRecord& record) {
   const int size = source.run.board_size;
   std::string text;
   const auto out = std::back_inserter(text);
-  fmt::format_to(out, "(;FF[4]GM[{}]CA[UTF-8]AP[renju-bench]SZ[{}]DT[{}]", source.sgf_game, size,
-                 sgf_date(source.run));
+  const HeadedComment head = headed(record);
+  fmt::format_to(out, "(;FF[4]GM[{}]CA[UTF-8]AP[renju-bench]SZ[{}]{}", source.sgf_game, size,
+                 sgf_date(source.run, head));
   text += sgf_setup(source, Stone::black) + sgf_setup(source, Stone::white);
   text += rules_property(source.run.game);
-  text += sgf_event(source.run, record.id);
+  text += sgf_event(source.run, record.id, head);
   if (!record.marks.opening.empty()) text += fmt::format("ON[{}]", sgf_text(record.marks.opening));
   fmt::format_to(out, "PB[{}]PW[{}]RE[{}]C[{}]\n", sgf_text(player_name(source, record, 0)),
                  sgf_text(player_name(source, record, 1)), sgf_result(record.outcome),
-                 with_annotation(root_comment(source, record), told(record, 0)));
+                 with_annotation(root_comment(source, record), head.rest));
   const std::array<bool, 2> has_times = {tells_times(record, 0), tells_times(record, 1)};
   SgfMoves moves;
   for (std::size_t i = 0; i < played_moves(record); ++i) {

@@ -25,12 +25,25 @@ std::string sgf_result(const Outcome& outcome) {
   }
 }
 
-std::string sgf_date(const RunSpec& run) {
+std::string date_of_run(const RunSpec& run) {
   return fmt::format("{:%Y-%m-%d}", fmt::gmtime(static_cast<std::time_t>(run.started_ms / 1000)));
 }
 
-std::string sgf_event(const RunSpec& run, int game) {
+std::string sgf_date(const RunSpec& run, const HeadedComment& told) {
+  if (const std::string* const date = told.value("DT"))
+    return fmt::format("DT[{}]", sgf_text(*date));
   if (run.kind == RunKind::import) return "";
+  return fmt::format("DT[{}]", date_of_run(run));
+}
+
+std::string sgf_event(const RunSpec& run, int game, const HeadedComment& told) {
+  if (run.kind == RunKind::import) {
+    std::string text;
+    for (const auto& [property, value] : told.properties) {
+      if (property != "DT") text += fmt::format("{}[{}]", property, sgf_text(value));
+    }
+    return text;
+  }
   const std::size_t players = run.players.size();
   const std::string who =
       players == 2 ? fmt::format("{} against {}", run.players[0].name, run.players[1].name)

@@ -39,7 +39,7 @@ constexpr std::string_view kSqlite = "SQLite format 3", kLib = "\xFFRenLib\xFF",
 
 bool never(const FileContent&) { return false; }
 
-constexpr std::string_view kImports = "import, analyze";
+constexpr std::string_view kImports = "import, explore, analyze";
 constexpr std::string_view kImport =
     "'renju-bench import FILE -o games.db' makes a results file of it";
 constexpr std::string_view kRate = "'renju-bench rate FILE' reads it";
@@ -47,8 +47,9 @@ constexpr std::string_view kBook = "it holds no games; 'hard:book=FILE' plays fr
 constexpr std::string_view kDatabase =
     "it holds no games; 'renju-bench dataset make FILE -o positions.jsonl' writes its positions";
 constexpr std::string_view kRateResults =
-    "'renju-bench rate FILE' reads its results; it has no moves to import";
+    "'renju-bench rate FILE' reads its results; moves in PGN are not read, save the games as SGF";
 constexpr std::string_view kUnpack = "unpack it first";
+constexpr std::string_view kRenLib = "open it in RenLib and save it as .lib";
 constexpr std::string_view kNoWay = "which nothing here reads";
 constexpr std::string_view kMovesOnly = "players, result, times, passes";
 constexpr std::string_view kResultsOnly = "moves: it holds results only";
@@ -58,11 +59,11 @@ using enum FileKind;
 // Magic numbers before what is recognised by its structure, which comes before text.
 constexpr std::array kFormats{
     FileFormat{results_file, "db", "a results file", "begins with 'SQLite format 3'",
-               begins<kSqlite>, "all commands", "match, tournament, import, merge", "variations",
+               begins<kSqlite>, "all commands", "match, tournament, import, merge", "",
                "'renju-bench merge' joins results files"},
     FileFormat{lib, "lib", "a library of RenLib (.lib)", "begins with FF 'RenLib' FF, or with h8",
-               begins<kLib>, "book=FILE of players, openings make, import", "export --format lib",
-               "times; players and results but in texts", kBook},
+               begins<kLib>, "import, explore, openings make, suite, book=FILE of players",
+               "export --format lib", "times, scores; players and results but as texts", kBook},
     FileFormat{gzip, "gz", "packed by gzip", "begins with 1F 8B", begins<kGzip>, kImports, "", "",
                kImport},
     FileFormat{zip, "zip", "a ZIP archive", "begins with PK", begins<kZip, kEmptyZip>, kImports, "",
@@ -82,11 +83,11 @@ constexpr std::array kFormats{
                kImports, "export --format sgf", "counters, seeds", kImport},
     FileFormat{psq, "psq", "a game of Piskvork or Gomocup (PSQ)", "begins with Piskvorky",
                text_begins<kPsq>, kImports, "export --format psq",
-               "passes, resignations, draws by agreement, scores", kImport},
+               "passes, resignations, draws by agreement, scores, comments", kImport},
     FileFormat{pgn, "pgn", "PGN, as c-gomoku-cli writes it", "begins with [Event \"...\"]",
                recognise::pgn, "rate", "", kResultsOnly, kRateResults},
     FileFormat{rif, "rif", "the database of RenjuNet (RIF)", "XML whose root is <database>",
-               recognise::rif, "import", "", "how a game ended", kImport},
+               recognise::rif, kImports, "", "how a game ended", kImport},
     FileFormat{score_html, "html", "a table of a Gomocup tournament (_table.html)",
                "HTML with a table of ratio and points", recognise::score_html, "", "", kResultsOnly,
                kNoWay},
@@ -113,6 +114,10 @@ constexpr std::array kFormats{
     FileFormat{sav, "sav", "a line of moves of Yixin-Board (.sav)",
                "height, width and number of moves, each on its line", recognise::sav, kImports, "",
                kMovesOnly, kImport},
+    FileFormat{other, "", "a game of RenLib's (.rdf)", "", recognise::rdf, "", "", "", kRenLib},
+    FileFormat{other, "", "games of RenLib's (.bdt)", "", recognise::bdt, "", "", "", kRenLib},
+    FileFormat{other, "", "a tree of moves of RenLib's (.renjs)", "", recognise::renjs, "", "", "",
+               kRenLib},
     FileFormat{rec, "rec", "a game of Gomotur (.rec)", "two names, then x,y,milliseconds",
                recognise::rec, kImports, "", "the size of its board", kImport},
     FileFormat{results_csv, "csv", "a table of results without moves",
@@ -128,7 +133,7 @@ constexpr std::array kFormats{
                recognise::gomocup_pairs, "rate", "", "moves; draws, which are the rest", kRate},
     FileFormat{sgf, "", "games in SGF", "", recognise::sgf, "", "", "", kImport},
     FileFormat{moves, "text", "a game a line", "text of nothing else", never, kImports,
-               "export --format text", "times, scores, openings", kImport},
+               "export --format text", "times, scores, openings, variations", kImport},
 };
 
 std::string way_out(const FileFormat& format, std::string_view path) {

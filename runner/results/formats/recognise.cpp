@@ -145,6 +145,22 @@ bool pos(const FileContent& content) {
   return true;
 }
 
+// ":RDFA...:01HH02II".
+bool rdf(const FileContent& content) { return text_of(content).starts_with(":RDF"); }
+
+// "TABLE=[BLACK,WHITE,+,88 97...".
+bool bdt(const FileContent& content) {
+  std::string_view text = text_of(content);
+  const std::string_view line = line_of(text);
+  const std::size_t sign = line.find("=[");
+  const auto fields = split(line.substr(std::min(sign, line.size())), ',');
+  return sign != kNone && sign > 0 && fields.size() >= 4 && fields[2].size() == 1 &&
+         std::string_view("+=-").find(fields[2][0]) != kNone;
+}
+
+// "[i=1;p=H8;m=no;...".
+bool renjs(const FileContent& content) { return text_of(content).starts_with("[i="); }
+
 bool rec(const FileContent& content) {
   std::string_view text = text_of(content);
   const std::string_view first = line_of(text), second = line_of(text);

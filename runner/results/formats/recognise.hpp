@@ -17,6 +17,9 @@ bool sav(const FileContent& content);
 // How many moves, then a byte for each. Named so, or the moves are different cells.
 bool pos(const FileContent& content);
 // Two lines of names, then "x,y,milliseconds".
+bool rdf(const FileContent& content);
+bool bdt(const FileContent& content);
+bool renjs(const FileContent& content);
 bool rec(const FileContent& content);
 bool yxdb(const FileContent& content);
 // Named so, or records of which the last ends where the file ends.

@@ -9,7 +9,7 @@
 namespace rb {
 
 // How the names of files of games end that are read from folders and archives.
-inline constexpr std::string_view kGameEndings = "*.psq, *.sgf, *.pos, *.sav, *.rec";
+inline constexpr std::string_view kGameEndings = "*.psq, *.sgf, *.pos, *.sav, *.rec, *.lib, *.rif";
 
 // The files of games that are named, and those of the folders that are named and of the folders
 // below: by their names, kGameEndings and archives, *.zip.

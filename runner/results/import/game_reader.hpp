@@ -22,8 +22,9 @@ struct ReadAs {
   Position start = {};  // with its size
   int sgf_game = 4;     // its number in SGF
   bool is_row_1_on_top = false;
-  bool is_utf8 = false;        // the text, whatever it says of itself
-  std::string_view path = {};  // of the text: names of files tell what some texts do not
+  bool is_utf8 = false;           // the text, whatever it says of itself
+  std::string_view charset = {};  // of texts that name none; empty: found out
+  std::string_view path = {};     // of the text: names of files tell what some texts do not
 };
 
 // Throws Error, without the place, if the board of a game is not that of the moves that are read.

@@ -12,8 +12,12 @@
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
+#include "engine/base/quote.hpp"
+#include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
+#include "runner/base/encoding/charset.hpp"
 #include "runner/base/system/unfinished_file.hpp"
+#include "runner/results/headings/headings.hpp"
 #include "runner/results/import/game_files.hpp"
 
 namespace rb {
@@ -49,7 +53,14 @@ PlayerRow row_of(const PlayerKey& key) {
 class Importer {
  public:
   Importer(const ImportSpec& spec, const TellImport& tell)
-      : spec_(spec), tell_(tell), files_(game_files(spec.files)) {}
+      : spec_(spec), tell_(tell), files_(game_files(spec.files)) {
+    const std::string charset(spec.as.charset);
+    if (charset.empty() || is_known_charset(charset)) return;
+    throw Error(
+        fmt::format("'{}' is not an encoding that can be read, such as CP1251, GBK or "
+                    "Shift_JIS",
+                    shortened(charset)));
+  }
 
   ImportCounts run() {
     UnfinishedDatabase(spec_.database).make([this](const std::string& path) { write(path); });
@@ -85,8 +96,9 @@ class Importer {
   using UseTaken = std::function<void(const ToldGame&, TakenGame)>;
   void read(const std::string& path, const UseTaken& use) {
     int all = 0;  // good or not
-    bool is_broken = false;
-    counts_.passed_over += each_text(path, [&](const GameText& text) {
+    bool is_broken = false, is_empty = false;
+    const std::size_t others = each_text(path, [&](const GameText& text) {
+      is_empty = text.text.empty() && text.problem.empty();
       const int games = read_text_of(text, use);
       all += games;
       if (!text.problem.empty()) {
@@ -96,8 +108,13 @@ class Importer {
         note_of(ImportNote::skipped, fmt::format("{}: contains no game", text.path));
       }
     });
+    counts_.passed_over += others;
     if (all > 0 || is_broken) return;
-    const std::string none = fmt::format("{}: contains no game as SGF, PSQ or text", path);
+    const std::string none = others > 0 ? fmt::format("{}: holds none of {}, but {}", path,
+                                                      kGameEndings, counted(others, "other file"))
+                             : is_empty
+                                 ? fmt::format("{}: is empty", path)
+                                 : fmt::format("{}: contains no game as SGF, PSQ or text", path);
     if (files_.paths.size() == 1) throw Error(none);
     note_of(ImportNote::skipped, none);
   }
@@ -148,7 +165,12 @@ class Importer {
     const auto keep = [&](const char* what, auto is_one) {
       if (std::ranges::any_of(record.annotations, is_one)) ++counts_.kept[what];
     };
-    keep("comments", [](const Annotation& one) { return !one.text.empty(); });
+    const HeadedComment head = headed(record);
+    if (!head.properties.empty()) ++counts_.kept["headings such as date and event"];
+    keep("comments", [&](const Annotation& one) {
+      const bool is_head = one.ply == 0 && one.move == Move::none();
+      return !(is_head ? head.rest : one.text).empty();
+    });
     keep("variations", [](const Annotation& one) { return one.move != Move::none(); });
     const auto keys = keys_of(game);
     for (const std::size_t colour : {0U, 1U}) record.players[colour] = player(keys[colour]);

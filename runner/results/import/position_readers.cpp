@@ -37,7 +37,7 @@ void add(ToldGame& game, std::int64_t column, std::int64_t row, int size) {
   game.moves.emplace_back().reply.move = Move(static_cast<int>(row * size + column));
 }
 
-// "table#rule#black#white#swap#state.pos", as RenLib calls games: players and how it ended.
+// "table#rule#black#white#swap#state.pos", as RenLib calls games: players, rule and how it ended.
 void read_name(std::string_view path, ToldGame& game) {
   struct State {
     std::string_view code;
@@ -56,6 +56,16 @@ void read_name(std::string_view path, ToldGame& game) {
   const auto parts = split(name.substr(0, name.rfind('.')), '#');
   if (parts.size() != 6) return;
   for (const std::size_t colour : {0U, 1U}) game.players[colour] = utf8_text(parts[2 + colour], "");
+  constexpr std::array<std::string_view, 3> kRules{"Sakata", "RIF", "two swaps"};
+  const auto rule = parse_int(parts[1]), swaps = parse_int(parts[4]);
+  add_line(game, "Table", utf8_text(parts[0], ""));
+  if (rule && *rule >= 0 && *rule < 3) {
+    add_line(game, "Rule", kRules[static_cast<std::size_t>(*rule)]);
+    if (swaps && *swaps >= 0 && *swaps < 4) {  // a bit for each chance
+      const auto sign = [&](int bit) { return (*swaps >> bit & 1) != 0 ? "+" : "-"; };
+      add_line(game, "Swaps", fmt::format("{}{}", sign(0), *rule == 2 ? sign(1) : ""));
+    }
+  }
   const auto* const state = std::find_if(kStates.begin(), kStates.end(),
                                          [&](const State& row) { return row.code == parts[5]; });
   if (state == kStates.end()) return;

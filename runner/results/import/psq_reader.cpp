@@ -86,6 +86,11 @@ class PsqGame {
     const auto header = read_header(lines_.front());
     if (!header) throw Error("its first line is not 'Piskvorky 15x15, 11:11, 0'");
     require_board(as_, header->width, header->height);
+    for (std::size_t i = 1; i < lines_.size(); ++i) {
+      if (!lines_[i].starts_with("Piskvork")) continue;
+      throw Error(
+          fmt::format("line {} begins another game, and a PSQ file holds one: split it", i + 1));
+    }
     const std::size_t end = moves_end(*header);
     read_end();
     game_.moves.reserve(end);
@@ -105,10 +110,10 @@ class PsqGame {
     if (code > 1 && parse_int(trim(lines_[code - 1])) && lines_[code].size() > 1 &&
         lines_[code][1] == ',') {
       check_tournament(trim(lines_[code].substr(2)));
-      add_comment(game_, 0,
-                  annotation_text("Tournament: " + utf8_text(lines_[code].substr(2), "")));
+      add_line(game_, "Tournament", utf8_text(lines_[code].substr(2), ""));
       judged_ = lines_[code--].front();
     }
+    add_line(game_, "Year", year_of_archive());
     const auto number = parse_int(trim(lines_[code]));
     if (code == 0 || !number) {
       throw Error("the file ends within the game: the code in its last line is missing");
@@ -121,6 +126,18 @@ class PsqGame {
       game_.players[header.second_begins ? 1 - i : i] = utf8_text(lines_[code - 2 + i], "");
     }
     return code - 2;
+  }
+
+  // "gomocup2023results.zip/Renju/0_1_2_1.psq", "Gomocup 2023/..."; empty: another name.
+  std::string_view year_of_archive() const {
+    constexpr std::string_view kName = "gomocup";
+    constexpr std::size_t kYear = 4;
+    const auto is_letter = [](char a, char b) { return a == b || a + 'a' - 'A' == b; };
+    const auto found = std::ranges::search(as_.path, kName, is_letter);
+    std::string_view rest(found.end(), as_.path.end());
+    rest.remove_prefix(std::min(rest.find_first_not_of(" _-"), rest.size()));
+    const std::size_t digits = std::min(rest.find_first_not_of("0123456789"), rest.size());
+    return digits == kYear ? rest.substr(0, kYear) : std::string_view();
   }
 
   // "12_3_7_1.psq" of GomocupJudge: round, two players and who won; 0: another name.

@@ -7,6 +7,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/quote.hpp"
 #include "engine/game/notation.hpp"
+#include "runner/base/encoding/charset.hpp"
 #include "runner/formats/rif/rif.hpp"
 #include "runner/results/import/game_reader.hpp"
 
@@ -30,6 +31,8 @@ ToldGame told_game(const RifGame& game, const ReadAs& as) {
   if (!is_renju(game.rule))
     throw Error(fmt::format("not renju: its rule is '{}'", shortened(game.rule)));
   ToldGame told{.players = {game.black, game.white}};
+  told.is_of_people = true;
+  if (game.has_times) leave_out(told, "used times, whose unit nothing tells,");
   for (const Move move : parse_moves(game.moves, as.start.size)) {
     told.moves.push_back({.reply = {.move = move}});
   }
@@ -40,22 +43,44 @@ ToldGame told_game(const RifGame& game, const ReadAs& as) {
   } else {
     told.unknown = "bresult is not 1, 0.5 or 0";
   }
-  const auto tell = [&](std::string_view what, const std::string& text) {
-    if (!text.empty()) add_comment(told, 0, annotation_text(fmt::format("{}: {}", what, text)));
-  };
-  tell("Tournament", game.tournament);
-  tell("Year", game.year ? std::to_string(*game.year) : "");
-  tell("Round", game.round);
-  tell("Rule", game.rule);
-  tell("Swaps", game.swaps);
-  tell("Offered fifth moves", game.offers);
-  tell("Note", game.info);
+  add_line(told, "Tournament", game.tournament);
+  add_line(told, "Year", game.year ? std::to_string(*game.year) : "");
+  add_line(told, "Round", game.round);
+  add_line(told, "Place", game.place);
+  add_line(told, "Rule", game.rule);
+  add_line(told, "Swaps", game.swaps);
+  add_line(told, "Offered fifth moves", game.offers);
+  if (!game.info.empty()) add_comment(told, 0, annotation_text("Note: " + game.info));
   return told;
+}
+
+// Of <?xml encoding="windows-1251"?>; empty: it names none that is known.
+std::string_view declared_charset(std::string_view text) {
+  constexpr std::string_view kName = "encoding=";
+  const std::string_view declaration = text.substr(0, text.find("?>"));
+  const std::size_t at = declaration.find(kName);
+  if (!declaration.starts_with("<?xml") || at == std::string_view::npos) return "";
+  const std::string_view value = declaration.substr(at + kName.size());
+  const std::string_view name = value.substr(0, value.find_first_of("\"'", 1)).substr(1);
+  return is_known_charset(name) ? name : "";
+}
+
+// In the encoding that it declares; empty: it is UTF-8, or not valid so.
+std::string in_declared_charset(std::string_view text) {
+  const std::string_view charset = declared_charset(text);
+  if (charset.empty() || is_utf8(text)) return "";
+  try {
+    return utf8_text(text, charset);
+  } catch (const Error&) {
+    return "";
+  }
 }
 
 }  // namespace
 
 void read_rif(std::string_view text, const ReadAs& as, const UseGame& use) {
+  const std::string converted = as.is_utf8 ? "" : in_declared_charset(text);
+  if (!converted.empty()) text = converted;
   int number = 0, line = 1;
   std::size_t counted = 0;
   const auto take = [&](const RifGame& game) {

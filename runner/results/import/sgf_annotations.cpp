@@ -12,6 +12,7 @@
 #include "engine/base/text.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/base/encoding/charset.hpp"
+#include "runner/results/headings/headings.hpp"
 #include "runner/results/import/sgf_words.hpp"
 
 namespace rb {
@@ -46,6 +47,14 @@ std::optional<std::vector<Annotation>> continuation(const SgfNode& node, int ply
   return moves;
 }
 
+// Of the first node that has the property; empty: none has.
+std::string_view first_value(const SgfTree& tree, std::string_view name) {
+  for (const SgfNode& node : tree.main_line()) {
+    if (const auto* const value = node.value(name)) return *value;
+  }
+  return {};
+}
+
 }  // namespace
 
 Move sgf_move(std::string_view point, const ReadAs& as) {
@@ -74,6 +83,20 @@ std::string sgf_comment(const SgfNode& node, std::string_view charset) {
   }
   if (all.size() > kLongest) throw Error("a comment of more than a MiB");
   return annotation_text(all);
+}
+
+void add_headings(const SgfTree& tree, const ReadAs& as, ToldGame& game) {
+  for (const Heading& heading : headings()) {
+    if (heading.name == "Year") continue;  // a date
+    try {
+      const std::string told =
+          utf8_text(trim(first_value(tree, heading.property)), as.is_utf8 ? "" : tree.charset);
+      const bool is_year = heading.property == "DT" && told.size() == 4 && parse_int(told);
+      add_line(game, is_year ? "Year" : heading.name, told);
+    } catch (const Error&) {
+      leave_out(game, "headings that are not in the encoding that CA names");
+    }
+  }
 }
 
 void add_variations(const SgfTree& tree, const ReadAs& as, const std::vector<int>& plies,

@@ -18,6 +18,9 @@ Move sgf_move(std::string_view point, const ReadAs& as);
 // if they are not valid in `charset`, or longer than a MiB.
 std::string sgf_comment(const SgfNode& node, std::string_view charset);
 
+// Adds when and where the game was played, EV, DT, RO, PC and GN, as lines of its comment.
+void add_headings(const SgfTree& tree, const ReadAs& as, ToldGame& game);
+
 // Adds the variations of a tree to the annotations of its game. A node that is not the next move of
 // its line, such as one that sets stones up, is left out with all below it. `plies` are the moves
 // of the game after each node of the main line.

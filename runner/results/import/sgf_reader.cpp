@@ -25,7 +25,8 @@ namespace {
 
 constexpr std::string_view kOwnProgram = "renju-bench";  // AP of what `export` writes
 // What is read, or says nothing that could be lost.
-constexpr std::string_view kRead = "FF GM CA AP SZ ST KM RE RU PB PW PL MN PM C N GC";
+constexpr std::string_view kRead =
+    "FF GM CA AP SZ ST KM RE RU PB PW PL MN PM C N GC EV DT RO PC GN ON";
 constexpr std::string_view kLastAnswer = "; the last answer was ";
 
 std::string one_line(std::string text) {
@@ -64,6 +65,7 @@ class SgfGame {
     }
     const auto* const program = root.value("AP");
     is_own_ = program != nullptr && program->starts_with(kOwnProgram);
+    add_headings(tree_, as_, game_);
     read_result();
     if (as_.sgf_game == ReadAs{}.sgf_game) set_up(root);
     std::vector<int> plies;
@@ -129,7 +131,9 @@ class SgfGame {
       const std::int64_t width = number(size->substr(0, colon));
       require_board(as_, width, colon == size->npos ? width : number(size->substr(colon + 1)));
     }
-    check_rules(as_.sgf_game == ReadAs{}.sgf_game ? text("RU") : "");
+    const std::string rules = as_.sgf_game == ReadAs{}.sgf_game ? text("RU") : "";
+    check_rules(rules);
+    if (!is_name_of_game(rules, as_.name)) add_line(game_, "Rule", rules);
   }
 
   // Programs that were made for Go call it GM[1], others something else: the board must be told,
@@ -145,9 +149,8 @@ class SgfGame {
            is_nothing(told("HA"));
   }
 
-  void check_rules(const std::string& rules) {
+  void check_rules(const std::string& rules) const {
     const std::string_view game = sgf_rules(rules);
-    if (game.empty() && !trim(rules).empty()) return leave_out("rules of another name");
     const bool may_be = game == "gomoku" && as_.name != "renju";
     if (game.empty() || game == as_.name || may_be) return;
     throw Error(fmt::format("not {}: RU[{}] is {}", as_.name, shortened(rules),

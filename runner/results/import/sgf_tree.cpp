@@ -86,6 +86,11 @@ class TreeReader {
     for (; at_ < text_.size() && is_letter(text_[at_]); ++at_) {
       if (std::islower(static_cast<unsigned char>(text_[at_])) == 0) property.name += text_[at_];
     }
+    if (property.name.empty()) {  // all are small: not as the standard has it, but meant
+      for (const char c : text_.substr(start, at_ - start)) {
+        property.name += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+      }
+    }
     while (skip_blanks() && text_[at_] == '[') property.values.push_back(read_value());
     if (property.values.empty()) refuse(start, "a property without a value");
     return property;

@@ -135,7 +135,7 @@ std::string_view sgf_kind(std::string_view property) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kKinds{
       {{"LB TR SQ CR MA SL DD VW AR LN TB TW DM GB GW HO UC V BM DO IT FG L M", "marks"},
        {"BL WL OB OW", "clock times"},
-       {"EV RO DT PC GN ON TM OT US SO AN CP BR WR BT WT ID", "headings such as date and event"},
+       {"TM OT US SO AN CP BR WR BT WT ID", "headings such as ranks and time limits"},
        {"5A", "offered fifth moves"}}};
   const auto* const found = std::ranges::find_if(
       kKinds, [property](const auto& row) { return is_one_of(property, row.first); });
@@ -174,6 +174,11 @@ std::optional<Reason> sgf_termination(std::string_view text) {
     if (text.find(word) != std::string_view::npos) return reason;
   }
   return std::nullopt;
+}
+
+bool is_name_of_game(std::string_view text, std::string_view game) {
+  const std::string said = folded(text);
+  return said == game || parse_int(said);
 }
 
 std::string_view sgf_rules(std::string_view text) {

@@ -30,6 +30,9 @@ std::optional<Reason> sgf_termination(std::string_view text);
 // if it may be any but renju, and "another" for another number; "": it says nothing that is known.
 std::string_view sgf_rules(std::string_view text);
 
+// Whether RU tells nothing beside the game of this name: not "Taraguchi-10", which is renju too.
+bool is_name_of_game(std::string_view text, std::string_view game);
+
 // What a property holds that is not kept, "marks"; "": it is read, or nothing is known of it.
 std::string_view sgf_kind(std::string_view property);
 

@@ -118,7 +118,12 @@ TextGame read_game(std::string_view text, const ReadAs& as) {
 
 // A text of which no line can be read is one problem, not one a line.
 void read_text_games(std::string_view text, const ReadAs& as, const UseGame& use) {
-  const std::string converted = is_utf8(text) ? std::string() : utf8_text(text, "");
+  std::string converted;
+  if (!is_utf8(text)) {
+    CharsetGuess guess;
+    guess.add(text);
+    converted = utf8_text(text, guess.name());
+  }
   if (!converted.empty()) text = converted;
   if (is_numbered(text)) {
     TextGame read = read_game(text, as);

@@ -135,6 +135,23 @@ bool take_annotations(const ToldGame& game, int moves, GameRecord& record) {
   return record.annotations.size() == game.annotations.size();
 }
 
+// Whether the game ended otherwise than by its forbidden move.
+bool is_overlooked(const ToldGame& game, const PlayedPart& part) {
+  return game.is_of_people && part.end && part.end->reason == Reason::forbidden && game.winner &&
+         *game.winner != part.end->winner;
+}
+
+// What was played before the last move of `part`.
+PlayedPart part_before_last(const ToldGame& game, const PlayedPart& part, const Rules& rules) {
+  ToldGame shorter;
+  shorter.moves.assign(game.moves.begin(),
+                       game.moves.begin() + static_cast<std::ptrdiff_t>(part.moves - 1));
+  PlayedPart before = played_part(shorter, rules);
+  before.cut = fmt::format("kept up to move {}, with its result: move {}, {}, did not end it",
+                           before.moves, part.moves, end_text(part));
+  return before;
+}
+
 }  // namespace
 
 void leave_out(ToldGame& game, std::string_view what) {
@@ -144,19 +161,12 @@ void leave_out(ToldGame& game, std::string_view what) {
 }
 
 std::string annotation_text(std::string_view text) {
-  std::string lines(text);
-  std::erase(lines, '\r');
-  return printable_lines(trim(lines));
-}
-
-std::optional<int> told_year(std::string_view comment) {
-  constexpr std::string_view kYear = "Year: ";
-  for (const std::string_view line : split(comment, '\n')) {
-    if (!line.starts_with(kYear)) continue;
-    const auto year = parse_int(trim(line.substr(kYear.size())));
-    if (year && *year > 0 && *year <= kLastToldYear) return static_cast<int>(*year);
+  std::string lines;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool is_pair = text.substr(i).starts_with("\r\n");
+    if (!is_pair) lines += text[i] == '\r' ? '\n' : text[i];
   }
-  return std::nullopt;
+  return printable_lines(trim(lines));
 }
 
 void add_comment(ToldGame& game, int ply, std::string_view text) {
@@ -168,6 +178,14 @@ void add_comment(ToldGame& game, int ply, std::string_view text) {
   } else {
     place->text.append("\n").append(text);
   }
+}
+
+void add_line(ToldGame& game, std::string_view name, std::string_view text) {
+  std::string line(trim(text));
+  for (char& c : line) {
+    if (static_cast<unsigned char>(c) < ' ') c = ' ';
+  }
+  if (!line.empty()) add_comment(game, 0, fmt::format("{}: {}", name, printable(line)));
 }
 
 PlayedPart played_part(const ToldGame& game, const Rules& rules) {
@@ -210,7 +228,8 @@ TakenGame record_of(const ToldGame& game, const Rules& rules) {
                     "takes the position",
                     game.set_up));
   }
-  const PlayedPart part = played_part(game, rules);
+  PlayedPart part = played_part(game, rules);
+  if (is_overlooked(game, part)) part = part_before_last(game, part, rules);
   GameRecord record;
   record.moves.assign(game.moves.begin(),
                       game.moves.begin() + static_cast<std::ptrdiff_t>(part.moves));

@@ -23,6 +23,9 @@ struct ToldGame {
   Move last_answer = Move::none();  // the one that ended the game by a fault, as far as it is given
   // Winner and reason are of a game that the board does not decide; else they must agree with it.
   bool counts_if_open = false;
+  // The result is one of people, who may have overlooked a forbidden move or had rules without it:
+  // then the game is kept up to that move, with the result.
+  bool is_of_people = false;
   bool mover_lost = false;   // the side to move, in which case `winner` is not given
   std::string unknown = {};  // why there is no winner: "code -1 does not tell the result"
   std::vector<std::string> left_out = {};  // what is not kept: "marks", "property QPR"
@@ -36,11 +39,10 @@ struct ToldGame {
 void leave_out(ToldGame& game, std::string_view what);
 // Printable lines, without blanks around them.
 std::string annotation_text(std::string_view text);
-// The year in which a game was played, from a line "Year: 1996" of its comment.
-inline constexpr int kLastToldYear = 9999;
-std::optional<int> told_year(std::string_view comment);
 // Adds such lines to the comment of the game after so many moves.
 void add_comment(ToldGame& game, int ply, std::string_view text);
+// Adds the line "Tournament: Tallinn Open" to the comment of the game, unless the text is empty.
+void add_line(ToldGame& game, std::string_view name, std::string_view text);
 
 // The moves that were played on the board.
 struct PlayedPart {

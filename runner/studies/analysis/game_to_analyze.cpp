@@ -11,6 +11,7 @@
 #include "engine/renju/judging/position_tools.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/results/export/sgf_root.hpp"
+#include "runner/results/headings/headings.hpp"
 #include "runner/results/store.hpp"
 #include "runner/studies/analysis/analysis.hpp"
 
@@ -62,7 +63,7 @@ GameToAnalyze stored_game(const std::string& path, int id) {
   game.file = path;
   game.id = record->id;
   game.outcome = record->outcome;
-  game.sgf_of_run = fmt::format("DT[{}]{}", sgf_date(run), sgf_event(run, game.id));
+  game.sgf_of_run = sgf_date(run, headed(*record)) + sgf_event(run, game.id, headed(*record));
   for (std::size_t i = 0; i < 2; ++i) {
     game.players[i] = run.players[static_cast<std::size_t>(record->players[i])].name;
   }

@@ -1,97 +1,46 @@
 #include "runner/studies/explore/position_index.hpp"
 
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
-#include <chrono>
-#include <filesystem>
-#include <fstream>
 #include <limits>
-#include <optional>
 #include <string_view>
-#include <thread>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
-#include "engine/base/missing_file.hpp"
 #include "engine/game/symmetry.hpp"
-#include "runner/base/system/file_lock.hpp"
 #include "runner/base/system/new_file.hpp"
 #include "runner/base/system/unfinished_file.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/players/catalog.hpp"
+#include "runner/results/headings/headings.hpp"
 #include "runner/results/import/import.hpp"
 #include "runner/results/sql/checked_row.hpp"
-#include "runner/results/sql/plain_tables.hpp"
 #include "runner/results/sql/sqlite.hpp"
 #include "runner/results/store.hpp"
+#include "runner/studies/explore/index_file.hpp"
 
 namespace rb {
 namespace {
 
-namespace fs = std::filesystem;
 using sqlite::Access;
 using sqlite::Database;
 using sqlite::Statement;
-using sqlite::Transaction;
 using Note = std::function<void(const std::string&)>;
 
-constexpr std::int64_t kIndexId = 0x526e6a58;
-constexpr std::int64_t kVersion = 2;
+constexpr std::array<std::string_view, 4> kTables{"source", "player", "game", "position"};
+constexpr IndexKind kKind{".explore", "positions", 0x526e6a58, 3, kTables};
 constexpr int kMostIds = std::numeric_limits<int>::max();
 constexpr int kEnd = -1, kPass = -2;  // as moves of the table position
-
-// What a file looked like when its index was made; SQLite writes to a file of its own first.
-std::string stamp_of(const std::string& file) {
-  std::string stamp;
-  for (const std::string& path : {file, file + "-wal"}) {
-    std::error_code missing;
-    const auto bytes = fs::file_size(path, missing);
-    if (missing || bytes == 0) continue;
-    stamp += fmt::format("{} {} ", bytes, fs::last_write_time(path).time_since_epoch().count());
-  }
-  return stamp;
-}
-
-// By its header, as SQLite describes it, so that one that is cut off is known, too.
-bool is_index(const std::string& path) {
-  constexpr std::string_view kFormat = "SQLite format 3";
-  constexpr std::size_t kIdAt = 68;
-  std::array<char, kIdAt + 4> head{};
-  std::ifstream(path, std::ios::binary).read(head.data(), head.size());
-  std::int64_t id = 0;
-  for (std::size_t i = kIdAt; i < head.size(); ++i) {
-    id = id * 256 + static_cast<unsigned char>(head[i]);
-  }
-  return std::string_view(head.data(), kFormat.size()) == kFormat && id == kIndexId;
-}
-
-bool is_of(const std::string& index, const std::string& stamp) {
-  if (!fs::exists(index)) return false;
-  if (!is_index(index)) {
-    throw Error(fmt::format("{}: is in the way of the index of positions: move it", index));
-  }
-  try {
-    const Database database(index, Access::read);
-    constexpr std::array<std::string_view, 4> kTables{"source", "player", "game", "position"};
-    return database.number("PRAGMA user_version") == kVersion &&
-           strange_table(database, kTables).empty() &&
-           database.word("SELECT stamp FROM source") == stamp;
-  } catch (const Error&) {  // damaged
-    return false;
-  }
-}
 
 // Writes the rows of one game after the other.
 class IndexWriter {
  public:
-  IndexWriter(const Database& database, int board_size)
+  IndexWriter(const Database& database, int board_size, const GameYears& years)
       : board_size_(board_size),
-        game_(database.prepare("INSERT INTO game VALUES (?, ?, ?, ?, NULL)")),
+        years_(years),
+        game_(database.prepare("INSERT INTO game VALUES (?, ?, ?, ?, nullif(?, 0))")),
         step_(database.prepare("INSERT INTO step VALUES (?, ?, ?)")) {}
 
   void add(const GameRecord& record) {
@@ -99,6 +48,7 @@ class IndexWriter {
     game_.bind(2, std::int64_t{record.players[0]});
     game_.bind(3, std::int64_t{record.players[1]});
     game_.bind(4, static_cast<std::int64_t>(record.outcome.winner));
+    game_.bind(5, std::int64_t{years_.of(record.id)});
     game_.run();
     CanonicalKey key(board_size_);
     Stone to_move = Stone::black;
@@ -121,30 +71,13 @@ class IndexWriter {
   }
 
   int board_size_;
+  const GameYears& years_;
   Statement game_, step_;
 };
 
-// As far as the comments of the games tell them.
-void write_years(const StoreReader& reader, const Database& to) {
-  Statement year = to.prepare("UPDATE game SET year = ? WHERE id = ?");
-  reader.look([&](const Database& from) {
-    if (from.number("SELECT count(*) FROM sqlite_schema WHERE name = 'annotation'") == 0) return;
-    Statement rows = from.prepare(
-        "SELECT game, text FROM annotation WHERE ply = 0 AND move IS NULL AND text IS NOT NULL");
-    while (rows.step()) {
-      const CheckedRow row(rows, "annotation", rows.integer(0));
-      const auto told = told_year(row.text(1));
-      if (!told) continue;
-      year.bind(1, std::int64_t{*told});
-      year.bind(2, std::int64_t{row.integer(0, 0, kMostIds)});
-      year.run();
-    }
-  });
-}
-
 // `file` is the name of what is read, in messages.
-void write_index(const StoreReader& reader, const std::string& file, const std::string& stamp,
-                 const std::string& path, const std::stop_token& stop) {
+void write_index(const StoreReader& reader, const std::string& file, const Database& database,
+                 const std::stop_token& stop) {
   const RunSpec run = reader.run();
   if (run.keep == Keep::results || (reader.count() > 0 && !reader.has_moves())) {
     throw Error(fmt::format("{}: {}; nothing can be explored", file, without_moves(run)));
@@ -155,11 +88,7 @@ void write_index(const StoreReader& reader, const std::string& file, const std::
         fmt::format("{}: {} on {} lines is not known here", file, run.game, run.board_size));
   }
   const GameCheck check(file, *rules, reader.openings());
-  const Database database(path, Access::write);
-  database.run("PRAGMA journal_mode = OFF");  // the file has its name when it is complete
-  database.run("PRAGMA synchronous = OFF");
-  Transaction transaction(database, Transaction::Kind::write);
-  database.run("CREATE TABLE source (stamp TEXT, game TEXT, board_size INTEGER, games INTEGER)");
+  database.run("CREATE TABLE source (game TEXT, board_size INTEGER, games INTEGER)");
   database.run("CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT)");
   database.run(
       "CREATE TABLE game (id INTEGER PRIMARY KEY, black INTEGER, white INTEGER, winner INTEGER,"
@@ -175,45 +104,21 @@ void write_index(const StoreReader& reader, const std::string& file, const std::
       player.bind(2, run.players[i].name);
       player.run();
     }
-    IndexWriter writer(database, run.board_size);
+    const GameYears years(reader);
+    IndexWriter writer(database, run.board_size, years);
     reader.each(Detail::moves, [&](const GameRecord& record) {
-      if (stop.stop_requested()) throw Error(fmt::format("{}: its index was not finished", file));
+      require_no_stop(stop, file);
       check.check(record);
       writer.add(record);
     });
   }
-  write_years(reader, database);
   // In the order of the table: inserted as they come, each row would open another page.
   database.run("INSERT OR IGNORE INTO position SELECT * FROM step ORDER BY key, move, game");
   Statement source =
-      database.prepare("INSERT INTO source VALUES (?, ?, ?, (SELECT count(*) FROM game))");
-  source.bind(1, stamp);
-  source.bind(2, run.game);
-  source.bind(3, std::int64_t{run.board_size});
+      database.prepare("INSERT INTO source VALUES (?, ?, (SELECT count(*) FROM game))");
+  source.bind(1, run.game);
+  source.bind(2, std::int64_t{run.board_size});
   source.run();
-  database.run(fmt::format("PRAGMA application_id = {}", kIndexId));
-  database.run(fmt::format("PRAGMA user_version = {}", kVersion));
-  transaction.commit();
-}
-
-// Where an index may be written: beside the file, or among the temporary files.
-std::string writable_path(const std::string& file) {
-  const std::string beside = index_path(file);
-  if (access(fs::path(beside).parent_path().empty() ? "." : fs::path(beside).parent_path().c_str(),
-             W_OK) == 0) {
-    return beside;
-  }
-  const std::size_t name = std::hash<std::string>()(fs::absolute(file).string());
-  const fs::path path =
-      fs::temp_directory_path() / fmt::format("renju-bench-{:016x}.explore", name);
-  struct stat there {};
-  if (lstat(path.c_str(), &there) == 0 && there.st_uid != geteuid()) {
-    throw Error(
-        fmt::format("{}: is another user's: set TMPDIR to a folder of your own, where the "
-                    "index of positions will be",
-                    path.string()));
-  }
-  return path.string();
 }
 
 // The games of a file that is no results file, as one.
@@ -227,24 +132,12 @@ void import_into(const std::string& database, const std::string& file, const std
              .start = rules->start(),
              .sgf_game = find_game(game)->sgf_game,
              .is_row_1_on_top = find_game(game)->first_row == FirstRow::top};
-  import_games(spec, [&](ImportNote, const std::string& text) { note(text); });
-}
-
-// Makes the index at this path. Throws Error too if another process begins that now.
-void make_index(const std::string& file, const std::string& game, int board_size,
-                const std::string& stamp, const std::string& path, const Note& note,
-                const std::stop_token& stop) {
-  note(fmt::format("{}: makes the index of positions {}", file, path));
-  std::error_code none;
-  fs::remove(path, none);        // of the file as it was
-  std::optional<FileLock> lock;  // until it has its name
-  UnfinishedDatabase(path).make([&](const std::string& unfinished) {
-    lock.emplace(FileLock::create(unfinished));
-    if (is_database(file)) return write_index(StoreReader(file), file, stamp, unfinished, stop);
-    const UnfinishedFile games(unfinished + ".games");
-    import_into(games.path(), file, game, board_size, note);
-    write_index(StoreReader(games.path()), file, stamp, unfinished, stop);
-  });
+  try {
+    import_games(spec, [&](ImportNote, const std::string& text) { note(text); });
+  } catch (const Error& error) {
+    if (!std::string_view(error.what()).starts_with(database)) throw;
+    throw Error(fmt::format("{}: holds no game that can be counted", file));
+  }
 }
 
 }  // namespace
@@ -255,11 +148,7 @@ void Years::add(const Years& more) {
   last = std::max(last, more.last);
 }
 
-std::string index_path(const std::string& file) {
-  const fs::path path = file;
-  if (path.extension() != ".db") return file + ".explore";
-  return (path.parent_path() / path.stem()).string() + ".explore";
-}
+std::string index_path(const std::string& file) { return index_path(file, kKind); }
 
 struct PositionIndex::State {
   explicit State(const std::string& path) : database(path, Access::read) {
@@ -279,16 +168,13 @@ struct PositionIndex::State {
 
 PositionIndex::PositionIndex(const std::string& file, const std::string& game, int board_size,
                              const Note& note, const std::stop_token& stop) {
-  if (!fs::exists(file)) throw Error(no_such_file(file));
-  const std::string path = writable_path(file), stamp = stamp_of(file);
-  while (!is_of(path, stamp)) {
-    if (!is_locked(path + ".unfinished")) {
-      make_index(file, game, board_size, stamp, path, note, stop);
-      break;
-    }
-    if (stop.stop_requested()) throw Error(fmt::format("{}: its index was not finished", file));
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));
-  }
+  const auto write = [&](const Database& database, const std::string& unfinished) {
+    if (is_database(file)) return write_index(StoreReader(file), file, database, stop);
+    const UnfinishedFile games(unfinished + ".games");
+    import_into(games.path(), file, game, board_size, note);
+    write_index(StoreReader(games.path()), file, database, stop);
+  };
+  const std::string path = ready_index(file, kKind, note, stop, write);
   state_ = std::make_unique<State>(path);
 }
 PositionIndex::~PositionIndex() = default;

@@ -10,8 +10,8 @@
 #include "engine/game/position.hpp"
 #include "rating/pairwise/scores.hpp"
 
-// Through which positions the games of a file went, and how they went on: an SQLite database of its
-// own beside the file, so that a question takes the time of its answer and not that of the file.
+// Through which positions the games of a file went, and how they went on: an index beside the file
+// (index_file.hpp).
 namespace rb {
 
 // When games were played, as far as their files tell it.
@@ -35,11 +35,9 @@ std::string index_path(const std::string& file);
 class PositionIndex {
  public:
   // That of a results file, or of another file with games that import reads, which are of `game`.
-  // Makes it if there is none or the file has changed since; where the folder cannot be written, in
-  // the folder of temporary files. `note` gets what was done and what import says. Throws Error
-  // that names the file, as StoreReader, GameCheck and import_games() do, and for a file without
-  // moves, or if a stop is requested while it is made. An index that is not as this program makes
-  // it is made anew, so that nothing in it runs; one that another process is making is waited for.
+  // Made as ready_index() says. `note` gets what was done and what import says. Throws Error that
+  // names the file, as ready_index(), StoreReader, GameCheck and import_games() do, and for a file
+  // without moves.
   PositionIndex(const std::string& file, const std::string& game, int board_size,
                 const std::function<void(const std::string&)>& note,
                 const std::stop_token& stop = {});

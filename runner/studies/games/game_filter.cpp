@@ -57,6 +57,11 @@ bool GameFilter::needs_review() const {
   return asks_for_faults() || std::any_of(tags.begin(), tags.end(), is_from_review);
 }
 
+bool GameFilter::has_year(int year) const {
+  if (!since && !until) return true;
+  return year != 0 && year >= since.value_or(year) && year <= until.value_or(year);
+}
+
 bool GameFilter::needs_only_results() const {
   return !min_moves && !max_moves && !opening && !position && tags.empty() && !asks_for_faults();
 }

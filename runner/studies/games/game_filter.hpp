@@ -33,9 +33,10 @@ struct GameFilter {
   std::optional<WantedResult> result = {};
   std::optional<Reason> reason = {};
   std::optional<int> min_moves = {}, max_moves = {};
-  std::optional<std::string> opening = {};   // a code, a name, a number of the file or moves
-  std::optional<std::string> position = {};  // stones that stood on the board at once
-  std::vector<GameTag> tags = {};            // all of them
+  std::optional<int> since = {}, until = {};  // years in which it was played (GameYears)
+  std::optional<std::string> opening = {};    // a code, a name, a number of the file or moves
+  std::optional<std::string> position = {};   // stones that stood on the board at once
+  std::vector<GameTag> tags = {};             // all of them
   // A fault of this kind, of `player` if one is named: what it is, what win it missed or allowed,
   // and how sure that is.
   std::optional<FaultKind> fault = {};
@@ -44,6 +45,8 @@ struct GameFilter {
 
   bool asks_for_faults() const { return fault || kind || grade; }
   bool needs_review() const;
+  // Whether a game of this year is asked for; 0: nothing tells the year.
+  bool has_year(int year) const;
   // Players and results, which the rows of games have without their moves.
   bool needs_only_results() const;
 };

@@ -7,6 +7,7 @@
 
 #include "engine/base/error.hpp"
 #include "runner/players/catalog.hpp"
+#include "runner/results/headings/headings.hpp"
 #include "runner/studies/review/review_run.hpp"
 
 namespace rb {
@@ -27,7 +28,12 @@ struct GamesFile::Open {
       throw Error(fmt::format("{}: {}; nothing can be looked for", file.path_, without_moves(run)));
     }
     matcher.emplace(file.path_, run, openings, rules, file.filter_);
+    if (file.filter_.since || file.filter_.until) years.emplace(reader);
     if (auto found = file.review(run)) review.emplace(*std::move(found));
+  }
+
+  bool is_of_years(const GameRecord& record, const GameFilter& filter) const {
+    return !years || filter.has_year(years->of(record.id));
   }
 
   // Of this game with these moves.
@@ -44,6 +50,7 @@ struct GamesFile::Open {
   std::shared_ptr<const std::vector<Opening>> openings;
   std::optional<GameCheck> check;  // of a game that this program knows
   std::optional<GameMatcher> matcher;
+  std::optional<GameYears> years;  // if the filter asks for some
   std::optional<ReviewFile> review;
 };
 
@@ -77,7 +84,9 @@ std::vector<int> GamesFile::ids() {
   }
   const Open open(*this, nullptr, false);
   open.reader.each(Detail::result, [&](const GameRecord& record) {
-    if (open.matcher->matches_result(record)) found.push_back(record.id);
+    const bool is_wanted =
+        open.matcher->matches_result(record) && open.is_of_years(record, filter_);
+    if (is_wanted) found.push_back(record.id);
   });
   return found;
 }
@@ -90,6 +99,7 @@ std::int64_t GamesFile::each(const std::function<void(const FoundGame&)>& use,
     if (stop.stop_requested()) throw Error(fmt::format("{}: the search was stopped", path_));
     ++read;
     if (open.check) open.check->check(record);
+    if (!open.is_of_years(record, filter_)) return;
     auto game = open.matcher->match(record);
     if (!game) return;
     const std::optional<ReviewedGame> review = open.review_of(record);

@@ -50,6 +50,17 @@ class Explore(Case):
         self.assertTrue((self.folder / "x.sgf.explore").exists())
         self.explore("x.sgf", "--player", "easy", status=2)
 
+    def test_years_are_shown_and_filter(self):
+        game = "(;SZ[15]DT[{}]EV[Tallinn]RE[B+R];B[hh];W[hg])"
+        (self.folder / "y.sgf").write_text(game.format("1996-05-12") + game.format("2019") + "(;RE[B+];B[hh])")
+        self.run_program([PROGRAM, "import", "y.sgf", "-o", "y.db"])
+        self.assertEqual(self.tree("y.db")["moves"][0]["years"], [1996, 2019])
+        self.assertEqual(self.tree("y.db", "--since", "1997")["moves"][0]["years"], [2019, 2019])
+        games = self.run_program([PROGRAM, "games", "y.db", "--until", "1996", "--ids"]).stdout
+        self.assertEqual(games, "0\n")
+        text = self.run_program([PROGRAM, "export", "y.db", "0", "--format", "sgf"]).stdout
+        self.assertIn("SZ[15]DT[1996-05-12]RU[Renju]EV[Tallinn]PB", text)
+
     def test_a_library_gives_its_games_and_its_positions(self):
         self.run_program([PROGRAM, "export", "x.db", "--format", "lib", "-o", "x.lib"])
         [centre], [of_library] = self.tree("x.db")["moves"], self.tree("x.lib")["moves"]

@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 
 #include "runner/base/encoding/charset.hpp"
-#include "runner/formats/renlib/library.hpp"
 #include "runner/results/import/sgf_words.hpp"
 #include "tests/runner/results/import/reading.hpp"
 
@@ -273,7 +272,7 @@ TEST(SgfDialects, AnotherGameIsNamed) {
   for (const char* const rules : {"4", "Renju", "RIF", "Taraguchi-10", ""}) {
     EXPECT_EQ(end_of(sgf("RE[B+1]RU[" + std::string(rules) + "]")), "black, resigned") << rules;
   }
-  EXPECT_THAT(read_one(sgf("RE[B+1]RU[my own]")).left_out, ElementsAre("rules of another name"));
+  EXPECT_THAT(read_one(sgf("RE[B+1]RU[my own]")).annotations, ElementsAre("0 - Rule: my own"));
 }
 
 TEST(SgfDialects, StonesThatAreSetUpAreNamedWhereverTheyAre) {
@@ -291,6 +290,12 @@ TEST(SgfDialects, StonesThatAreSetUpAreNamedWhereverTheyAre) {
   EXPECT_EQ(end_of("(;RE[B+]AE[aa:cc];B[hh])"), "black, resigned") << "these points are empty";
 }
 
+TEST(SgfDialects, SmallNamesAndOldLineEndsAreRead) {
+  const Read game = read_one("(;gm[4]re[B+R]c[one\rtwo];b[hh];w[ig])");
+  EXPECT_EQ(game.moves, "h8 i9");
+  EXPECT_THAT(game.annotations, ElementsAre("0 - one\ntwo"));
+}
+
 TEST(SgfDialects, GomokuQuestsOpeningIsRead) {
   EXPECT_EQ(read_one("(;RE[B+];QPR[hh,hg,jf];QSLW[ig];B[gg])").moves, "h8 h9 j10 i9 g9");
   EXPECT_EQ(end_of("(;RE[B+];QPR[hh,hg,jf];W[jf])"),
@@ -301,10 +306,41 @@ TEST(SgfDialects, WhatIsLeftOutIsNamed) {
   const Read game = read_one(
       "(;RE[B+]EV[x]DT[2020]HA[2]5A[ih];B[hh]C[good]LB[aa:1];W[hg]BL[3]N[a](;B[ii])(;B[jj]))");
   EXPECT_EQ(game.problem, "");
-  EXPECT_THAT(game.left_out, ElementsAre("headings such as date and event", "property HA",
-                                         "offered fifth moves", "marks", "clock times"));
+  EXPECT_THAT(game.left_out,
+              ElementsAre("property HA", "offered fifth moves", "marks", "clock times"));
   EXPECT_THAT(read_one("(;AP[renju-bench]RE[B+]KM[0];B[hh]C[opening])").left_out, IsEmpty());
   EXPECT_THAT(read_one("h8 i9 # game 1: a against b: black, resigned").left_out, IsEmpty());
+}
+
+TEST(SgfDialects, HeadingsAreLinesOfTheComment) {
+  const std::vector<std::pair<std::string, std::string>> cases{
+      {"DT[1996-05-12]EV[Tallinn\nOpen]RO[F2]PC[Tallinn]",
+       "Tournament: Tallinn Open\nDate: "
+       "1996-05-12\nRound: F2\nPlace: Tallinn"},
+      {"DT[1996]GN[a-b]", "Year: 1996\nGame: a-b"},
+      {"DT[ ]RU[Renju]C[Date\\: x]", "Date: x"},
+      {"RU[Taraguchi-10]C[good]", "Rule: Taraguchi-10\ngood"},
+      {"CA[GBK]EV[\xC8\xCB]", "Tournament: 人"}};
+  for (const auto& [root, comment] : cases) {
+    EXPECT_THAT(read_one("(;RE[B+]" + root + ";B[hh])").annotations, ElementsAre("0 - " + comment))
+        << root;
+  }
+  EXPECT_THAT(read_one("(;RE[B+]CA[GBK]EV[\xff\xff];B[hh])").left_out,
+              ElementsAre("headings that are not in the encoding that CA names"));
+}
+
+TEST(Piskvork, TwoGamesInAFileAreNamed) {
+  EXPECT_THAT(end_of(psq(kFive, "a\nb\n0") + psq(kFive, "a\nb\n0")),
+              StartsWith("line 14 begins another game"));
+}
+
+TEST(Piskvork, AnArchiveOfGomocupTellsTheYear) {
+  const std::string text = psq(kFive, "a\nb\n-1");
+  for (const char* const path :
+       {"gomocup2023results.zip/Renju/0_1_2_1.psq", "Gomocup 2023/a.psq"}) {
+    EXPECT_THAT(read_one(text, path).annotations, ElementsAre("0 - Year: 2023")) << path;
+  }
+  EXPECT_THAT(read_one(text, "gomocup/20231/a.psq").annotations, IsEmpty());
 }
 
 TEST(SgfDialects, CommentsAndVariationsAreKept) {
@@ -330,25 +366,6 @@ TEST(SgfDialects, CommentsAndVariationsAreKept) {
       << "of moves after the end";
   EXPECT_THAT(read_one("h8 a15 i8 c15 j8 e15 k8 g15 l8 # nice").annotations,
               ElementsAre("0 - nice"));
-}
-
-TEST(LibraryGames, AreWhatTheTextsOfLastMovesSay) {
-  renlib::Library library;
-  std::uint32_t node = 0;
-  for (const Move move : parse_moves("h8 i9 g7", kRenjuSize)) {
-    node = library.child_at(node, renlib::library_point(move));
-  }
-  library.text_of(1).title = "the centre";
-  library.text_of(node) = {"A - B 1-0", "game 3: timeout\nnice\nC D - E 0.5-0.5", ""};
-  const std::vector<Read> games = read_all(renlib::library_bytes(library));
-  ASSERT_EQ(games.size(), 2U);
-  EXPECT_EQ(games[0].moves, "h8 i9 g7");
-  EXPECT_EQ(games[0].end, "black, timeout");
-  EXPECT_THAT(games[0].annotations, ElementsAre("1 - the centre", "3 - nice"));
-  EXPECT_EQ(games[1].players[0], "C D");
-  EXPECT_EQ(games[1].end, "draw, agreed draw");
-  EXPECT_THAT(end_of(renlib::library_bytes(renlib::Library())),
-              StartsWith("a library of RenLib (.lib): it holds no games"));
 }
 
 TEST(SgfDialects, TimesOfCGomokuCliAreTimes) {

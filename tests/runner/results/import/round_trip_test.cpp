@@ -47,6 +47,7 @@ Board reversi_board() {
 
 ExportSource source_of(const Board& board, Rng& rng) {
   ExportSource source;
+  source.run.kind = RunKind::import;  // which tells no event of its own
   source.run.game = board.as.name;
   source.run.board_size = board.as.start.size;
   for (int i = 0; i < 2; ++i)
