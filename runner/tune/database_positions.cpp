@@ -90,7 +90,9 @@ class Checker {
 
 bool is_database_of_positions(const std::string& path) {
   const FileFormat* const format = format_of_file(path);  // results files may be larger than memory
-  return (format == nullptr || format->kind != FileKind::results_file) && is_yxdb(bytes_of(path));
+  if (format == nullptr) return false;
+  return format->kind == FileKind::yxdb ||
+         (format->kind == FileKind::lz4 && is_yxdb(bytes_of(path)));
 }
 
 DatabaseCounts each_database_position(const std::string& path, std::int64_t nodes,

@@ -130,7 +130,7 @@ Entry next_entry(ByteReader& bytes) {
 void read_entry(std::string_view bytes, const Entry& entry, std::size_t most, Inflater& inflater,
                 std::string& text) {
   constexpr std::uint64_t kEncrypted = 1, kStored = 0, kDeflated = 8;
-  if ((entry.flags & kEncrypted) != 0) throw Error("encrypted");
+  if ((entry.flags & kEncrypted) != 0) throw Error("encrypted: unpack it first");
   if (entry.size > most) throw Error("too large");
   ByteReader file(bytes);
   file.take(static_cast<std::size_t>(entry.place));
@@ -145,7 +145,8 @@ void read_entry(std::string_view bytes, const Entry& entry, std::size_t most, In
   } else if (entry.method == kDeflated) {
     inflater.add(packed, most, text);
   } else {
-    throw Error(fmt::format("packed by method {}, which is not deflate", entry.method));
+    throw Error(
+        fmt::format("packed by method {}, which is not deflate: unpack it first", entry.method));
   }
   const uLong checksum = crc32_z(0, reinterpret_cast<const Bytef*>(text.data()), text.size());
   if (checksum != entry.checksum) throw Error("damaged: its checksum is another one");
