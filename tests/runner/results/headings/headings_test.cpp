@@ -13,7 +13,7 @@ TEST(Headings, AYearIsFourDigitsOfTheDate) {
                                                 {"Date: May 1996, 13", 1996},
                                                 {"Year: 2019", 2019},
                                                 {"nice\nDate: 1996-05-12,13\nYear: 2019", 1996},
-                                                {"Date: ????-05-12", 0},
+                                                {"Date: unknown-05-12", 0},
                                                 {"Date: 0000", 0},
                                                 {"Date: 12345", 0},
                                                 {"Played in 1996", 0},
