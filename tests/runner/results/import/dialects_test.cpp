@@ -152,7 +152,8 @@ TEST(OtherPrograms, LinesOfMovesThatAreDamagedAreNamed) {
       {"15\n15\n3\n7 7\n", "promises 3 moves, but holds 1"},
       {"15\n15\n-1\n", "promises -1 moves, but holds 0"},
       {"20\n20\n1\n7 7\n",
-       "has a board of 20x20; renju is played on 15x15; --size 20 takes such games"},
+       "has a board of 20x20; renju is played on 15x15; --game freestyle --size 20 takes such "
+       "games"},
       {"20\n15\n1\n7 7\n",
        "has a board of 15x20; renju is played on 15x15, and boards that are not square are not "
        "known here"},
