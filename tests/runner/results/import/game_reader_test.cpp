@@ -88,7 +88,8 @@ TEST(ReadSgf, ReadsGameAndSizeOfTheRootAsNumbers) {
       problem("GM[x]"),
       "not renju: it has GM[x], but renju is GM[4]; if it is renju, write GM[4] into the file");
   EXPECT_EQ(problem("GM[ 4 ]SZ[14]"),
-            "has a board of 14x14; renju is played on 15x15; --size 14 takes such games");
+            "has a board of 14x14; renju is played on 15x15; --game freestyle --size 14 takes such "
+            "games");
   EXPECT_THAT(problem("AW[aa]"), StartsWith("not a game from the start: AW[aa] sets a stone"));
 }
 
@@ -256,7 +257,8 @@ TEST(ReadPsq, NeedsAWholeFirstLine) {
 TEST(ReadPsq, NamesWhatIsWrong) {
   const auto problem = [](const std::string& text) { return read_one(text).problem; };
   EXPECT_EQ(problem("Piskvorky 20x20, 11:11, 0\n1,1,0\na\nb\n0\n"),
-            "has a board of 20x20; renju is played on 15x15; --size 20 takes such games");
+            "has a board of 20x20; renju is played on 15x15; --game freestyle --size 20 takes such "
+            "games");
   EXPECT_EQ(problem("Piskvorky 15x15, 11:11, 0\n16,1,0\na\nb\n0\n"),
             "move 1: '16,1,0' is not on the board");
   EXPECT_EQ(problem("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,"),
