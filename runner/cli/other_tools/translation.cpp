@@ -115,6 +115,19 @@ std::optional<OtherClock> other_clock(const Group& group) {
   return parse_other_clock(group.values.front());
 }
 
+// "4" -> "renju", by the numbers of Gomocup; another word as it is.
+std::string_view game_of_rule(std::string_view rule) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kGames{
+      {{"0", "freestyle"},
+       {"1", "standard"},
+       {"4", "renju"},
+       {"8", "caro"},
+       {"9", "standard-caro"}}};
+  const auto game =
+      std::ranges::find(kGames, rule, &std::pair<std::string_view, std::string_view>::first);
+  return game == kGames.end() ? rule : game->second;
+}
+
 Answer keyed(const Elsewhere& row, std::optional<std::string_view> value, char side = 'a') {
   if (row.key == "restart" && value != "on") return {};
   if (row.key == "type" && value == "pos") value = "moves";
@@ -326,6 +339,7 @@ class Translator {
     if (group.values.empty()) return filled(row, std::nullopt);
     if (row.here.ends_with(kKeys)) return filled(row, joined(group));
     const std::string& value = group.values.front();
+    if (row.option == "rule") return filled(row, game_of_rule(value));
     return filled(row, value.starts_with("file=") ? value.substr(5) : value);
   }
 

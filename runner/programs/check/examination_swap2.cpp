@@ -26,12 +26,7 @@ std::string choice_text(const std::vector<Move>& told, const std::vector<Move>& 
 // It is not known to most, which loses no game but those by swap2.
 Finding look_at_swap2(ExaminationTalk& talk) {
   const ExaminationSpec& spec = talk.spec();
-  const EngineSession::Answer heard =
-      talk.ask("SWAP2BOARD\nDONE\n", Wanted::text, talk.move_time());
-  const bool is_refused = heard.io != Process::Io::done || heard.refused();
   talk.leave();
-  const Finding unknown{"", ExamMark::note, "is not known: no games by swap2"};
-  if (is_refused) return unknown;
   const auto player = make_gomocup_player(spec.engine);
   Limits limits;
   limits.time = spec.move_time;
@@ -47,7 +42,10 @@ Finding look_at_swap2(ExaminationTalk& talk) {
       GameRecord lost{.moves = {}, .outcome = {Stone::white, reason_of(answer.reply.fault)}};
       lost.traffic[0] = player->traffic();
       const std::string why{fault_note(lost)};
-      if (why.find("refused SWAP2BOARD") != why.npos) return unknown;  // after other words
+      const bool is_silent = told.empty() && answer.reply.fault != Fault::bad_answer;
+      if (is_silent || why.find("refused SWAP2BOARD") != why.npos) {
+        return {"", ExamMark::note, "is not known: no games by swap2"};
+      }
       return {"", ExamMark::fail,
               fmt::format("loses games by swap2: {}",
                           why.empty() ? std::string(name(answer.reply.fault)) : why)};

@@ -56,8 +56,9 @@ void require_board(const ReadAs& as, std::int64_t width, std::int64_t height) {
   const int size = as.start.size;
   if (width == size && height == size) return;
   const bool is_even_renju = as.name == "renju" && width % 2 == 0;
-  const std::string way = width != height
-                              ? ", and boards that are not square are not known here"
+  const std::string way = width != height ? ", and boards that are not square are not known here"
+                          : width > kLargestSize
+                              ? ", and boards of that size are not known here"
                               : fmt::format("; {}--size {} takes such games",
                                             is_even_renju ? "--game freestyle " : "", width);
   throw Error(fmt::format("has a board of {}x{}; {} is played on {}x{}{}", width, height, as.name,

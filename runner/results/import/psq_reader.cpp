@@ -98,6 +98,8 @@ class PsqGame {
     if (is_draw_by_points()) {
       game_.winner = Stone::empty;
       game_.reason = Reason::move_limit;
+    } else {
+      game_.last_wins = judged_ == 0 && code_ == kEndOnBoard;
     }
     return std::move(game_);
   }

@@ -33,9 +33,13 @@ std::string end_text(const PlayedPart& part) {
 // REQUIRES: the board shows `end`.
 Outcome agreed(const ToldGame& game, const PlayedPart& part) {
   const Outcome& end = *part.end;
-  if (game.counts_if_open || !game.winner || *game.winner == end.winner) return end;
+  std::optional<Stone> told = game.counts_if_open ? std::nullopt : game.winner;
+  if (!part.cut.empty() && (game.mover_lost || game.last_wins)) {
+    told = game.moves.size() % 2 == 1 ? Stone::black : Stone::white;
+  }
+  if (!told || *told == end.winner) return end;
   throw Error(fmt::format("the result is given as {}, but move {}, {}, ends it as {}",
-                          text({*game.winner, game.reason.value_or(end.reason)}), part.moves,
+                          text({*told, game.reason.value_or(end.reason)}), part.moves,
                           end_text(part), winner_name(end.winner)));
 }
 

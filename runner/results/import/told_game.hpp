@@ -27,6 +27,7 @@ struct ToldGame {
   // then the game is kept up to that move, with the result.
   bool is_of_people = false;
   bool mover_lost = false;   // the side to move, in which case `winner` is not given
+  bool last_wins = false;    // by the file the last move ends the game on the board, and wins it
   std::string unknown = {};  // why there is no winner: "code -1 does not tell the result"
   std::vector<std::string> left_out = {};  // what is not kept: "marks", "property QPR"
   std::vector<Annotation> annotations = {};

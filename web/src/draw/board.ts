@@ -56,13 +56,14 @@ function starCells(size: number): number[] {
   const edge = 3,
     middle = (size - 1) / 2,
     far = size - 1 - edge;
-  return [
+  const points = [
     [edge, edge],
     [edge, far],
     [far, edge],
     [far, far],
-    [middle, middle],
-  ].map(([r, c]) => r * size + c);
+  ];
+  if (Number.isInteger(middle)) points.push([middle, middle]);
+  return points.map(([r, c]) => r * size + c);
 }
 
 function lines(picture: BoardPicture, at: (cell: number) => Place): SVGElement {

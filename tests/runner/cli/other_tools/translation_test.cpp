@@ -121,9 +121,8 @@ TEST(RefuseOtherTools, TranslatesOneOption) {
            {"--rounds",
             "match: there is no --rounds here: --games N counts all games of two players: "
             "rounds times games"},
-           {"--rule 4",
-            "match: there is no --rule 4 here: --game renju, freestyle, standard and caro are "
-            "rules 4, 0, 1 and 8 of Gomocup"},
+           {"--rule 4", "match: --rule 4 is --game renju here"},
+           {"-rule 1", "match: -rule 1 is --game standard here"},
            {"-games 4", "match: -games 4 is --games 4 here"},
            {"-help", "rate: -help is --help here", "rate"},
            {"--sprt elo0=0 elo1=5", "match: --sprt elo0=0 elo1=5 is --sprt elo0=0,elo1=5 here"},
@@ -182,10 +181,9 @@ TEST(RefuseOtherTools, TranslatesAWholeLine) {
   EXPECT_EQ(refusal("-each tc=180/30 -engine name=W cmd=./w -engine cmd=./r -rule 4 -rounds 2 "
                     "-games 4000 --seed 5 -repeat -concurrency 8"),
             "match: these are words of another tool; here: renju-bench match --tc 180 --time 30 "
-            "--a-name W --a cmd:./w --b cmd:./r --games 8000 --seed 5 --threads 8; read as "
-            "c-gomoku-cli's game/move; cutechess's moves/time does not exist; --game renju, "
-            "freestyle, standard and caro are rules 4, 0, 1 and 8 of Gomocup; each opening is "
-            "always played with both colours");
+            "--a-name W --a cmd:./w --b cmd:./r --game renju --games 8000 --seed 5 --threads 8; "
+            "read as c-gomoku-cli's game/move; cutechess's moves/time does not exist; each opening "
+            "is always played with both colours");
 }
 
 TEST(RefuseOtherTools, LeavesOwnWordsAlone) {
