@@ -38,9 +38,10 @@ Outcome agreed(const ToldGame& game, const PlayedPart& part) {
     told = game.moves.size() % 2 == 1 ? Stone::black : Stone::white;
   }
   if (!told || *told == end.winner) return end;
+  const Reason reason = game.last_wins ? Reason::five : game.reason.value_or(end.reason);
   throw Error(fmt::format("the result is given as {}, but move {}, {}, ends it as {}",
-                          text({*told, game.reason.value_or(end.reason)}), part.moves,
-                          end_text(part), winner_name(end.winner)));
+                          text({*told, reason}), part.moves, end_text(part),
+                          winner_name(end.winner)));
 }
 
 // Whether the side to move could have lost by a forbidden point.

@@ -210,6 +210,16 @@ TEST(ReadPsq, TakesTimesOfMilliseconds) {
                                                           milliseconds(1'000'000'000'000)}));
 }
 
+// A three-three of Black, who makes five afterwards: no game of renju.
+TEST(ReadPsq, SkipsAGameOfOtherRulesThatTheLastMoveWins) {
+  const Read game = read_one(
+      "Piskvorky 15x15, 11:11, 0\n6,8,1\n1,15,1\n7,8,1\n3,15,1\n8,9,1\n15,15,1\n8,10,1\n15,1,1\n"
+      "8,8,1\n1,1,1\n9,8,1\n1,8,1\n10,8,1\na\nb\n0\n");
+  EXPECT_EQ(
+      game.problem,
+      "the result is given as black (five), but move 9, h8, forbidden (33), ends it as white");
+}
+
 TEST(ReadPsq, TakesTheCodeOfAFaultAsOneOfWhoIsToMove) {
   const auto outcome = [](const std::string& moves, const std::string& code) {
     const Read game = read_one("Piskvorky 15x15, 11:11, 0\n" + moves + "a\nb\n" + code + "\n\n");
