@@ -128,7 +128,11 @@ std::shared_ptr<EventLog> events_of(const RunRequest& request) {
 }
 
 std::string title_of_match(const RunSpec& run) {
-  return fmt::format("{} (A) against {} (B): {}{} games", run.players[0].name, run.players[1].name,
+  const Game& game = *find_game(run.game);
+  const bool is_usual = &game == find_game("renju") && run.board_size == game.sizes.usual;
+  return fmt::format("{} (A) against {} (B){}: {}{} games", run.players[0].name,
+                     run.players[1].name,
+                     is_usual ? "" : fmt::format(", {0} on {1}x{1}", run.game, run.board_size),
                      run.sprt ? "at most " : "", run.games);
 }
 
