@@ -34,7 +34,7 @@ COMMANDS = {
     "openings": (["openings", "make", "--count", "100000", "-o", "x"], "to find the rest:\n  "),
     "positions": (["positions", "make", "vct", "--count", "100000", "-o", "x"], "the same command finds the same"),
     "book": (["book", "make", "--plies", "6", "-o", "x"], "to search the rest:\n  "),
-    "suite": (["suite", "midgame", "--player", "hard", "--time", "20s"], AGAIN),
+    "suite": (["suite", "midgame", "--player", "hard:depth=12", "--time", "20s"], AGAIN),
     "check": (["check", engine(FAST, "--sleep-us", "500000")], AGAIN),
     "speed": (["speed", "run", "--budget", "60s"], AGAIN),
     "rate": (["rate", "games.db", "--bootstrap", "100000"], AGAIN),
@@ -66,7 +66,7 @@ class Timeouts(Case):
             path.unlink() if path.is_file() else subprocess.run(["rm", "-r", path], check=True)
 
     def test_timeout_ends_all_that_takes_long(self):
-        self.run_program([PROGRAM, "tune", "spsa", "--player", "easy", "--games", "160", "--nodes", "50", "--max-moves",
+        self.run_program([PROGRAM, "tune", "spsa", "--player", "easy", "--games", "160", "--nodes", "200", "--max-moves",
                           "30", "--db", "proved.db", "-o", "proved.json"])
         for name in COMMANDS:
             with self.subTest(name):
