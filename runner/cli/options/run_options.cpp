@@ -241,10 +241,10 @@ Row<GamesRequest> threads_row() {
 }
 
 Row<GamesRequest> cpu_time_row() {
-  return flag("cpu-time", &GamesRequest::cpu_time,
-              "time is processor time for built-in players, whatever else the machine does; "
-              "programs are told the same number and have it as time. Like all games by time these "
-              "cannot be repeated");
+  return flag(
+      "cpu-time", &GamesRequest::cpu_time,
+      "time is processor time for built-in players, whatever else runs; programs have it as "
+      "time. Such games cannot be repeated");
 }
 
 Row<GamesRequest> max_moves_row() {
