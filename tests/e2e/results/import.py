@@ -6,6 +6,7 @@ import io
 import json
 import os
 import pathlib
+import re
 import tarfile
 import unittest
 import zipfile
@@ -51,7 +52,7 @@ class RoundTrip(Case):
         ratings = [self.run_program([PROGRAM, "rate", file, "--csv"]).stdout.replace(file, "")
                    for file in ("x.db", "y.db")]
         self.assertEqual(ratings[0], ratings[1])
-        self.assertEqual(self.export("y.db", "sgf"), self.export("x.db", "sgf"))
+        self.assertEqual(*(re.sub(r"opening \d+", "opening", self.export(file, "sgf")) for file in ("x.db", "y.db")))
 
     def test_comments_and_variations_come_back(self):
         (self.folder / "c.sgf").write_text("(;SZ[15]PB[a]PW[b]RE[B+R]C[a \\] b\nc];B[hh]C[good]"
@@ -257,7 +258,7 @@ class FromElsewhere(Case):
     def test_an_encoding_can_be_named(self):
         (self.folder / "x.txt").write_bytes("h8 # game 1: Иван against b: black, resigned\n".encode("cp1251"))
         self.take("x.txt", "--charset", "CP1251")
-        self.assertIn("Иван", self.export("y.db", "text"))
+        self.assertIn("Иван", self.run_program([PROGRAM, "export", "y.db", "--format", "text"]).stdout)
         self.assertIn("'XX' is not an encoding", self.complaint(
             [PROGRAM, "import", "x.txt", "-o", "z.db", "--charset", "XX"], 1))
 
