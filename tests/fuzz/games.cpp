@@ -15,6 +15,7 @@ using namespace rb;
 void comes_back(const GameRecord& record, const ReadAs& as, const Rules& rules) {
   if (record.annotations.empty()) return;
   ExportSource source;
+  source.run.kind = RunKind::import;
   source.run.game = as.name;
   source.run.board_size = as.start.size;
   source.run.players.resize(2);

@@ -58,7 +58,7 @@ class Engine final : public Player {
 
   Reply choose(const Position& position, const Limits& limits) override {
     const Budget::Clock clock{limits.is_cpu_time ? thread_now : now_, profile_.time_check_nodes};
-    const Time time = time_of(limits, clock.now());
+    const Time time = time_of(limits, clock);
     searched_ = {};
     fallback_depth_ = 0;
     solvers_.new_move();
@@ -104,14 +104,14 @@ class Engine final : public Player {
       return start + std::min(part, absolute);
     }
   };
-  Time time_of(const Limits& limits, Budget::TimePoint now) const {
+  Time time_of(const Limits& limits, const Budget::Clock& clock) const {
     if (limits.clock) {
       const milliseconds most = limits.most_time().value();
-      return {std::min(most, limits.clock->share()), most, now};
+      return {std::min(most, limits.clock->share()), most, clock.now()};
     }
-    if (limits.time) return {limits.time, *limits.time, now};
+    if (limits.time) return {limits.time, *limits.time, clock.now()};
     if (kind_ == ClockKind::nodes) return {};
-    return {milliseconds(profile_.time_ms), milliseconds(profile_.absolute_ms), now};
+    return {milliseconds(profile_.time_ms), milliseconds(profile_.absolute_ms), clock.now()};
   }
 
   // Steps P2 to P4, P6 and P7, which need no search.

@@ -142,7 +142,10 @@ TEST_F(PlayedRunTest, GamesThatARaceHasNotLookedAtDoNotCount) {
 TEST_F(PlayedRunTest, KeepsGamesOfAPlayerAgainstItselfApart) {
   std::vector<GameRecord> games = three_games();
   games[1].players = {1, 1};
-  const PlayedRun played = read(fakes::run_spec(), games);
+  RunSpec run = fakes::run_spec();
+  run.kind = RunKind::tournament;
+  run.format = Format::round_robin_and_self;
+  const PlayedRun played = read(run, games);
   ASSERT_EQ(played.rows.size(), 3U);
   EXPECT_TRUE(played.rows[2].is_repeat);
   ASSERT_EQ(played.results.size(), 2U);
