@@ -66,8 +66,8 @@ class Timeouts(Case):
             path.unlink() if path.is_file() else subprocess.run(["rm", "-r", path], check=True)
 
     def test_timeout_ends_all_that_takes_long(self):
-        self.run_program([PROGRAM, "tune", "spsa", "--player", "easy", "--games", "160", "--nodes", "200", "--max-moves",
-                          "30", "--db", "proved.db", "-o", "proved.json"])
+        self.run_program([PROGRAM, "tune", "spsa", "--player", "easy", "--games", "160", "--nodes", "200",
+                          "--max-moves", "30", "--db", "proved.db", "-o", "proved.json"])
         for name in COMMANDS:
             with self.subTest(name):
                 self.end(name, "6" if name in SLOW_STARTS else "2")
