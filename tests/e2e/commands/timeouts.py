@@ -28,7 +28,7 @@ COMMANDS = {
               "interrupted; to play the rest: "),
     "gauge": (["tune", "gauge", "--player", "easy", "--db", "x.db", *PLAY, "--quiet"],
               "interrupted; to play the rest: "),
-    "verify": (["tune", "verify", "proved.db"], "\ninterrupted; to play the rest: "),
+    "verify": (["tune", "verify", "proved.db", "--sprt", "elo0=0,elo1=1"], "\ninterrupted; to play the rest: "),
     "patterns": (["tune", "patterns", "games.db", "-o", "x", "--epochs", "1000"], "to learn the rest:\n  "),
     "analyze": (["analyze", "games.db", "--threads", "1"], "; the same command goes on"),
     "openings": (["openings", "make", "--count", "100000", "-o", "x"], "to find the rest:\n  "),
