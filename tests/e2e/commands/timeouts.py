@@ -53,7 +53,8 @@ class Timeouts(Case):
 
     def check(self, name, status, said):
         self.assertEqual(status, 130, f"{name}\n{said}")
-        self.assertIn(self.command(name)[1], said, name)
+        says = (self.command(name)[1], *([AGAIN] if name in SLOW_STARTS else []))
+        self.assertTrue(any(words in said for words in says), f"{name}\n{said}")
         self.assertEqual([path.name for path in self.folder.rglob("*-wal")], [], name)
 
     def end(self, name, *how):
