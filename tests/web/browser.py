@@ -8,7 +8,7 @@ import sys
 import time
 
 SKIPPED = 77
-WAIT = 60  # seconds; a busy machine is slow
+WAIT = 180  # seconds; a busy machine is slow
 
 
 def find_browser():
