@@ -134,10 +134,12 @@ std::vector<int> claim_quiet_cores(int count, const std::string& load) {
   static std::mutex mutex;
   static std::set<int> held;  // each by a socket that stays open
   const std::lock_guard lock(mutex);
+  const std::vector<int> cores = usable_cores();
+  if (std::ssize(cores) < count) return {};
   const auto running = running_elsewhere(load);
   std::vector<int> ours;
   int others = 0;
-  for (const int core : usable_cores()) {
+  for (const int core : cores) {
     const bool is_held = held.contains(core);
     const int socket = is_held ? -1 : claim(core);
     if (!is_held && socket < 0) {

@@ -87,7 +87,7 @@ class PsqGame {
     if (!header) throw Error("its first line is not 'Piskvorky 15x15, 11:11, 0'");
     require_board(as_, header->width, header->height);
     for (std::size_t i = 1; i < lines_.size(); ++i) {
-      if (!lines_[i].starts_with("Piskvork")) continue;
+      if (!read_header(lines_[i])) continue;  // a player may be called Piskvork
       throw Error(
           fmt::format("line {} begins another game, and a PSQ file holds one: split it", i + 1));
     }

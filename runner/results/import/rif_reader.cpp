@@ -61,7 +61,8 @@ std::string_view declared_charset(std::string_view text) {
   const std::size_t at = declaration.find(kName);
   if (!declaration.starts_with("<?xml") || at == std::string_view::npos) return "";
   const std::string_view value = declaration.substr(at + kName.size());
-  const std::string_view name = value.substr(0, value.find_first_of("\"'", 1)).substr(1);
+  if (value.empty()) return "";
+  const std::string_view name = value.substr(1, value.find_first_of("\"'", 1) - 1);
   return is_known_charset(name) ? name : "";
 }
 

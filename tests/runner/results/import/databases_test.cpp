@@ -18,6 +18,14 @@ std::string rif(const std::string& result, const std::string& moves) {
          result + "'><move><![CDATA[" + moves + "]]></move></game></games></database>";
 }
 
+TEST(RenjuNet, ADeclarationMayBreakOffAtItsEncoding) {
+  for (const std::string declared : {"", "\"", "x", "\"\""}) {
+    const std::string text =
+        "<?xml encoding=" + declared + "?><database><games></games></database>";
+    EXPECT_TRUE(read_all(text).empty()) << declared;
+  }
+}
+
 TEST(RenjuNet, AForbiddenMoveThatPeopleOverlookedEndsTheMovesAndNotTheResult) {
   const std::string moves = "h8 a15 i8 c15 j9 e15 j10 g15 j8 o1 o2";
   const Read won = read_one(rif("1", moves));

@@ -210,6 +210,13 @@ TEST(ReadPsq, TakesTimesOfMilliseconds) {
                                                           milliseconds(1'000'000'000'000)}));
 }
 
+TEST(ReadPsq, APlayerMayBeCalledAsTheManagerIs) {
+  const Read game = read_one(
+      "Piskvorky 15x15, 11:11, 0\n8,8,1\n1,15,1\n9,8,1\n3,15,1\n10,8,1\n5,15,1\n11,8,1\n7,15,1\n"
+      "12,8,1\nPiskvork.exe\nb.exe\n0\n");
+  EXPECT_EQ(game.problem, "");
+}
+
 // A three-three of Black, who makes five afterwards: no game of renju.
 TEST(ReadPsq, SkipsAGameOfOtherRulesThatTheLastMoveWins) {
   const Read game = read_one(
