@@ -19,7 +19,8 @@ SuiteHeader parse_header(const JsonFields& header) {
           .origin = header.text("origin"),
           .seed = header.count("seed"),
           .version = header.text("version"),
-          .commit = header.text("commit")};
+          .commit = header.text("commit"),
+          .game = header.has("game") ? header.text("game") : "renju"};
 }
 
 // Separates headers from rows: `use_header` is called at most once, before any row.
@@ -42,10 +43,11 @@ void each_line(std::string_view text, const std::string& path, const UseHeader& 
 }  // namespace
 
 std::string header_line(const SuiteHeader& header) {
-  const nlohmann::ordered_json object{
+  nlohmann::ordered_json object{
       {kMark, header.name},      {"kind", header.kind}, {"positions", header.positions},
       {"origin", header.origin}, {"seed", header.seed}, {"version", header.version},
       {"commit", header.commit}};
+  if (header.game != "renju") object["game"] = header.game;
   return json_text(object);
 }
 
@@ -55,6 +57,15 @@ std::optional<SuiteHeader> find_header(std::string_view text, const std::string&
       text, path, [&](SuiteHeader header) { found = std::move(header); },
       [](const JsonFields&, int) {});
   return found;
+}
+
+void require_game(std::string_view text, const std::string& path, std::string_view game) {
+  const auto header = find_header(text, path);
+  if (!header || header->game == game) return;
+  throw Error(
+      fmt::format("{}: its labels are by the rules of {}, not of {}: --game {} goes with "
+                  "them; a suite of {} is a file of your own, ./mine.jsonl",
+                  path, header->game, game, header->game, game));
 }
 
 void each_row(std::string_view text, const std::string& path, std::string_view kind,

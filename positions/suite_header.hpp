@@ -14,6 +14,8 @@
 //    "origin": "renju-bench positions make vcf --count 200 --seed 1", "seed": 1,   what made it
 //    "version": "0.1.0", "commit": "4f2c1a9b07d1"}                            and which program
 //
+// and "game": "freestyle", if its labels are by other rules than renju's.
+//
 // A file without such a line can still be read if its kind is given.
 namespace rb {
 
@@ -24,6 +26,7 @@ struct SuiteHeader {
   std::string origin;
   std::uint64_t seed = 0;
   std::string version, commit;
+  std::string game = "renju";
   friend bool operator==(const SuiteHeader&, const SuiteHeader&) = default;
 };
 
@@ -33,6 +36,10 @@ std::string header_line(const SuiteHeader& header);
 // The header of a file, if it has one. Throws Error with file and line for a header with a missing
 // or wrong field.
 std::optional<SuiteHeader> find_header(std::string_view text, const std::string& path);
+
+// Throws Error, which names the way out, if the file has a header and its labels are by the rules
+// of another game.
+void require_game(std::string_view text, const std::string& path, std::string_view game);
 
 // Calls `use` with every row of a suite of this kind in turn. Throws Error, with file and line, for
 // anything that is not an object, for a header of another kind and for one that is not in the first

@@ -309,15 +309,8 @@ NamedPlayer built_in_player(const PlayerSpec& spec, MoveClock clock, const Game&
 NamedPlayer profile_player(std::string_view place, const BookProfile& of, MoveClock clock,
                            const Game& game, int size) {
   const renju::PlayedGame played{.variant = *game.profile_game, .size = size};
-  const auto [profile, book] = of;
-  if (!played.is_usual() && (profile.pattern_table || book.book)) {
-    const std::string_view what = book.book ? kBook : kPatterns;
-    refuse<UsageError>(place,
-                       fmt::format("'{0}' plays only renju on 15x15, where its {1} come{2} from; "
-                                   "{1}=off plays {3} on {4}x{4}",
-                                   profile.name, what, book.book ? "s" : "", game.name, size));
-  }
-  return profile_player(profile, clock, book, played);
+  require_game_of(place, of, played);
+  return profile_player(of.profile, clock, of.book, played);
 }
 
 std::optional<std::string_view> openings_called(const Game& game, std::string_view word) {

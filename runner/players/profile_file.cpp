@@ -13,6 +13,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
 #include "engine/base/quote.hpp"
+#include "engine/base/refuse.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/text_file.hpp"
 #include "engine/base/wording.hpp"
@@ -261,6 +262,16 @@ BookProfile read_book_profile(const std::string& path) {
 }
 
 renju::Profile read_profile(const std::string& path) { return read_book_profile(path).profile; }
+
+void require_game_of(std::string_view place, const BookProfile& of,
+                     const renju::PlayedGame& played) {
+  if (played.is_usual() || (!of.profile.pattern_table && !of.book.book)) return;
+  const std::string_view what = of.book.book ? kBook : kPatterns;
+  refuse<UsageError>(place, fmt::format("'{0}' plays only renju on 15x15, where its {1} come{2} "
+                                        "from; {1}=off plays {3} on {4}x{4}",
+                                        of.profile.name, what, of.book.book ? "s" : "",
+                                        played.variant.name, played.size));
+}
 
 nlohmann::ordered_json profile_json(const renju::Profile& profile) {
   Json json{{"engine", "renju"}};

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "engine/renju/board/sizes.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "engine/renju/level/profiles.hpp"
 #include "runner/players/book_files.hpp"
@@ -35,6 +36,10 @@ inline constexpr std::array kFileParameters = {kPatterns, kBook};  // each names
 // For renju::set_parameter().
 inline constexpr renju::UnknownName kUnknownParameter{"'renju-bench profiles hard' lists them",
                                                       kFileParameters};
+
+// Throws UsageError that names `place` if its patterns or its book are not of this game.
+void require_game_of(std::string_view place, const BookProfile& of,
+                     const renju::PlayedGame& played);
 
 // Every parameter, in the form that read_profile() reads; a results file keeps this for a player.
 nlohmann::ordered_json profile_json(const renju::Profile& profile);

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "engine/base/text.hpp"
+#include "engine/gomoku/rules.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "runner/programs/gomocup/gomocup_protocol.hpp"
 #include "tests/fuzz/fuzz.hpp"
@@ -15,10 +16,11 @@ namespace {
 // Plays the legal move that its seed, its limits and the number of stones tell it to.
 class Chooser final : public Player {
  public:
+  explicit Chooser(const Rules& rules) : rules_(rules) {}
   void new_game(const GameStart& start) override { seed_ = start.seed; }
   Reply choose(const Position& position, const Limits& limits) override {
     check(position, limits);
-    const auto moves = renju::rules().legal_moves(position);
+    const auto moves = rules_.legal_moves(position);
     Reply reply;
     const auto number = seed_ + limits.nodes.value_or(0) + static_cast<std::uint64_t>(position.ply);
     if (number % 7 != 6) reply.move = moves[number % moves.size()];  // else it fails
@@ -44,6 +46,7 @@ class Chooser final : public Player {
                  "a time is in range");
   }
 
+  const Rules& rules_;
   std::uint64_t seed_ = 0;
 };
 
@@ -59,7 +62,7 @@ void check_answer(std::string_view answer) {
     fuzz::expect(line.kind == Kind::ok || line.kind == Kind::error || line.kind == Kind::unknown ||
                      line.kind == Kind::move || text == "name=\"x\"",
                  "an answer is of the protocol");
-    fuzz::expect(line.kind != Kind::move || gomocup::move_at(line.x, line.y, kRenjuSize).is_cell(),
+    fuzz::expect(line.kind != Kind::move || gomocup::move_at(line.x, line.y, 20).is_cell(),
                  "a move is on the board");
     for (const char sign : text) fuzz::expect(sign >= ' ' && sign <= '~', "it can be printed");
   }
@@ -68,8 +71,15 @@ void check_answer(std::string_view answer) {
 void talk(std::string_view text, bool timed) {
   std::chrono::nanoseconds now{0};
   gomocup::BrainSpec spec;
-  spec.rules = &renju::rules();
-  spec.player = std::make_unique<Chooser>();
+  spec.games = [](int size) {
+    std::vector<gomocup::BrainGame> games;
+    for (const int rule : {4, 0}) {
+      if (size != kRenjuSize && (rule != 0 || size != 20)) continue;
+      const Rules& rules = rule == 4 ? renju::rules() : gomoku::rules("freestyle", size);
+      games.push_back({rule, &rules, [&rules] { return std::make_unique<Chooser>(rules); }});
+    }
+    return games;
+  };
   spec.about = "name=\"x\"";
   spec.timed = timed;
   spec.now = [&now] { return now += std::chrono::milliseconds(3); };

@@ -34,6 +34,18 @@ TEST(SuiteHeader, MayBeLeftOut) {
   EXPECT_EQ(rows("{}\n{}\n{}\n"), 3);
 }
 
+TEST(SuiteHeader, SaysByTheRulesOfWhichGameItsLabelsAre) {
+  SuiteHeader header = kHeader;
+  EXPECT_EQ(header_line(header).find("game"), std::string::npos) << "renju is not named";
+  header.game = "freestyle";
+  const std::string text = header_line(header) + "\n{}\n";
+  EXPECT_EQ(find_header(text, "f"), header);
+  EXPECT_NO_THROW(require_game(text, "f", "freestyle"));
+  EXPECT_NO_THROW(require_game("{}\n", "f", "standard")) << "nothing is said";
+  EXPECT_THAT([&] { require_game(text, "f", "renju"); },
+              ThrowsMessage<Error>(HasSubstr("by the rules of freestyle, not of renju")));
+}
+
 TEST(SuiteHeader, IsNoRow) { EXPECT_EQ(rows(header_line(kHeader) + "\n{}\n{}\n"), 2); }
 
 TEST(SuiteHeader, StandsBeforeAllRows) {

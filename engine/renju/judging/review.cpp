@@ -95,12 +95,12 @@ Proven Reviewer::prove(const Position& position) {
   const auto find = [&] {
     return prover_.prove(position, limits_.proof_nodes, limits_.score.stop);
   };
-  return memory_ == nullptr ? find() : memory_->proven(position, find);
+  return memory_ == nullptr ? find() : memory_->proven(rules_.name(), position, find);
 }
 
 std::vector<ScoredMove> Reviewer::best(const Position& position, int also) {
   const auto find = [&] { return scorer_.best(position, limits_.moves, also, limits_.score); };
-  return memory_ == nullptr ? find() : memory_->best(position, also, find);
+  return memory_ == nullptr ? find() : memory_->best(rules_.name(), position, also, find);
 }
 
 Proven Reviewer::after(const Position& position, int cell) {

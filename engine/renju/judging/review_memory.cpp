@@ -12,19 +12,21 @@ std::size_t ReviewMemory::KeyHash::operator()(const Key& key) const {
   return std::hash<std::string_view>()(stones) ^ static_cast<std::size_t>(key.also + 1);
 }
 
-ReviewMemory::Key ReviewMemory::key(Position position, int also) {
+ReviewMemory::Key ReviewMemory::key(std::string_view game, Position position, int also) {
   position.last = Move::none();
   position.ply = 0;
-  return {position, also};
+  return {position, game, also};
 }
 
-Proven ReviewMemory::proven(const Position& position, const std::function<Proven()>& prove) {
-  return proofs_.get(key(position, -1), prove);
+Proven ReviewMemory::proven(std::string_view game, const Position& position,
+                            const std::function<Proven()>& prove) {
+  return proofs_.get(key(game, position, -1), prove);
 }
 
-std::vector<ScoredMove> ReviewMemory::best(const Position& position, int also,
+std::vector<ScoredMove> ReviewMemory::best(std::string_view game, const Position& position,
+                                           int also,
                                            const std::function<std::vector<ScoredMove>()>& score) {
-  return scores_.get(key(position, also), score);
+  return scores_.get(key(game, position, also), score);
 }
 
 }  // namespace rb::renju

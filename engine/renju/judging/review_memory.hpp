@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <string_view>
 #include <vector>
 
 #include "engine/base/shared_memo.hpp"
@@ -17,21 +18,24 @@ class ReviewMemory {
   // `most`: positions that are kept, of proofs and of searches; each takes about a kilobyte.
   explicit ReviewMemory(std::size_t most = 100'000) : proofs_(most), scores_(most) {}
 
-  Proven proven(const Position& position, const std::function<Proven()>& prove);
+  // `game`: the name of its rules, which outlives this.
+  Proven proven(std::string_view game, const Position& position,
+                const std::function<Proven()>& prove);
   // As MoveScorer::best() with the move `also`.
-  std::vector<ScoredMove> best(const Position& position, int also,
+  std::vector<ScoredMove> best(std::string_view game, const Position& position, int also,
                                const std::function<std::vector<ScoredMove>()>& score);
 
  private:
   struct Key {
     Position position;  // without the way that led to it
+    std::string_view game;
     int also = -1;
     friend bool operator==(const Key&, const Key&) = default;
   };
   struct KeyHash {
     std::size_t operator()(const Key& key) const;
   };
-  static Key key(Position position, int also);
+  static Key key(std::string_view game, Position position, int also);
 
   SharedMemo<Key, Proven, KeyHash> proofs_;
   SharedMemo<Key, std::vector<ScoredMove>, KeyHash> scores_;

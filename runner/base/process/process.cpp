@@ -332,14 +332,14 @@ void Process::close_input() { close_end(input_); }
 void Process::stop(milliseconds patience) {
   if (pid_ < 0) return;
   close_input();
-  const bool has_ended_itself = wait_for_end(patience);
-  if (!has_ended_itself) {
+  has_ended_itself_ = wait_for_end(patience);
+  if (!has_ended_itself_) {
     signal(SIGTERM);
     signal(SIGCONT);  // a stopped process would not receive it
     wait_for_end(kGrace);
   }
   force_to_end();
-  reap(has_ended_itself);
+  reap();
   has_ended_ = true;
   group_.reset();  // including what has left its process group
   pid_ = -1;
@@ -351,7 +351,7 @@ void Process::stop(milliseconds patience) {
   traffic_->begin_answer(steady_clock::now());
 }
 
-void Process::reap(bool has_ended_itself) {
+void Process::reap() {
   int status = 0;
   rusage usage{};
   {
@@ -364,7 +364,7 @@ void Process::reap(bool has_ended_itself) {
     const auto seconds = static_cast<std::uint64_t>(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec);
     const bool is_by_limit = (cpu_seconds_ > 0 && seconds + 1 >= cpu_seconds_) ||
                              (group_ && group_->has_lacked_memory());
-    was_ended_by_others_ = has_ended_itself && is_stop(status) && !is_by_limit;
+    was_ended_by_others_ = has_ended_itself_ && is_stop(status) && !is_by_limit;
   } else {
     const bool may_be_killed = kill(pid_, 0) == 0;
     ending_ = fmt::format("process {} cannot be ended{}", pid_,

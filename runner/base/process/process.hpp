@@ -100,6 +100,8 @@ class Process {
   pid_t pid() const { return pid_; }
   // "exit status 3", "signal 11 (Segmentation fault)"; empty before stop().
   const std::string& ending() const { return ending_; }
+  // After stop(): whether it had ended before it was made to.
+  bool has_ended_itself() const { return has_ended_itself_; }
   // After stop(): whether it had ended before that by a signal that people and batch systems send
   // to end programs, or with the status that a shell makes of one, and neither by a limit of its
   // spec nor for want of memory in its cgroup.
@@ -115,7 +117,7 @@ class Process {
   SteadyTime note_lateness(SteadyTime due);
   void signal(int which) const;
   void force_to_end();
-  void reap(bool has_ended_itself);
+  void reap();
   bool take(int& pipe, LineBuffer& lines, SteadyTime now);
   bool take_output(SteadyTime now);
   bool take_complaints(SteadyTime now);
@@ -133,7 +135,7 @@ class Process {
   int continuations_ = 0;  // at counted_, at most kLookUp before the question
   bool is_left_behind_ = false;
   bool has_ended_ = false;
-  bool was_ended_by_others_ = false;
+  bool has_ended_itself_ = false, was_ended_by_others_ = false;
   const std::uint64_t cpu_seconds_;  // as in its spec
   OutputBounds bounds_;
   std::size_t lines_left_, bytes_left_, game_bytes_left_;

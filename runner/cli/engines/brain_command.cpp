@@ -1,5 +1,6 @@
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -7,10 +8,10 @@
 #include <system_error>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include <fmt/core.h>
 
-#include "engine/renju/rules/rules.hpp"
 #include "runner/base/process/line_buffer.hpp"
 #include "runner/base/system/version.hpp"
 #include "runner/cli/engines/commands.hpp"
@@ -69,15 +70,35 @@ struct BrainRequest {
   bool ponder = false;
 };
 
+// What the player plays on such a board: renju first where it is at home, else last.
+std::vector<gomocup::BrainGame> games_on(int size, const PlayerSpec& who, MoveClock clock) {
+  std::vector<gomocup::BrainGame> games;
+  for (const std::string_view name : game_names()) {
+    const Game& game = *find_game(name);
+    if (!game.has_profiles() || !game.sizes.allow(size)) continue;
+    try {
+      games.push_back({.rule = *game.gomocup_rule,
+                       .rules = &game.rules_on(size),
+                       .player = named_player(who, clock, {}, name, size).make});
+    } catch (const UsageError&) {  // not this player
+    }
+  }
+  if (size != kRenjuSize) {
+    std::ranges::stable_partition(games,
+                                  [](const auto& game) { return game.rules->name() != "renju"; });
+  }
+  return games;
+}
+
 int run(const BrainRequest& request) {
   const PlayerSpec who{.place = "brain: --player", .text = request.player};
   if (is_external(who)) {
     throw UsageError(fmt::format("{}: '{}' is a program: managers start it themselves", who.place,
                                  request.player));
   }
+  named_player(who, request.clock);  // or it throws
   gomocup::BrainSpec spec;
-  spec.rules = &renju::rules();
-  spec.player = named_player(who, request.clock).make();
+  spec.games = [who, clock = request.clock](int size) { return games_on(size, who, clock); };
   spec.about =
       fmt::format("name=\"renju-bench {}\", version=\"{}\", author=\"The renju-bench authors\"",
                   request.player, version());
@@ -92,7 +113,7 @@ Rows<BrainRequest> brain_rows() {
   using Request = BrainRequest;
   return rows<Request>(option("player", "PLAYER", &Request::player,
                               "the player: a level, a variant of one (hard:depth=5), a profile "
-                              "file (file:mine.json), or another engine that plays renju")
+                              "file (file:mine.json), or another engine of renju")
                            .was("profile"),
                        choice("clock", "CLOCK", &Request::clock,
                               {{"wall", MoveClock::wall}, {"nodes", MoveClock::nodes}},
@@ -118,10 +139,12 @@ Command brain_command() {
            "use pbrain-renju-bench-beginner, -easy, -medium, -hard or -expert, installed\n"
            "beside renju-bench.\n"
            "\n"
-           "Understands START 15, RECTSTART 15,15, RESTART, BEGIN, TURN, BOARD ... DONE,\n"
-           "TAKEBACK (of the last move), ABOUT, END and INFO with rule (4), timeout_turn,\n"
-           "timeout_match, time_left, time_increment (milliseconds), max_node, max_depth and\n"
-           "seed; other keys are ignored. It leaves a fifth of its time unused, at most 50\n"
+           "Understands START, RECTSTART, RESTART, BEGIN, TURN, BOARD ... DONE, TAKEBACK (of\n"
+           "the last move), ABOUT, END and INFO with rule (0, 1 or 4: freestyle, standard,\n"
+           "renju), timeout_turn, timeout_match, time_left, time_increment (milliseconds),\n"
+           "max_node, max_depth and seed; other keys are ignored. Without INFO rule it plays\n"
+           "renju on 15x15 and freestyle on other boards, from 5x5 to 22x22; expert plays\n"
+           "only renju on 15x15. It leaves a fifth of its time unused, at most 50\n"
            "ms. It needs about 20 MB, whatever max_memory says. An impossible command (a\n"
            "point that is occupied, off the board or forbidden, or another rule or size) is\n"
            "answered with ERROR and changes nothing; an unknown one with UNKNOWN.\n"

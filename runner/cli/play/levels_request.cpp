@@ -73,12 +73,14 @@ LevelTask below(const LevelsRequest& request) {
   return task;
 }
 
-// Levels are made of profiles, which play renju by nodes.
+// Levels are made of profiles, which play by nodes.
 Rows<GamesRequest> rows_of_games() {
   Rows<GamesRequest> rows = games_rows_without_limits();
-  std::erase_if(rows, [](const auto& row) {
-    return row.option.name == "game" || row.option.name == "cpu-time";
-  });
+  std::erase_if(rows, [](const auto& row) { return row.option.name == "cpu-time"; });
+  std::ranges::replace_if(
+      rows, [](const auto& row) { return row.option.name == "game"; },
+      choice("game", "GAME", &GamesRequest::game, game_words_of_levels(),
+             "the game that they play: renju, freestyle or standard"));
   return rows;
 }
 

@@ -29,7 +29,9 @@
 #include "runner/cli/positions/position_argument.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
+#include "runner/players/profile_file.hpp"
 #include "runner/results/import/import.hpp"
+#include "runner/results/store.hpp"
 #include "runner/studies/analysis/analysis.hpp"
 #include "runner/studies/analysis/line_notation.hpp"
 #include "runner/tables/progress.hpp"
@@ -161,12 +163,14 @@ Selected selected(const AnalyzeRequest& request) {
   return all;
 }
 
-AnalysisSettings settings_of(const AnalyzeRequest& request, bool is_game) {
+AnalysisSettings settings_of(const AnalyzeRequest& request, bool is_game,
+                             const renju::PlayedGame& game) {
   if (is_external({.place = "", .text = request.player})) {
     throw UsageError("analyze: --player takes a profile of this engine, not a program");
   }
   AnalysisSettings settings{.profile = named_profile("analyze: --player", request.player),
                             .limits = {}};
+  require_game_of("analyze: --player", {settings.profile, {}}, game);
   const std::int64_t nodes = request.nodes.value_or(kNodes);
   settings.limits.score = {request.depth.value_or(settings.profile.depth), nodes};
   settings.limits.proof_nodes = nodes;
@@ -180,7 +184,7 @@ ReviewRequest review_of(const AnalyzeRequest& request, const std::string& file,
   return {.file = file,
           .output = request.output.value_or(review_path(file)),
           .ids = ids,
-          .profile = settings_of(request, true).profile,
+          .profile = settings_of(request, true, judged_game(file, StoreReader(file).run())).profile,
           .limits = {.score = {request.depth.value_or(kFileDepth), nodes}, .proof_nodes = nodes},
           .threads = thread_count(request.threads),
           .restart = request.restart};
@@ -250,7 +254,8 @@ int analyze_foreign(const AnalyzeRequest& request) {
   if (only.is_position) {
     print(stderr, "note: {}: {}: its last position is analyzed\n", request.what,
           only.game.set_up.empty() ? "a side passes" : "stones were set up");
-    return analyze_position(settings_of(request, false), std::move(moves), request.json, rules);
+    return analyze_position(settings_of(request, false, rules), std::move(moves), request.json,
+                            rules);
   }
   if (!only.part.cut.empty()) print(stderr, "note: {}: {}\n", request.what, only.part.cut);
   GameToAnalyze game;
@@ -259,7 +264,7 @@ int analyze_foreign(const AnalyzeRequest& request) {
   game.players = only.game.players;
   game.moves = std::move(moves);
   game.outcome = only.part.end;
-  return analyze_game(settings_of(request, true), std::move(game), request);
+  return analyze_game(settings_of(request, true, rules), std::move(game), request);
 }
 
 int run(const AnalyzeRequest& request) {
@@ -287,11 +292,13 @@ int run(const AnalyzeRequest& request) {
   if (request.depth == 0)
     throw UsageError("analyze: --depth 0 works only for several games of a file");
   const bool is_game = !games.ids.empty() || request.whole_game;
-  const AnalysisSettings settings = settings_of(request, is_game);
   if (!games.ids.empty()) {
-    return analyze_game(settings, stored_game(request.what, games.ids.front()), request);
+    GameToAnalyze game = stored_game(request.what, games.ids.front());
+    const AnalysisSettings settings = settings_of(request, true, game.rules);
+    return analyze_game(settings, std::move(game), request);
   }
   const renju::PlayedGame game = played_game("analyze", request.game);
+  const AnalysisSettings settings = settings_of(request, is_game, game);
   const std::vector<Move> moves = given_moves("analyze: WHAT", request.what, game.size);
   return request.whole_game ? analyze_game(settings, game_of_moves(moves, game), request)
                             : analyze_position(settings, moves, request.json, game);

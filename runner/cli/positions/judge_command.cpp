@@ -19,6 +19,7 @@
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/position_argument.hpp"
 #include "runner/play/record.hpp"
+#include "runner/players/catalog.hpp"
 #include "runner/run/session/play.hpp"
 #include "runner/studies/analysis/cell_labels.hpp"
 #include "runner/studies/analysis/line_notation.hpp"
@@ -27,6 +28,20 @@ namespace rb::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+// Any that programs play.
+struct JudgedGame {
+  const gomoku::Variant& variant;
+  const Rules& rules;
+
+  int size() const { return rules.start().size; }
+  bool is_usual() const { return variant.black.has_forbidden_points && size() == kRenjuSize; }
+};
+
+JudgedGame judged_game(const PositionGame& request) {
+  const Game& game = *find_game(request.game);
+  return {*gomoku::find_variant(game.name), rules_on(game, request.size, "judge")};
+}
 
 int check(const std::string& path, const PositionJudge& judge) {
   const std::vector<ForbiddenRow> rows = load_forbidden(path);
@@ -62,8 +77,8 @@ std::string listed(const CellLabels& labels, const TextOf& text_of) {
 }
 
 // Where a game of these moves would have ended by the rules: "" if it goes on.
-std::string end_of_game(const std::vector<Move>& moves, const renju::PlayedGame& game) {
-  const auto [position, end] = play_moves(moves, game);
+std::string end_of_game(const std::vector<Move>& moves, const JudgedGame& game) {
+  const auto [position, end] = play_moves(moves, game.rules);
   if (!end) return {};
   const char* const winner = end->winner == Stone::black   ? "Black wins"
                              : end->winner == Stone::white ? "White wins"
@@ -73,7 +88,7 @@ std::string end_of_game(const std::vector<Move>& moves, const renju::PlayedGame&
 }
 
 // Where a stone of the side makes five.
-std::vector<int> fives_of(const Position& position, Stone side, const renju::PlayedGame& game) {
+std::vector<int> fives_of(const Position& position, Stone side, const JudgedGame& game) {
   std::vector<int> cells;
   for (int cell = 0; cell < position.cells(); ++cell) {
     if (position.at(cell) != Stone::empty) continue;
@@ -84,7 +99,7 @@ std::vector<int> fives_of(const Position& position, Stone side, const renju::Pla
 
 // Black's forbidden points, with their kinds.
 std::vector<std::pair<int, std::string>> forbidden_of(const Position& position,
-                                                      const renju::PlayedGame& game) {
+                                                      const JudgedGame& game) {
   std::vector<std::pair<int, std::string>> points;
   for (int cell = 0; cell < position.cells() && game.variant.black.has_forbidden_points; ++cell) {
     if (position.at(cell) != Stone::empty) continue;
@@ -95,15 +110,15 @@ std::vector<std::pair<int, std::string>> forbidden_of(const Position& position,
 }
 
 // Of a game without forbidden points, or on another board than the usual one.
-void show_fives(const std::vector<Move>& moves, const renju::PlayedGame& game) {
-  const Position position = place_in_turn(moves, game.size);
+void show_fives(const std::vector<Move>& moves, const JudgedGame& game) {
+  const Position position = place_in_turn(moves, game.size());
   std::vector<Mark> marks;
   std::string text;
   for (const Stone side : {Stone::black, Stone::white}) {
     std::string cells;
     for (const int cell : fives_of(position, side, game)) {
       marks.push_back({cell, '5'});
-      cells += (cells.empty() ? "" : ", ") + cell_name(cell, game.size);
+      cells += (cells.empty() ? "" : ", ") + cell_name(cell, game.size());
     }
     text += fmt::format("{} fives: {}\n", side == Stone::black ? "Black's" : "White's",
                         cells.empty() ? "none" : cells);
@@ -111,13 +126,13 @@ void show_fives(const std::vector<Move>& moves, const renju::PlayedGame& game) {
   std::string forbidden;
   for (const auto& [cell, kind] : forbidden_of(position, game)) {
     marks.push_back({cell, kind.size() > 2 ? '+' : kind[0]});
-    forbidden += (forbidden.empty() ? "" : ", ") + cell_name(cell, game.size) + " " + kind;
+    forbidden += (forbidden.empty() ? "" : ", ") + cell_name(cell, game.size()) + " " + kind;
   }
   if (!forbidden.empty()) text = fmt::format("Forbidden to Black: {}\n{}", forbidden, text);
   print("{}\n{}{}", diagram(position, marks), text, end_of_game(moves, game));
 }
 
-void show(const std::vector<Move>& moves, const PositionJudge& judge) {
+void show(const std::vector<Move>& moves, const JudgedGame& game, const PositionJudge& judge) {
   const Position position = place_in_turn(moves);
   const CellLabels labels = judge(position);
   std::vector<Mark> marks;
@@ -138,39 +153,39 @@ void show(const std::vector<Move>& moves, const PositionJudge& judge) {
   print("Black's fives: {}\n", listed(labels, [](int cell, const CellLabel& label) {
           return label.five ? cell_name(cell, kRenjuSize) : "";
         }));
-  print("{}", end_of_game(moves, {}));
+  print("{}", end_of_game(moves, game));
 }
 
-Json end_json(const std::vector<Move>& moves, const renju::PlayedGame& game) {
-  const auto [position, end] = play_moves(moves, game);
+Json end_json(const std::vector<Move>& moves, const JudgedGame& game) {
+  const auto [position, end] = play_moves(moves, game.rules);
   if (!end) return nullptr;
   return {
       {"move", position.ply}, {"winner", winner_name(end->winner)}, {"reason", name(end->reason)}};
 }
 
-Json fives_document(const std::vector<Move>& moves, const renju::PlayedGame& game) {
-  const Position position = place_in_turn(moves, game.size);
+Json fives_document(const std::vector<Move>& moves, const JudgedGame& game) {
+  const Position position = place_in_turn(moves, game.size());
   const auto fives = [&](Stone side) {
     Json cells = Json::array();
     for (const int cell : fives_of(position, side, game)) {
-      cells.push_back(cell_name(cell, game.size));
+      cells.push_back(cell_name(cell, game.size()));
     }
     return cells;
   };
   Json forbidden = Json::array();
   for (const auto& [cell, kind] : forbidden_of(position, game)) {
-    forbidden.push_back({{"move", cell_name(cell, game.size)}, {"kinds", kind}});
+    forbidden.push_back({{"move", cell_name(cell, game.size())}, {"kinds", kind}});
   }
   return {{"game", game.variant.name},
-          {"size", game.size},
-          {"moves", moves_text(moves, game.size)},
+          {"size", game.size()},
+          {"moves", moves_text(moves, game.size())},
           {"forbidden", forbidden},
           {"fives", fives(Stone::black)},
           {"white_fives", fives(Stone::white)},
           {"end", end_json(moves, game)}};
 }
 
-Json document(const std::vector<Move>& moves, const PositionJudge& judge) {
+Json document(const std::vector<Move>& moves, const JudgedGame& game, const PositionJudge& judge) {
   const CellLabels labels = judge(place_in_turn(moves));
   Json forbidden = Json::array(), allowed = Json::array(), fives = Json::array();
   for (int cell = 0; cell < kRenjuCells; ++cell) {
@@ -189,7 +204,7 @@ Json document(const std::vector<Move>& moves, const PositionJudge& judge) {
       {"forbidden", forbidden},
       {"allowed_threes", allowed},
       {"fives", fives},
-      {"end", end_json(moves, {})}};
+      {"end", end_json(moves, game)}};
 }
 
 PositionJudge judge_of(bool fast) { return fast ? fast_board : judge_of_record; }
@@ -207,8 +222,8 @@ struct JudgeRequest {
 };
 
 int run(const JudgeRequest& request) {
-  const renju::PlayedGame game = played_game("judge", request.game);
-  const std::vector<Move> moves = given_moves("judge: MOVES", request.moves, game.size);
+  const JudgedGame game = judged_game(request.game);
+  const std::vector<Move> moves = given_moves("judge: MOVES", request.moves, game.size());
   if (!game.is_usual()) {
     if (request.fast) throw UsageError("judge: --fast works only with renju on 15x15");
     if (request.json) {
@@ -219,10 +234,10 @@ int run(const JudgeRequest& request) {
     return status::kDone;
   }
   if (request.json) {
-    print("{}", document_text(document(moves, judge_of(request.fast))));
+    print("{}", document_text(document(moves, game, judge_of(request.fast))));
     return status::kDone;
   }
-  show(moves, judge_of(request.fast));
+  show(moves, game, judge_of(request.fast));
   return status::kDone;
 }
 
@@ -246,9 +261,13 @@ Command judge_command() {
                   "6 (overline) or + (more than one of them), and Black's fives as 5. Other games\n"
                   "have no forbidden points: the fives of both sides are shown.",
        .examples = {"renju-bench judge \"g8 g9 i8 i9 h9 g7 h7 i7\""}},
-      rows<Request>(position_argument(&Request::moves).required(),
-                    within(&Request::game, position_game_rows()), fast_flag(&Request::fast),
-                    json_flag(&Request::json, "print one JSON document")),
+      rows<Request>(
+          position_argument(&Request::moves).required(),
+          within(&Request::game,
+                 rows<PositionGame>(choice("game", "GAME", &PositionGame::game,
+                                           game_words_of_programs(), "the game whose rules hold"),
+                                    size_option(&PositionGame::size))),
+          fast_flag(&Request::fast), json_flag(&Request::json, "print one JSON document")),
       run);
 }
 

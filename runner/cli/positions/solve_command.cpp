@@ -6,8 +6,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/text_file.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
+#include "positions/suite_header.hpp"
+#include "positions/win_suite.hpp"
 #include "runner/base/text/given_moves.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/cli/options/shared_options.hpp"
@@ -40,13 +43,9 @@ Rows<Task> task_rows() {
       nodes_option(&Task::nodes, "stones that may be placed while solving a position"));
 }
 
-WinSolver solver_of(std::string_view command, const Task& task,
-                    const renju::PlayedGame& game = {}) {
+SuiteKind kind_of(std::string_view command, const Task& task) {
   only_one_of(command, {{"vcf", task.vcf}, {"vct", task.vct}, {"mise", task.mise}});
-  return WinSolver(task.vct    ? SuiteKind::vct
-                   : task.mise ? SuiteKind::mise
-                               : SuiteKind::vcf,
-                   task.nodes, game);
+  return task.vct ? SuiteKind::vct : task.mise ? SuiteKind::mise : SuiteKind::vcf;
 }
 
 std::string_view by(SuiteKind kind) {
@@ -114,7 +113,7 @@ struct SolveRequest {
 
 int run(const SolveRequest& request) {
   const renju::PlayedGame game = played_game("solve", request.game);
-  WinSolver solver = solver_of("solve", request.task, game);
+  WinSolver solver(kind_of("solve", request.task), request.task.nodes, game);
   const std::vector<Move> moves = given_moves("solve: MOVES", request.moves, game.size);
   const Position position = position_after(moves, game);
   return request.json ? print_json(moves, position, solver) : show(position, solver);
@@ -122,13 +121,17 @@ int run(const SolveRequest& request) {
 
 struct SolveCheckRequest {
   std::string file;
-  PositionGame game;
+  std::string game = "renju";
   Task task;
 };
 
 int solve_check(const SolveCheckRequest& request) {
-  WinSolver solver =
-      solver_of("solve check", request.task, played_game("solve check", request.game));
+  const SuiteKind kind = kind_of("solve check", request.task);
+  const std::string text = read_text(request.file);
+  require_game(text, request.file, request.game);
+  const int size = parse_wins(text, request.file, std::string(name(kind))).front().position.size;
+  WinSolver solver(kind, request.task.nodes,
+                   played_game("solve check", {.game = request.game, .size = size}));
   return check(request.file, solver);
 }
 
@@ -166,8 +169,7 @@ Command solve_check_command() {
       rows<Request>(positional("FILE", &Request::file,
                                "labelled positions (JSON lines, as positions/vcf.jsonl)")
                         .required(),
-                    within(&Request::game, position_game_rows()),
-                    within(&Request::task, task_rows())),
+                    position_game_row(&Request::game), within(&Request::task, task_rows())),
       solve_check);
 }
 

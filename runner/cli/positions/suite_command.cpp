@@ -114,6 +114,7 @@ SuiteReport report_of(const SuiteRequest& request, bool external) {
     report.header = find_header(text, report.path);
     report.kind = kind_of(report, request.kind);
   }
+  require_game(text, report.path, request.game);
   report.problems = parse_problems(text, report.path, report.kind);
   report.limits = request.limits;
   if (external && !report.limits.time) report.limits.time = kExternalTime;
@@ -156,7 +157,11 @@ renju::PlayedGame game_of(const SuiteReport& report, const std::string& game) {
     throw Error(fmt::format("{}:{}: a board of {} after one of {}; a suite has one size",
                             report.path, problem.line, problem.position.size, size));
   }
-  return played_game("suite", {.game = game, .size = size});
+  const renju::PlayedGame played = played_game("suite", {.game = game, .size = size});
+  if (report.kind == SuiteKind::forbidden && !played.variant.black.has_forbidden_points) {
+    throw UsageError(fmt::format("suite: {} has no forbidden points to ask for", game));
+  }
+  return played;
 }
 
 int solved(const SuiteRequest& request) {

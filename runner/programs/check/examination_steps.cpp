@@ -102,7 +102,18 @@ Finding tell(ExaminationTalk& talk, const std::string& lines) {
                           cause.empty() ? "" : fmt::format(" to '{}'", cause),
                           said.size() == 1 ? "" : fmt::format(" and {} more", said.size() - 1)));
 }
-Finding info(ExaminationTalk& talk) { return tell(talk, talk.info_lines()); }
+// Renju is what is asked for unless something else is.
+std::string_view other_game(const ExaminationTalk& talk) {
+  const bool is_renju = talk.spec().variant->black.has_forbidden_points;
+  return is_renju ? "; if it plays another game, name it: --game freestyle" : "";
+}
+
+Finding info(ExaminationTalk& talk) {
+  Finding finding = tell(talk, talk.info_lines());
+  const bool is_rule = finding.text.find("rule") != finding.text.npos;
+  if (is_rule && finding.verdict != ExamMark::pass) finding.text += other_game(talk);
+  return finding;
+}
 Finding unknown_info(ExaminationTalk& talk) { return tell(talk, "INFO no_such_key 1\n"); }
 
 // The points that its last answer means if it is written in one of the simple wrong ways: one that
@@ -230,8 +241,8 @@ Finding rule(ExaminationTalk& talk) {
       if ((position.last == Move(cell)) == wins) continue;
       const std::string_view side = colour == Stone::black ? "Black" : "White";
       if (!wins) {
-        return fail(fmt::format("takes {} of {} for a win: it does not know rule {}, {}", row.what,
-                                side, game.gomocup_rule, game.name));
+        return fail(fmt::format("takes {} of {} for a win: it does not know rule {}, {}{}",
+                                row.what, side, game.gomocup_rule, game.name, other_game(talk)));
       }
       missed = fmt::format("does not play {} of {}, which wins in {}", row.what, side, game.name);
     }

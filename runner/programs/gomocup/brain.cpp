@@ -6,7 +6,7 @@
 #include <limits>
 #include <utility>
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include "engine/base/rng.hpp"
 #include "engine/base/text.hpp"
@@ -64,7 +64,9 @@ bool is_won(const Rules& rules, const Position& position) {
 
 }  // namespace
 
-Brain::Brain(BrainSpec spec) : spec_(std::move(spec)), position_(spec_.rules->start()) {}
+Brain::Brain(BrainSpec spec) : spec_(std::move(spec)), games_on_board_(spec_.games(kRenjuSize)) {
+  choose_game();
+}
 
 Brain::Answer Brain::find(std::string_view word) {
   struct Row {
@@ -109,17 +111,43 @@ std::string Brain::start(std::string_view rest) {
   // Yixin-Board gives both sides: START 15 15.
   const bool is_square = sides.size() == 1 || (sides.size() == 2 && sides[1] == sides[0]);
   if (!size || !is_square) return error("START takes the size of the board");
-  if (*size != position_.size) return error(fmt::format("the size must be {}", position_.size));
-  return new_game();
+  return start_on(*size);
 }
 
 std::string Brain::rectstart(std::string_view rest) {
   std::array<int, 2> sides{};
   if (!parse_numbers(rest, sides)) return error("RECTSTART takes the width and height: 15,15");
-  if (sides[0] != position_.size || sides[1] != position_.size) {
-    return error(fmt::format("the size must be {0},{0}", position_.size));
-  }
+  if (sides[0] != sides[1]) return error("the board must be a square");
+  return start_on(sides[0]);
+}
+
+std::string Brain::start_on(int size) {
+  std::vector<BrainGame> games = spec_.games(size);
+  if (games.empty()) return error(fmt::format("nothing is played here on a board of {}", size));
+  games_on_board_ = std::move(games);
   return new_game();
+}
+
+// The one that INFO rule names, if it is played on this board.
+void Brain::choose_game() {
+  const auto named = std::ranges::find(games_on_board_, told_.rule, &BrainGame::rule);
+  const BrainGame& game = named == games_on_board_.end() ? games_on_board_.front() : *named;
+  if (game.rules != game_.rules) {
+    game_ = game;
+    player_ = game_.player();
+  }
+  position_ = game_.rules->start();
+}
+
+// Why INFO lets nothing be played; empty: it does.
+std::string Brain::refusal() const {
+  if (!wrong_info_.empty()) return wrong_info_.begin()->second;
+  if (!told_.rule || *told_.rule == game_.rule) return {};
+  std::vector<int> rules;
+  for (const BrainGame& game : games_on_board_) rules.push_back(game.rule);
+  if (std::ranges::find(rules, *told_.rule) != rules.end()) return "the rule changes within a game";
+  return fmt::format("the rule must be {} on a board of {}", fmt::join(rules, ", "),
+                     position_.size);
 }
 
 std::string Brain::restart(std::string_view) {
@@ -130,7 +158,7 @@ std::string Brain::new_game() {
   ++games_;
   started_ = fresh_ = true;
   over_ = false;
-  position_ = spec_.rules->start();
+  choose_game();
   expected_ = Move::none();
   history_.clear();
   told_.left.reset();
@@ -140,22 +168,22 @@ std::string Brain::new_game() {
 
 std::string Brain::begin(std::string_view) {
   if (!started_) return error("START is missing");
-  if (!wrong_info_.empty()) return error(wrong_info_.begin()->second);
+  if (const std::string why = refusal(); !why.empty()) return error(why);
   if (position_.ply > 0) return error("BEGIN needs an empty board");
   return think();
 }
 
 std::string Brain::turn(std::string_view rest) {
   if (!started_) return error("START is missing");
-  if (!wrong_info_.empty()) return error(wrong_info_.begin()->second);
+  if (const std::string why = refusal(); !why.empty()) return error(why);
   if (over_) return error("the game is over");
   std::array<int, 2> point{};
   if (!parse_numbers(rest, point)) return error("TURN takes a point: 7,7");
   const Move move = move_at(point[0], point[1], position_.size);
   if (move == Move::none()) return error("the point is off the board");
-  if (!spec_.rules->is_legal(position_, move)) return error("the point is occupied");
+  if (!game_.rules->is_legal(position_, move)) return error("the point is occupied");
   Position after = position_;
-  if (const auto outcome = spec_.rules->play(after, move)) {
+  if (const auto outcome = game_.rules->play(after, move)) {
     return error(fmt::format("the move ends the game: {}", name(outcome->reason)));
   }
   position_ = after;
@@ -190,20 +218,20 @@ std::string Brain::board_line(std::string_view line) {
 std::string Brain::done() {
   setting_up_ = false;
   if (refused_) return {};
-  if (!wrong_info_.empty()) return error(wrong_info_.begin()->second);
+  if (const std::string why = refusal(); !why.empty()) return error(why);
   const auto own =
       std::count_if(stones_.begin(), stones_.end(), [](const Placed& stone) { return stone.own; });
   const auto theirs = std::ssize(stones_) - own;
   const auto me = colour_of(own, theirs);
   if (!me) return error(fmt::format("{} against {}: nobody's turn", counted(own, "stone"), theirs));
-  Position position = spec_.rules->start();
+  Position position = game_.rules->start();
   for (const Placed& stone : stones_) {
     position.put(stone.move.cell(), stone.own ? *me : opponent(*me));
   }
   position.to_move = *me;
   position.ply = static_cast<int>(stones_.size());
   if (!stones_.empty()) position.last = stones_.back().move;
-  if (is_won(*spec_.rules, position)) return error("the game is over");
+  if (is_won(*game_.rules, position)) return error("the game is over");
   position_ = position;
   over_ = false;
   history_.clear();
@@ -260,9 +288,9 @@ std::string Brain::set(std::string_view key, std::string_view text) {
   const std::int64_t value = std::max<std::int64_t>(*number, 0);
   const milliseconds time = std::min(milliseconds(value), kLongest);
   if (key == "rule") {
-    constexpr int kRenju = 4, kRenjuOfYixinBoard = 2;
-    const bool is_alias = *number == kRenjuOfYixinBoard && spec_.rule == kRenju;
-    if (*number != spec_.rule && !is_alias) return fmt::format("the rule must be {}", spec_.rule);
+    constexpr std::int64_t kRenju = 4, kRenjuOfYixinBoard = 2;
+    told_.rule = *number == kRenjuOfYixinBoard ? kRenju : *number;
+    if (position_.ply == 0) choose_game();
   } else if (key == "timeout_turn") {
     told_.turn = time;
   } else if (key == "timeout_match") {
@@ -302,15 +330,15 @@ Limits Brain::limits() const {
 }
 
 std::string Brain::think() {
-  if (over_ || spec_.rules->legal_moves(position_).empty()) return error("the game is over");
+  if (over_ || game_.rules->legal_moves(position_).empty()) return error("the game is over");
   const auto asked = spec_.now();
   if (std::exchange(fresh_, false)) {
-    spec_.player->new_game({.seed = told_.seed.value_or(mix(spec_.seed, games_ - 1))});
+    player_->new_game({.seed = told_.seed.value_or(mix(spec_.seed, games_ - 1))});
   }
-  const Reply reply = spec_.player->choose(position_, limits());
+  const Reply reply = player_->choose(position_, limits());
   const Move move = reply.move;
-  if (!spec_.rules->is_legal(position_, move)) return error("there is no move");
-  over_ = spec_.rules->play(position_, move).has_value();
+  if (!game_.rules->is_legal(position_, move)) return error("there is no move");
+  over_ = game_.rules->play(position_, move).has_value();
   history_.push_back(move);
   expected_ = reply.line.size() > 1 ? reply.line[1] : Move::none();
   if (told_.left) {
@@ -324,15 +352,15 @@ std::string Brain::think() {
 
 void Brain::ponder(const std::stop_token& stop) {
   const bool only_time = spec_.timed && !told_.nodes && !told_.depth;
-  if (!only_time || over_ || setting_up_ || !spec_.rules->is_legal(position_, expected_)) return;
+  if (!only_time || over_ || setting_up_ || !game_.rules->is_legal(position_, expected_)) return;
   Position position = position_;
-  if (spec_.rules->play(position, expected_)) return;
+  if (game_.rules->play(position, expected_)) return;
   Limits limits;  // in place of those of the player itself
   limits.time = kLongest;
   limits.nodes = kMostNodes;
   limits.depth = kRenjuCells;
   limits.stop = stop;
-  spec_.player->choose(position, limits);
+  player_->choose(position, limits);
 }
 
 }  // namespace rb::gomocup

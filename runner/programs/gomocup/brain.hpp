@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -16,11 +17,17 @@
 
 namespace rb::gomocup {
 
-struct BrainSpec {
+struct BrainGame {
+  int rule = 4;  // its number in INFO rule
   const Rules* rules = nullptr;
-  std::unique_ptr<Player> player;
+  std::function<std::unique_ptr<Player>()> player;
+};
+
+struct BrainSpec {
+  // What is played on a board of this size, first the game of a manager that sends no INFO rule.
+  // REQUIRES: something is on kRenjuSize.
+  std::function<std::vector<BrainGame>(int size)> games;
   std::string about;  // the answer to ABOUT: name="hard", version="1.0"
-  int rule = 4;       // the only INFO rule that it plays by
   // Whether it keeps to the times that it is given. If not, its moves depend only on the seed, the
   // nodes and the depth.
   bool timed = true;
@@ -68,6 +75,9 @@ class Brain {
   std::string about(std::string_view rest);
   std::string end(std::string_view rest);
 
+  std::string start_on(int size);
+  void choose_game();
+  std::string refusal() const;
   std::string new_game();
   std::string board_line(std::string_view line);
   std::string done();
@@ -81,6 +91,7 @@ class Brain {
     std::chrono::milliseconds match{0}, increment{0};
     std::optional<std::uint64_t> nodes, seed;
     std::optional<int> depth;
+    std::optional<std::int64_t> rule;
   };
   struct Placed {
     Move move;
@@ -89,6 +100,9 @@ class Brain {
 
   BrainSpec spec_;
   Told told_;
+  std::vector<BrainGame> games_on_board_;
+  BrainGame game_;  // the one that is played, by player_
+  std::unique_ptr<Player> player_;
   bool started_ = false, ended_ = false;
   bool fresh_ = true;        // no move was asked for in this game
   std::uint64_t games_ = 0;  // begun so far

@@ -250,10 +250,9 @@ class GomocupPlayer final : public Player {
 
   void start_again(Fault fault, std::string_view without, bool asks_about) {
     end_process(0ms);
-    traffic_.add(
-        Stream::note,
-        fmt::format("{}; {}; started again without {}", name(fault), process().ending(), without),
-        steady_clock::now());
+    traffic_.add(Stream::note,
+                 fmt::format("{}; started again without {}", ending_text(fault), without),
+                 steady_clock::now());
     launch(asks_about);
   }
 
@@ -444,7 +443,7 @@ class GomocupPlayer final : public Player {
     const bool unheard = process().is_unheard();
     reply.cpu = process().cpu();
     end_process(fault == Fault::crash ? kLastSteps : 0ms);
-    std::string note = fmt::format("{}; {}", name(fault), process().ending());
+    std::string note = ending_text(fault);
     if (process().was_ended_by_others()) note += fmt::format("; {}", kEndedByOthers);
     if (fault == Fault::crash && why.empty()) note += gomocup::last_words(traffic_);
     if (!why.empty()) note += fmt::format("; {}", why);
@@ -457,6 +456,15 @@ class GomocupPlayer final : public Player {
     traffic_.add(Stream::note, note, steady_clock::now());
     program_.reset();
     return reply;
+  }
+
+  // "crash; exit status 3". The signal by which we have ended it ourselves says nothing.
+  std::string ending_text(Fault fault) {
+    if (process().has_ended_itself() || process().is_left_behind()) {
+      return fmt::format("{}; {}", name(fault), process().ending());
+    }
+    return std::string(name(fault)) +
+           (fault == Fault::crash ? "; it closed its input or output" : "");
   }
 
   void say_goodbye() {

@@ -1,7 +1,9 @@
 #include "runner/run/session/run_plan.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <limits>
+#include <system_error>
 #include <utility>
 
 #include <fmt/core.h>
@@ -15,6 +17,7 @@
 #include "runner/base/system/version.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
+#include "runner/results/store.hpp"
 #include "runner/run/session/run_notes.hpp"
 #include "runner/run/session/run_openings.hpp"
 #include "runner/run/session/run_players.hpp"
@@ -188,6 +191,16 @@ std::vector<int> cores_of(const RunRequest& request, int threads) {
   return may_pin ? claim_quiet_cores(threads) : std::vector<int>{};
 }
 
+// Before anything is missed of another board than that of the file, such as its openings.
+void require_board_of_file(const RunRequest& request, int size) {
+  std::error_code none;
+  if (!request.resume || !std::filesystem::exists(*request.db, none)) return;
+  const int stored = StoreReader(*request.db).run().board_size;
+  if (stored == size) return;
+  throw Error(fmt::format("{}: cannot resume: board size is {} in the file, now {}", *request.db,
+                          stored, size));
+}
+
 // How the run is played, here or elsewhere.
 MatchSpec match_spec(const GamesRequest& play, const RunSpec& run, const RunPlayers& players,
                      std::vector<Opening> openings) {
@@ -224,6 +237,7 @@ RunPlan plan_run(const RunRequest& request) {
   }
   const Game& game = *find_game(play.game);
   const Rules& rules = rules_on(game, play.size, request.command);
+  require_board_of_file(request, rules.start().size);
   RunPlayers players = run_players(request);
   std::vector<Opening> openings =
       run_openings(play.openings, game, rules, play.seed, request.command);

@@ -19,8 +19,7 @@ void pass_turn(Position& position) {
   ++position.ply;
 }
 
-PlayedMoves play_moves(const std::vector<Move>& moves, const renju::PlayedGame& game) {
-  const Rules& rules = renju::rules_of(game);
+PlayedMoves play_moves(const std::vector<Move>& moves, const Rules& rules) {
   PlayedMoves played{rules.start(), std::nullopt};
   for (const Move move : moves) {
     if (move == Move::pass()) {
@@ -34,7 +33,7 @@ PlayedMoves play_moves(const std::vector<Move>& moves, const renju::PlayedGame& 
 }
 
 Position position_after(const std::vector<Move>& moves, const renju::PlayedGame& game) {
-  const auto [position, end] = play_moves(moves, game);
+  const auto [position, end] = play_moves(moves, renju::rules_of(game));
   if (!end) return position;
   throw Error(
       fmt::format("the game ended with move {}, {} ({}): this takes a position; 'analyze "

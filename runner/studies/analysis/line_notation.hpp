@@ -24,7 +24,7 @@ struct PlayedMoves {
   std::optional<Outcome> end;  // none: the game goes on
 };
 // Such moves played from the empty board by the rules; those after the end are ignored.
-PlayedMoves play_moves(const std::vector<Move>& moves, const renju::PlayedGame& game = {});
+PlayedMoves play_moves(const std::vector<Move>& moves, const Rules& rules);
 // The position after such moves. Throws Error if one of them ends the game.
 Position position_after(const std::vector<Move>& moves, const renju::PlayedGame& game = {});
 

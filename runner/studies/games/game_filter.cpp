@@ -81,6 +81,12 @@ GameMatcher::GameMatcher(const std::string& path, const RunSpec& run,
                [](GameTag tag) { return !is_from_review(tag); });
   if (run.keep == Keep::results) check_needs_no_moves(path);
   if (rules != nullptr && is_renju_board(run)) tags_.emplace();
+  if (!tags_ && !tags_of_moves_.empty()) {
+    throw NotInFile(
+        fmt::format("{}: holds {} games on {}x{}; the tag {} is only found in renju on 15x15", path,
+                    run.game, run.board_size, run.board_size, name(tags_of_moves_[0])),
+        false);
+  }
 }
 
 void GameMatcher::check_needs_no_moves(const std::string& path) const {

@@ -69,7 +69,7 @@ std::optional<ReviewFile> GamesFile::review(const RunSpec& run) const {
     throw NotInFile(why_not_judged(path_), false);
   }
   try {
-    return ReviewFile::read(review_path_, run_hash(run));
+    return ReviewFile::read(review_path_, run);
   } catch (const Error&) {
     if (needs_review_) throw;  // a list that does not ask for it needs none
     return std::nullopt;

@@ -53,15 +53,15 @@ Grade read_grade(const Field& field) {
   return *grade;
 }
 
-void put_cell(Cell cell, const std::optional<int>& value, std::string& text) {
+void put_cell(Cell cell, const std::optional<int>& value, int size, std::string& text) {
   if (!value) return cell.put_null();
-  text = move_name(Move(*value), kRenjuSize);
+  text = move_name(Move(*value), size);
   cell.put(std::string_view(text));
 }
 
-std::optional<int> read_cell(const Field& field) {
+std::optional<int> read_cell(const Field& field, int size) {
   if (field.is_null()) return std::nullopt;
-  const auto cell = parse_cell(field.text(), kRenjuSize);
+  const auto cell = parse_cell(field.text(), size);
   if (!cell) field.refuse(fmt::format("'{}' is not on the board", shortened(field.text())));
   return *cell;
 }
@@ -105,7 +105,7 @@ const std::array<GameColumn, kReviewGameColumns> kReviewGame{
                  cell.put(game.losing->ply);
                },
                [](const Field& field, ReviewedGame& game) {
-                 if (!field.is_null()) game.losing.emplace().ply = field.integer(1, kRenjuCells);
+                 if (!field.is_null()) game.losing.emplace().ply = field.integer(1, kLargestCells);
                }},
     GameColumn{"losing_kind", "TEXT",
                [](const ReviewedGame& game, Cell cell) {
@@ -122,7 +122,7 @@ const std::array<GameColumn, kReviewGameColumns> kReviewGame{
                  cell.put(game.losing->length);
                },
                [](const Field& field, ReviewedGame& game) {
-                 if (game.losing) game.losing->length = field.integer(0, kRenjuCells);
+                 if (game.losing) game.losing->length = field.integer(0, kLargestCells);
                }},
     GameColumn{"losing_grade", "TEXT",
                [](const ReviewedGame& game, Cell cell) {
@@ -140,11 +140,14 @@ const std::array<MoveColumn, kReviewMoveColumns> kReviewMove{
     MoveColumn{
         "ply", "INTEGER NOT NULL",
         [](const WrittenReviewMove& w, Cell cell) { cell.put(w.move.ply); },
-        [](const Field& field, ReviewedMove& move) { move.ply = field.integer(1, kRenjuCells); }},
-    MoveColumn{
-        "move", "TEXT",
-        [](const WrittenReviewMove& w, Cell cell) { put_cell(cell, w.move.cell, w.texts.move); },
-        [](const Field& field, ReviewedMove& move) { move.cell = read_cell(field).value_or(-1); }},
+        [](const Field& field, ReviewedMove& move) { move.ply = field.integer(1, kLargestCells); }},
+    MoveColumn{"move", "TEXT",
+               [](const WrittenReviewMove& w, Cell cell) {
+                 put_cell(cell, w.move.cell, w.move.board_size, w.texts.move);
+               },
+               [](const Field& field, ReviewedMove& move) {
+                 move.cell = read_cell(field, move.board_size).value_or(-1);
+               }},
     MoveColumn{"missed", "TEXT",
                [](const WrittenReviewMove& w, Cell cell) { put_grade(cell, w.move.missed); },
                [](const Field& field, ReviewedMove& move) { move.missed = read_grade(field); }},
@@ -178,10 +181,13 @@ const std::array<MoveColumn, kReviewMoveColumns> kReviewMove{
                [](const Field& field, ReviewedMove& move) {
                  if (!field.is_null()) move.score = field.integer(-kMaxInt, kMaxInt);
                }},
-    MoveColumn{
-        "best", "TEXT",
-        [](const WrittenReviewMove& w, Cell cell) { put_cell(cell, w.move.best, w.texts.best); },
-        [](const Field& field, ReviewedMove& move) { move.best = read_cell(field); }},
+    MoveColumn{"best", "TEXT",
+               [](const WrittenReviewMove& w, Cell cell) {
+                 put_cell(cell, w.move.best, w.move.board_size, w.texts.best);
+               },
+               [](const Field& field, ReviewedMove& move) {
+                 move.best = read_cell(field, move.board_size);
+               }},
     MoveColumn{"best_score", "INTEGER",
                [](const WrittenReviewMove& w, Cell cell) { put(cell, w.move.best_score); },
                [](const Field& field, ReviewedMove& move) {
@@ -209,7 +215,7 @@ const std::array<MoveColumn, kReviewMoveColumns> kReviewMove{
                  cell.put(w.move.win_before->length);
                },
                [](const Field& field, ReviewedMove& move) {
-                 if (move.win_before) move.win_before->length = field.integer(0, kRenjuCells);
+                 if (move.win_before) move.win_before->length = field.integer(0, kLargestCells);
                }},
     MoveColumn{"win_before_trap", "INTEGER",
                [](const WrittenReviewMove& w, Cell cell) {
@@ -241,7 +247,7 @@ const std::array<MoveColumn, kReviewMoveColumns> kReviewMove{
                  cell.put(w.move.win_after->length);
                },
                [](const Field& field, ReviewedMove& move) {
-                 if (move.win_after) move.win_after->length = field.integer(0, kRenjuCells);
+                 if (move.win_after) move.win_after->length = field.integer(0, kLargestCells);
                }},
     MoveColumn{"win_after_trap", "INTEGER",
                [](const WrittenReviewMove& w, Cell cell) {
@@ -261,8 +267,10 @@ const std::array<MoveColumn, kReviewMoveColumns> kReviewMove{
                }},
     MoveColumn{"defence", "TEXT",
                [](const WrittenReviewMove& w, Cell cell) {
-                 put_cell(cell, w.move.defence, w.texts.defence);
+                 put_cell(cell, w.move.defence, w.move.board_size, w.texts.defence);
                },
-               [](const Field& field, ReviewedMove& move) { move.defence = read_cell(field); }}};
+               [](const Field& field, ReviewedMove& move) {
+                 move.defence = read_cell(field, move.board_size);
+               }}};
 
 }  // namespace rb

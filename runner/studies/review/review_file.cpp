@@ -168,6 +168,7 @@ ReviewFile ReviewFile::write(const std::string& path, const ReviewSettings& sett
   }
   require_ours(state->database);
   state->settings = read_settings(state->database);
+  state->settings.board_size = settings.board_size;
   require_run(path, state->settings, settings.run);
   if (const auto found = difference(state->settings, settings)) {
     throw Error(
@@ -178,11 +179,12 @@ ReviewFile ReviewFile::write(const std::string& path, const ReviewSettings& sett
   return ReviewFile(std::move(state));
 }
 
-ReviewFile ReviewFile::read(const std::string& path, std::uint64_t run) {
+ReviewFile ReviewFile::read(const std::string& path, const RunSpec& run) {
   auto state = std::make_unique<State>(std::nullopt, path, Access::read);
   require_ours(state->database);
   state->settings = read_settings(state->database);
-  require_run(path, state->settings, run);
+  state->settings.board_size = run.board_size;
+  require_run(path, state->settings, run_hash(run));
   return ReviewFile(std::move(state));
 }
 
@@ -217,8 +219,9 @@ std::optional<ReviewedGame> ReviewFile::game(int id) const {
                                                      " WHERE game = ? ORDER BY ply");
   moves.bind(1, std::int64_t{id});
   while (moves.step()) {
+    game.moves.push_back({.board_size = state_->settings.board_size});
     read_row(kReviewMove, CheckedRow(moves, "review_move", id, moves.integer(1)),
-             game.moves.emplace_back());
+             game.moves.back());
   }
   return game;
 }

@@ -37,8 +37,8 @@ class ReviewFile {
   // review, belongs to another run, was made with other settings (and says which), is damaged,
   // or another process writes it.
   static ReviewFile write(const std::string& path, const ReviewSettings& settings);
-  // To read. Throws Error as above, and if there is none.
-  static ReviewFile read(const std::string& path, std::uint64_t run);
+  // To read that of this run. Throws Error as above, and if there is none.
+  static ReviewFile read(const std::string& path, const RunSpec& run);
   // Throws Error if the file at this path is something else.
   static void require_review(const std::string& path);
   ~ReviewFile();

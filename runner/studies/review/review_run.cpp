@@ -52,12 +52,6 @@ class Games {
  public:
   explicit Games(const std::string& path)
       : path_(path), reader_(path), run_(reader_.run()), rules_(judged_game(path, run_)) {
-    if (run_.board_size != kRenjuSize) {
-      throw Error(
-          fmt::format("{}: its games are on {}x{}, and a review knows only 15x15; 'analyze {} ID' "
-                      "judges one of them",
-                      path, run_.board_size, run_.board_size, path));
-    }
     if (reader_.count() > 0 && !reader_.has_moves()) {
       throw Error(fmt::format("{}: {}; nothing can be judged", path, without_moves(run_)));
     }
@@ -115,7 +109,7 @@ ReviewedGame judge(const Reviewer& review, const Rules& rules, const GameRecord&
   for (std::size_t i = 0; i < first; ++i) rules.play(position, moves[i]);
   return reviewed_game(record.id, hash,
                        review(position, std::span(moves).subspan(first), end_by_the_rules(record)),
-                       static_cast<int>(first) + 1);
+                       static_cast<int>(first) + 1, position.size);
 }
 
 void remove_old(const std::string& path) {
@@ -137,7 +131,8 @@ ReviewSettings review_settings(const RunSpec& run, const ReviewRequest& request)
           .depth = request.limits.score.depth,
           .nodes = request.limits.score.nodes,
           .proof_nodes = request.limits.proof_nodes,
-          .version = run_version()};
+          .version = run_version(),
+          .board_size = run.board_size};
 }
 
 ReviewState review_games(const ReviewRequest& request, renju::ReviewMemory& memory,

@@ -38,8 +38,8 @@ ReviewSettings review_settings(const RunSpec& run, const ReviewRequest& request)
 // soon as it is judged; games of the same moves are judged once. `tell` is called at the start and
 // after each game. Ends early at `stop`, after the games that are being judged. The rows do not
 // depend on the threads, nor on what `memory` holds of other files.
-// Throws Error that names the file: as StoreReader, GameCheck and ReviewFile, for another game than
-// renju on 15x15, and for an id that is not in the file.
+// Throws Error that names the file: as StoreReader, GameCheck, ReviewFile and judged_game(), and
+// for an id that is not in the file.
 ReviewState review_games(const ReviewRequest& request, renju::ReviewMemory& memory,
                          const std::stop_token& stop,
                          const std::function<void(const ReviewState&)>& tell);

@@ -13,6 +13,7 @@ struct ReviewSettings {
   std::int64_t nodes = 0;        // of each search
   std::int64_t proof_nodes = 0;  // of each proof
   std::string version;           // of the program
+  int board_size = 15;           // of the run, which alone keeps it
 };
 
 }  // namespace rb

@@ -6,13 +6,13 @@
 namespace rb {
 namespace {
 
-std::optional<WinNote> note(const renju::Proven& proven) {
+std::optional<WinNote> note(const renju::Proven& proven, int size) {
   if (!proven.win) return std::nullopt;
   const renju::ForcedWin& win = *proven.win;
-  return WinNote{win.kind, win.length, win.forbidden_trap, line_text(win.line)};
+  return WinNote{win.kind, win.length, win.forbidden_trap, line_text(win.line, size)};
 }
 
-ReviewedMove reviewed_move(const renju::GradedMove& graded, int ply) {
+ReviewedMove reviewed_move(const renju::GradedMove& graded, int ply, int size) {
   const renju::MoveReview& review = graded.review;
   ReviewedMove move{.ply = ply,
                     .cell = review.played,
@@ -25,9 +25,10 @@ ReviewedMove reviewed_move(const renju::GradedMove& graded, int ply) {
                     .loss = review.loss,
                     .before = review.before.standing,
                     .after = review.after.standing,
-                    .win_before = note(review.before),
-                    .win_after = note(review.after),
-                    .defence = graded.defence};
+                    .win_before = note(review.before, size),
+                    .win_after = note(review.after, size),
+                    .defence = graded.defence,
+                    .board_size = size};
   if (const renju::ScoredMove* played = review.scored()) move.score = played->score;
   if (!review.moves.empty()) {
     move.best = review.moves.front().cell;
@@ -39,10 +40,10 @@ ReviewedMove reviewed_move(const renju::GradedMove& graded, int ply) {
 }  // namespace
 
 ReviewedGame reviewed_game(int id, std::uint64_t moves_hash, const renju::GameReview& review,
-                           int first) {
+                           int first, int size) {
   ReviewedGame game{.id = id, .moves_hash = moves_hash};
   for (const renju::GradedMove& move : review.moves) {
-    game.moves.push_back(reviewed_move(move, first + static_cast<int>(game.moves.size())));
+    game.moves.push_back(reviewed_move(move, first + static_cast<int>(game.moves.size()), size));
   }
   if (const auto& losing = review.losing) {
     game.losing = {first + losing->move, losing->kind, losing->length, losing->grade};

@@ -29,6 +29,7 @@ struct ReviewedMove {
   renju::Standing before = renju::Standing::open, after = renju::Standing::open;
   std::optional<WinNote> win_before = {}, win_after = {};
   std::optional<int> defence = {};
+  int board_size = kRenjuSize;
 };
 
 struct ReviewedLoss {
@@ -45,9 +46,9 @@ struct ReviewedGame {
   std::vector<ReviewedMove> moves = {};
 };
 
-// `first` is the ply of the first move that was reviewed.
+// `first` is the ply of the first move that was reviewed, `size` that of the board.
 ReviewedGame reviewed_game(int id, std::uint64_t moves_hash, const renju::GameReview& review,
-                           int first);
+                           int first, int size);
 
 // A hash of the moves in their order: another order is another game.
 std::uint64_t exact_hash(const std::vector<Move>& moves);

@@ -168,7 +168,7 @@ WeaknessTally tally_reviews(const std::vector<ReviewedFile>& files, SamePlayer s
   for (const ReviewedFile& file : files) {
     const StoreReader reader(file.results);
     const RunSpec run = reader.run();
-    const ReviewFile review = ReviewFile::read(file.review, run_hash(run));
+    const ReviewFile review = ReviewFile::read(file.review, run);
     std::vector<std::string> players;
     for (const PlayerRow& player : run.players) {
       const bool by_file = same == SamePlayer::by_file;

@@ -187,19 +187,41 @@ std::vector<std::string> Browser::beside(std::size_t width) const {
   return lines;
 }
 
-std::vector<std::string> Browser::screen(std::size_t columns) const {
+// The letters below it, and as many of its rows as there is room for, the current move's among
+// them.
+std::vector<std::string> Browser::board(std::size_t rows) const {
+  Position position = file_.rules->start();
+  for (std::size_t i = 0; i < move_; ++i) {
+    file_.rules->play(position, record_.moves[i].reply.move);
+  }
+  std::vector<std::string> lines = lines_of(diagram(position, {}, file_.first_row));
+  if (lines.size() <= rows || rows < 2) return lines;
+  const std::size_t left_out = lines.size() - rows;
+  const auto last_move = std::ranges::find_if(
+      lines, [](const std::string& line) { return line.find('(') != std::string::npos; });
+  const auto row =
+      last_move == lines.end() ? 0 : static_cast<std::size_t>(last_move - lines.begin());
+  const std::size_t above = std::min(left_out, row - std::min(row, rows / 2));
+  const auto first = lines.begin(), letters = lines.end() - 1;
+  lines.erase(letters - static_cast<std::ptrdiff_t>(left_out - above), letters);
+  lines.erase(first, first + static_cast<std::ptrdiff_t>(above));
+  return lines;
+}
+
+std::vector<std::string> Browser::screen(std::size_t columns, std::size_t height) const {
   std::vector<std::string> lines;
   if (is_helping_) {
     lines = lines_of(kHelp);
   } else {
+    const auto size = static_cast<std::size_t>(file_.rules->start().size);
     lines = lines_of(game_title(record_, file_.players, file_.openings));
-    lines.emplace_back();
-    Position position = file_.rules->start();
-    for (std::size_t i = 0; i < move_; ++i) {
-      file_.rules->play(position, record_.moves[i].reply.move);
-    }
-    const std::vector<std::string> board = lines_of(diagram(position, {}, file_.first_row));
-    const std::size_t width = 2 * static_cast<std::size_t>(position.size) + 6;
+    const std::size_t own = size + 2;  // rows of the board, its letters, and the last line
+    const bool has_blanks = lines.size() + own + 2 <= height;
+    if (lines.size() + own > height)
+      lines.resize(std::max<std::size_t>(height - std::min(height, own), 1));
+    if (has_blanks) lines.emplace_back();
+    const std::vector<std::string> board = this->board(height - std::min(height, lines.size() + 1));
+    const std::size_t width = 2 * size + 6;
     const std::size_t room = columns > width ? columns - width : 0;
     const bool is_beside = room >= kLeastBeside;
     const std::vector<std::string> told = beside(std::min(is_beside ? room : columns, kLineWidth));
@@ -209,7 +231,7 @@ std::vector<std::string> Browser::screen(std::size_t columns) const {
       lines.push_back(is_beside && i < told.size() ? padded(left, width) + told[i] : left);
     }
     if (!is_beside) lines.insert(lines.end(), told.begin(), told.end());
-    lines.emplace_back();
+    if (has_blanks) lines.emplace_back();
     lines.push_back(last_line());
   }
   for (std::string& line : lines) line = first_columns(printable(line), columns);

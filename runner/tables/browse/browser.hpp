@@ -54,8 +54,11 @@ class Browser {
   // Whether letters are part of a text that is looked for, and mean nothing else.
   bool is_searching() const { return typed_.starts_with('/'); }
   // The lines of the screen, printable, at most `columns` wide: the game, the board after the
-  // current move, and beside it what the player reported about the move; or the help.
-  std::vector<std::string> screen(std::size_t columns) const;
+  // current move, and beside it what the player reported about the move; or the help. Where they
+  // are more than `rows`, blank lines are left out, then the end of the title, then rows of the
+  // board that are far from the current move.
+  std::vector<std::string> screen(std::size_t columns, std::size_t rows = kAnyHeight) const;
+  static constexpr std::size_t kAnyHeight = 1000;
 
   int id() const { return file_.ids[at_]; }
   std::size_t move() const { return move_; }  // 0: the start
@@ -69,6 +72,7 @@ class Browser {
   bool has(const GameRecord& record, const std::string& text) const;
   std::string last_line() const;
   std::vector<std::string> beside(std::size_t width) const;
+  std::vector<std::string> board(std::size_t rows) const;
 
   BrowsedFile file_;
   std::size_t at_ = 0, move_ = 0;

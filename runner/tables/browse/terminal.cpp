@@ -51,7 +51,8 @@ class Terminal {
     int rows = 0, columns = 0;
     getmaxyx(stdscr, rows, columns);
     erase();
-    const auto lines = browser.screen(static_cast<std::size_t>(std::max(columns - 1, 1)));
+    const auto lines = browser.screen(static_cast<std::size_t>(std::max(columns - 1, 1)),
+                                      static_cast<std::size_t>(rows));
     const int count = std::min(rows, static_cast<int>(lines.size()));
     for (int row = 0; row < count; ++row) {
       // The last line, which tells the keys, is there however low the terminal is.

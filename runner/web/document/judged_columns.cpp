@@ -30,8 +30,8 @@ PlainJson or_null(const std::optional<int>& value) {
   return value ? PlainJson(*value) : PlainJson();
 }
 
-PlainJson win_json(const WinNote& win) {
-  return {static_cast<int>(win.kind), win.length, win.trap ? 1 : 0, line_cells(win.line)};
+PlainJson win_json(const WinNote& win, int size) {
+  return {static_cast<int>(win.kind), win.length, win.trap ? 1 : 0, line_cells(win.line, size)};
 }
 
 bool is_same(const WinNote& a, const std::optional<WinNote>& b) {
@@ -94,10 +94,11 @@ void JudgedColumns::put(const ReviewedMove& move) {
 
 void JudgedColumns::put_wins(const ReviewedMove& move, const ReviewedMove* next) {
   const std::string place = std::to_string(next_);
-  if (move.win_before) json_["win_before"][place] = win_json(*move.win_before);
+  if (move.win_before) json_["win_before"][place] = win_json(*move.win_before, move.board_size);
   const bool is_told =
       next != nullptr && move.win_after && is_same(*move.win_after, next->win_before);
-  if (move.win_after && !is_told) json_["win_after"][place] = win_json(*move.win_after);
+  if (move.win_after && !is_told)
+    json_["win_after"][place] = win_json(*move.win_after, move.board_size);
 }
 
 }  // namespace rb

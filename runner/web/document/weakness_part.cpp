@@ -199,7 +199,7 @@ Json gallery_json(const PlayedRun& played, const GalleryWin& win, const StoreRea
   const ReviewedMove& move = win.move;
   Json moves = Json::array();
   const auto record = reader.game(win.game);
-  for (std::size_t i = 0; record && i < zu(move.ply - 1); ++i) {
+  for (std::size_t i = 0; record && i < std::min(zu(move.ply - 1), record->moves.size()); ++i) {
     const Move stone = record->moves[i].reply.move;
     moves.push_back(stone.is_cell() ? stone.cell() : -1);
   }
@@ -210,7 +210,7 @@ Json gallery_json(const PlayedRun& played, const GalleryWin& win, const StoreRea
           {"length", move.win_before->length},
           {"moves", moves},
           {"played", move.cell},
-          {"line", line_cells(move.win_before->line)}};
+          {"line", line_cells(move.win_before->line, move.board_size)}};
 }
 
 Json gallery_part(const PlayedRun& played, const PlayedReview& review) {
@@ -232,10 +232,10 @@ Json settings_json(const ReviewSettings& settings) {
 
 }  // namespace
 
-std::vector<int> line_cells(const std::string& line) {
+std::vector<int> line_cells(const std::string& line, int size) {
   std::vector<int> cells;
   for (const std::string_view word : words(line)) {
-    const auto cell = parse_cell(word, kRenjuSize);
+    const auto cell = parse_cell(word, size);
     cells.push_back(cell ? *cell : word == "!" ? kForbiddenReply : kAnyReply);
   }
   return cells;
@@ -252,7 +252,7 @@ void each_judged_move(const PlayedRun& played, const PlayedReview& review,
 std::optional<PlayedReview> read_played_review(const PlayedRun& played) {
   const std::string path = review_path(played.path);
   if (!std::filesystem::exists(path)) return std::nullopt;
-  const ReviewFile file = ReviewFile::read(path, run_hash(stored_run(played)));
+  const ReviewFile file = ReviewFile::read(path, stored_run(played));
   PlayedReview review{.path = path,
                       .settings = file.settings(),
                       .games = {},

@@ -38,8 +38,9 @@ struct GalleryWin {
 // At most 24, the shortest first.
 std::vector<GalleryWin> gallery_wins(const PlayedRun& played, const PlayedReview& review);
 
-// Cells of a line as a review keeps it: 1000 is any reply, 1001 one that is forbidden to Black.
-std::vector<int> line_cells(const std::string& line);
+// Cells of a line as a review keeps it, on a board of this size: 1000 is any reply, 1001 one that
+// is forbidden to Black.
+std::vector<int> line_cells(const std::string& line, int size);
 
 // docs/report-document.md, "weakness".
 nlohmann::ordered_json weakness_part(const PlayedRun& played, const PlayedReview& review);

@@ -17,6 +17,7 @@
 #include "runner/base/system/data_dir.hpp"
 #include "runner/play/book/book.hpp"
 #include "runner/players/catalog.hpp"
+#include "runner/players/profile_file.hpp"
 #include "runner/results/store.hpp"
 #include "runner/studies/analysis/analysis.hpp"
 #include "runner/studies/analysis/explanation.hpp"
@@ -159,6 +160,7 @@ AskedPosition parse_asked(const std::string& body) {
     if (std::ranges::find(names, name) == names.end())
       throw Error(fmt::format("there is no level '{}'", name));
     asked.player = name;
+    require_game_of("player", {named_profile("player", name), {}}, asked.game);
   }
   const Json depth = json.value("depth", Json(asked.depth));
   if (!depth.is_number_integer() || depth < 1 || depth > kDeepest) {

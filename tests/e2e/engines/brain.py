@@ -46,6 +46,19 @@ class Brain(program.Case):
                 self.assertEqual(within, outside, f"{level}, {openings}")
                 self.assertGreater(len(within), 10 * games)
 
+    def test_it_plays_the_other_games_of_the_levels(self):
+        for words in (("--game", "freestyle"), ("--game", "standard", "--size", "13")):
+            within, outside = (self.moves("easy", other, *words, openings="none")
+                               for other in ("hard", brain("--player", "hard")))
+            self.assertEqual(within, outside, words)
+        self.assertIn("ERROR the rule must be 4 on a board of 15", self.talk(
+            "START 15\nINFO rule 0\nBEGIN\n", "--player", "expert"))
+
+    def test_it_passes_the_check_in_freestyle(self):
+        done = self.run_program([program.PROGRAM, "check", brain("--player", "easy"), "--game",
+                                 "freestyle", "--size", "20", "--games", "2", "--time", "10s"])
+        self.assertIn(", 0 failed", done.stdout)
+
     def test_both_players_may_be_programs(self):
         within = self.moves("hard:depth=3", "beginner", openings="none")
         outside = self.moves(brain("--player", "hard:depth=3", "--clock", "nodes"),
@@ -120,7 +133,7 @@ class Brain(program.Case):
             self.assertLess(time.monotonic() - start, 10)  # else it would take hours
 
     def test_bad_input_is_no_end(self):
-        said = self.talk("FOO\nTURN 1,1\nSTART 20\n" + "x" * 100000 + "\n\0\xff\nSTART 15\nINFO rule 1\n"
+        said = self.talk("FOO\nTURN 1,1\nSTART 40\n" + "x" * 100000 + "\n\0\xff\nSTART 15\nINFO rule 8\n"
                          "BEGIN\nINFO rule 4\nBEGIN\nTURN 7,7\nTURN 99999999999999999999,1\nTURN 8,8\n"
                          "END\nABOUT\n")
         words = [line.split()[0] for line in said]

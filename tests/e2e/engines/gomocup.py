@@ -281,7 +281,7 @@ class Gomocup(program.Case):
     def test_the_log_has_what_nobody_has_read(self):
         for mode, last, cause in (("die-partial", r"< \d+,", "crash; exit status 3"),
                                   ("half", "< UNKNOWN command", "bad answer; "),  # to YXSTOP
-                                  ("no-newline", r"< \d+,\d+", "timeout; signal ")):
+                                  ("no-newline", r"< \d+,\d+", "timeout; ")):
             with self.subTest(mode):
                 texts = self.logged(mode)
                 note = next(i for i, text in enumerate(texts) if text.startswith(f"# {cause}"))

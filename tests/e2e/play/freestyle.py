@@ -1,10 +1,13 @@
 """The levels and the solvers in freestyle and standard, on boards of other sizes."""
 
 import json
+import os
+import pathlib
 import unittest
 
 from program import PROGRAM, Case
 
+SUITE = pathlib.Path(os.environ["SOURCE_DIR"]) / "positions" / "vcf.jsonl"
 OPENINGS = "k10 l11 j9\nk10 l10 m12 j8\n"
 OPEN_THREES = "f10 a1 g10 a3 h10 a5"  # Black has three in a row, White lone stones
 
@@ -28,6 +31,8 @@ class Freestyle(Case):
             games.append(self.run_program(
                 [PROGRAM, "export", f"{threads}.db", "--format", "text"]).stdout)
         self.assertEqual(games[0], games[1])
+        self.assertIn("1.db: cannot resume: board size is 20 in the file, now 19", self.complaint(
+            [PROGRAM, "match", "--resume", "--db", "1.db", "--size", "19"], 1))
 
     def test_expert_knows_only_renju(self):
         command = [PROGRAM, "match", "--game", "standard", "--a", "expert", "--b", "hard",
@@ -59,6 +64,35 @@ class Freestyle(Case):
                                   "2", "--sgf"]).stdout
         self.assertIn("SZ[20]RU[Freestyle]", shown)
 
+    def test_a_file_is_reviewed_by_the_rules_of_its_game(self):
+        moves = "k10 a1 l10 b1 m10 c1 t20 d1 t18 e1"  # Black could have made a four in a row
+        (self.folder / "g.txt").write_text(moves + "\n", encoding="utf-8")
+        self.run_program([PROGRAM, "import", "g.txt", "--game", "freestyle", "-o", "g.db"])
+        self.run_program([PROGRAM, "analyze", "g.db", "--depth", "0"])
+        row, = self.rows("g.review.db", "SELECT move, missed, win_before, win_before_length "
+                                        "FROM review_move WHERE ply = 7")
+        self.assertEqual(row, ("t20", "proved", "vcf", 2))
+        self.assertIn("missed a win, proved: vcf",
+                      self.run_program([PROGRAM, "weakness", "g.db"]).stdout)
+        self.assertIn("1 game", self.run_program(
+            [PROGRAM, "games", "g.db", "--tag", "missed-win"]).stdout)
+        self.assertIn("the tag trap is only found in renju on 15x15", self.complaint(
+            [PROGRAM, "games", "g.db", "--tag", "trap"], 1))
+        self.assertIn("expert' plays only renju", self.complaint(
+            [PROGRAM, "analyze", "g.db", "--player", "expert"], 2))
+
+    def test_suites_of_renju_are_of_renju(self):
+        for words in (["suite", "vcf", "--player", "hard"], ["solve", "check", "FILE"]):
+            words[-1] = words[-1].replace("FILE", str(SUITE))
+            self.assertIn("vcf.jsonl: its labels are by the rules of renju, not of freestyle",
+                          self.complaint([PROGRAM, *words, "--game", "freestyle"], 1))
+
+    def test_caro_is_judged(self):
+        closed = "h8 g8 i8 m8 j8 a1 k8 a3 l8"  # five between two stones
+        for game, end in (("caro", ""), ("freestyle", "Game over")):
+            shown = self.run_program([PROGRAM, "judge", closed, "--game", game, "--size", "15"])
+            self.assertEqual("Game over" in shown.stdout, bool(end), shown.stdout)
+
     def test_a_suite_names_its_size(self):
         row = {"black": ["f10", "g10", "h10"], "white": ["a1", "a3", "a5"], "side": "black",
                "vcf": True, "size": 20}
@@ -66,6 +100,7 @@ class Freestyle(Case):
         answer = self.run_program([PROGRAM, "suite", "./suite.jsonl", "--kind", "vcf", "--player",
                                    "hard", "--game", "freestyle", "--min-solved", "1"]).stdout
         self.assertIn("hard", answer)
+        self.run_program([PROGRAM, "solve", "check", "suite.jsonl", "--game", "freestyle"])
 
 
 if __name__ == "__main__":

@@ -137,7 +137,7 @@ class Known {
 
  private:
   void know(const Position& position, const Proven& proven) {
-    memory_.proven(position, [&] { return proven; });
+    memory_.proven(rules().name(), position, [&] { return proven; });
   }
 
   Position now_;

@@ -65,22 +65,24 @@ TEST(ReviewMemory, APositionIsOneWhateverTheWayToIt) {
   int proofs = 0, searches = 0;
   for (const char* moves : {"h8 i9 g7 g9", "g7 g9 h8 i9", "h8 g9 g7 i9"}) {
     const Position position = after(moves);
-    memory.proven(position, [&] { return ++proofs, Proven{}; });
-    memory.best(position, 5, [&] { return ++searches, std::vector<ScoredMove>(); });
-    memory.best(position, 6, [&] { return ++searches, std::vector<ScoredMove>(); });
+    memory.proven("renju", position, [&] { return ++proofs, Proven{}; });
+    memory.best("renju", position, 5, [&] { return ++searches, std::vector<ScoredMove>(); });
+    memory.best("renju", position, 6, [&] { return ++searches, std::vector<ScoredMove>(); });
   }
   EXPECT_EQ(proofs, 1);
   EXPECT_EQ(searches, 2) << "one for each move that must be among the best";
 }
 
-TEST(ReviewMemory, TheSideToMoveMakesAnotherPosition) {
+TEST(ReviewMemory, TheSideToMoveAndTheGameMakeAnotherPosition) {
   ReviewMemory memory;
   int proofs = 0;
   Position position = after("h8 i9");
-  memory.proven(position, [&] { return ++proofs, Proven{}; });
+  memory.proven("renju", position, [&] { return ++proofs, Proven{}; });
   position.to_move = opponent(position.to_move);
-  memory.proven(position, [&] { return ++proofs, Proven{}; });
+  memory.proven("renju", position, [&] { return ++proofs, Proven{}; });
   EXPECT_EQ(proofs, 2);
+  memory.proven("freestyle", position, [&] { return ++proofs, Proven{}; });
+  EXPECT_EQ(proofs, 3);
 }
 
 }  // namespace

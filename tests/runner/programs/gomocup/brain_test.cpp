@@ -7,6 +7,7 @@
 #include "engine/base/rng.hpp"
 #include "engine/base/text.hpp"
 #include "engine/game/notation.hpp"
+#include "engine/gomoku/rules.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "runner/programs/gomocup/gomocup_protocol.hpp"
 
@@ -27,9 +28,9 @@ struct Asked {
 // Plays its script, then the first free point from the upper left; a move takes `time`.
 class Recorder : public Player {
  public:
-  Recorder(Asked& asked, std::vector<Move> script, std::chrono::nanoseconds& now,
-           std::chrono::nanoseconds time)
-      : asked_(asked), script_(std::move(script)), now_(now), time_(time) {}
+  Recorder(Asked& asked, const Rules& rules, std::vector<Move> script,
+           std::chrono::nanoseconds& now, std::chrono::nanoseconds time)
+      : asked_(asked), rules_(rules), script_(std::move(script)), now_(now), time_(time) {}
   void new_game(const GameStart& start) override { asked_.seeds.push_back(start.seed); }
   Reply choose(const Position& position, const Limits& limits) override {
     now_ += time_;
@@ -39,13 +40,14 @@ class Recorder : public Player {
     if (next_ < script_.size()) {
       reply.move = script_[next_++];
     } else {
-      reply.move = renju::rules().legal_moves(position).front();
+      reply.move = rules_.legal_moves(position).front();
     }
     return reply;
   }
 
  private:
   Asked& asked_;
+  const Rules& rules_;
   std::vector<Move> script_;
   std::size_t next_ = 0;
   std::chrono::nanoseconds& now_;
@@ -56,8 +58,17 @@ class BrainTest : public testing::Test {
  protected:
   Brain make(std::string_view script = "", bool timed = true) {
     BrainSpec spec;
-    spec.rules = &renju::rules();
-    spec.player = std::make_unique<Recorder>(asked, parse_moves(script, kRenjuSize), now, 70ms);
+    spec.games = [this, script = std::string(script)](int size) {
+      const auto game = [&](int rule, const Rules& rules) {
+        return BrainGame{rule, &rules, [this, script, &rules] {
+                           const auto moves = parse_moves(script, rules.start().size);
+                           return std::make_unique<Recorder>(asked, rules, moves, now, 70ms);
+                         }};
+      };
+      if (size == 20) return std::vector{game(0, gomoku::rules("freestyle", 20))};
+      if (size != kRenjuSize) return std::vector<BrainGame>();
+      return std::vector{game(4, renju::rules()), game(1, gomoku::rules("standard", size))};
+    };
     spec.about = "name=\"x\"";
     spec.timed = timed;
     spec.seed = 9;
@@ -192,14 +203,34 @@ TEST_F(BrainTest, NeedsAStart) {
   EXPECT_THAT(tell("BOARD;7,7,2;DONE"), ElementsAre("ERROR START is missing", "", ""));
 }
 
-TEST_F(BrainTest, PlaysOnOneSizeOnly) {
-  for (const auto* line : {"START 20", "START 14", "START -15", "RECTSTART 15,14"}) {
-    EXPECT_THAT(last(line), StartsWith("ERROR the size must be 15")) << line;
-  }
-  for (const auto* line : {"START", "START x", "START 15 x", "RECTSTART 15"}) {
+TEST_F(BrainTest, PlaysOnBoardsThatItHas) {
+  for (const auto* line : {"START 14", "START -15", "RECTSTART 15,14", "START", "START x",
+                           "START 15 x", "RECTSTART 15"}) {
     EXPECT_THAT(last(line), StartsWith("ERROR")) << line;
   }
   EXPECT_EQ(last("BEGIN"), "ERROR START is missing");
+}
+
+// An overline wins in freestyle alone, loses in renju and is nothing in standard.
+TEST_F(BrainTest, PlaysTheGameOfTheRuleAndTheBoard) {
+  const std::string six = "BOARD;0,0,1;0,9,2;1,0,1;1,9,2;2,0,1;2,9,2;4,0,1;3,9,2;5,0,1;9,9,2;DONE";
+  const auto plays = [&](const std::string& start) {
+    brain = make("d1");
+    return last(start + ";" + six + ";TURN 9,8");
+  };
+  for (const auto* start : {"START 15", "START 20", "INFO rule 0;RECTSTART 20,20"}) {
+    EXPECT_EQ(plays(start), "ERROR the game is over") << start;
+  }
+  for (const auto* start : {"START 15;INFO rule 1", "INFO rule 1;START 15"}) {
+    EXPECT_EQ(plays(start), "0,14") << start << ": goes on";
+  }
+}
+
+TEST_F(BrainTest, RefusesARuleThatIsNotOfTheBoardOrChangesWithinAGame) {
+  EXPECT_EQ(last("START 15;INFO rule 8;BEGIN"), "ERROR the rule must be 4, 1 on a board of 15");
+  EXPECT_EQ(last("INFO rule 4;START 20;BEGIN"), "ERROR the rule must be 0 on a board of 20");
+  EXPECT_THAT(tell("START 15;BEGIN;INFO rule 1;TURN 0,0;RESTART;BEGIN"),
+              ElementsAre("OK", "7,7", "", "ERROR the rule changes within a game", "OK", "7,7"));
 }
 
 TEST_F(BrainTest, DoesNotKnowOtherCommands) {
@@ -346,8 +377,11 @@ class PonderingBrain : public BrainTest {
  protected:
   PonderingBrain() {
     BrainSpec spec;
-    spec.rules = &renju::rules();
-    spec.player = std::make_unique<Expecting>(asked);
+    spec.games = [this](int) {
+      return std::vector{BrainGame{.rules = &renju::rules(), .player = [this] {
+                                     return std::make_unique<Expecting>(asked);
+                                   }}};
+    };
     brain = Brain(std::move(spec));
   }
   // How many positions were thought about.

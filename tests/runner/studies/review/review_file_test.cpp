@@ -13,12 +13,20 @@
 namespace rb {
 namespace {
 
-const ReviewSettings kSettings{.run = 0xfedcba9876543210U,
+const RunSpec kRun = [] {
+  RunSpec run = fakes::run_spec();
+  run.game = "freestyle";
+  run.board_size = 20;
+  return run;
+}();
+const ReviewSettings kSettings{.run = run_hash(kRun),
                                .profile = R"({"depth": 4})",
                                .depth = 6,
                                .nodes = 20'000,
                                .proof_nodes = 30'000,
-                               .version = "0.1.0"};
+                               .version = "0.1.0",
+                               .board_size = kRun.board_size};
+constexpr int kCells = 400;
 
 template <class Value>
 std::optional<Value> sometimes(Rng& rng, Value value) {
@@ -38,7 +46,7 @@ WinNote any_win(Rng& rng) {
 ReviewedMove any_move(Rng& rng, int ply) {
   ReviewedMove move;
   move.ply = ply;
-  move.cell = any(rng, kRenjuCells);
+  move.cell = any(rng, kCells);
   move.missed = static_cast<renju::Grade>(rng.below(5));
   move.allowed = static_cast<renju::Grade>(rng.below(5));
   move.forbidden = rng.below(2) == 0;
@@ -47,13 +55,14 @@ ReviewedMove any_move(Rng& rng, int ply) {
   move.quality = sometimes(rng, static_cast<renju::Quality>(rng.below(3)));
   move.loss = sometimes(rng, any(rng, 1000));
   move.score = sometimes(rng, any(rng, 2000) - 1000);
-  move.best = sometimes(rng, any(rng, kRenjuCells));
+  move.best = sometimes(rng, any(rng, kCells));
   move.best_score = sometimes(rng, any(rng, 2000) - 1000);
   move.before = static_cast<renju::Standing>(rng.below(4));
   move.after = static_cast<renju::Standing>(rng.below(4));
   move.win_before = sometimes(rng, any_win(rng));
   move.win_after = sometimes(rng, any_win(rng));
-  move.defence = sometimes(rng, any(rng, kRenjuCells));
+  move.defence = sometimes(rng, any(rng, kCells));
+  move.board_size = kRun.board_size;
   return move;
 }
 
@@ -121,7 +130,7 @@ TEST(ReviewFile, GivesBackEveryFieldOfAGame) {
     ReviewFile file = ReviewFile::write(path, kSettings);
     for (const ReviewedGame& game : games) file.add(game);
   }
-  const ReviewFile file = ReviewFile::read(path, kSettings.run);
+  const ReviewFile file = ReviewFile::read(path, kRun);
   EXPECT_EQ(file.settings().profile, kSettings.profile);
   EXPECT_EQ(file.settings().depth, kSettings.depth);
   EXPECT_EQ(file.settings().nodes, kSettings.nodes);
@@ -150,8 +159,8 @@ TEST(ReviewFile, BelongsToOneRunAndToOneKindOfReview) {
   const fakes::TempFolder folder;
   const std::string path = folder.file("run.review.db");
   { const ReviewFile file = ReviewFile::write(path, kSettings); }
-  EXPECT_THROW(ReviewFile::read(path, kSettings.run + 1), Error);
-  EXPECT_THROW(ReviewFile::read(folder.file("none.db"), kSettings.run), Error);
+  EXPECT_THROW(ReviewFile::read(path, fakes::run_spec()), Error);
+  EXPECT_THROW(ReviewFile::read(folder.file("none.db"), kRun), Error);
   ReviewSettings deeper = kSettings;
   deeper.depth = 7;
   EXPECT_THAT([&] { ReviewFile::write(path, deeper); },
@@ -207,7 +216,7 @@ class ChangedReview : public testing::Test {
     std::filesystem::copy_file(path_, changed, std::filesystem::copy_options::overwrite_existing);
     sqlite::Database(changed, sqlite::Access::write).run(sql);
     try {
-      const auto found = ReviewFile::read(changed, kSettings.run).game(game);
+      const auto found = ReviewFile::read(changed, kRun).game(game);
       EXPECT_TRUE(found) << sql;
     } catch (const Error& error) {
       const std::string text = error.what();

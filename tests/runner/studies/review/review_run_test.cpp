@@ -63,11 +63,10 @@ class ReviewOf : public testing::Test {
     run.openings_hash = openings_hash({});
     auto store = StoreWriter::create(request_.file, run, {});
     for (std::size_t id = 0; id < games.size(); ++id) {
-      GameRecord record =
-          fakes::game_of(static_cast<int>(id), {0, 1}, {Stone::black, Reason::five});
-      for (const Move move : parse_moves(games[id], run.board_size, Passes::read)) {
-        record.moves.emplace_back().reply.move = move;
-      }
+      const auto moves = parse_moves(games[id], run.board_size, Passes::read);
+      const Stone winner = moves.size() % 2 == 1 ? Stone::black : Stone::white;
+      GameRecord record = fakes::game_of(static_cast<int>(id), {0, 1}, {winner, Reason::five});
+      for (const Move move : moves) record.moves.emplace_back().reply.move = move;
       store.commit(record);
     }
     store.close();
@@ -100,8 +99,7 @@ TEST_F(ReviewOf, EqualGamesIsMadeOnceAndKeptForEach) {
   write({kFive, kFive});
   EXPECT_THAT(told(), testing::ElementsAre(0, 1, 2));
   EXPECT_THAT(told(), testing::ElementsAre(2)) << "nothing is left to do";
-  const ReviewFile file =
-      ReviewFile::read(request_.output, run_hash(StoreReader(request_.file).run()));
+  const ReviewFile file = ReviewFile::read(request_.output, StoreReader(request_.file).run());
   for (const int id : {0, 1}) {
     const auto game = file.game(id);
     ASSERT_TRUE(game);
@@ -112,6 +110,22 @@ TEST_F(ReviewOf, EqualGamesIsMadeOnceAndKeptForEach) {
     EXPECT_EQ(game->moves.back().cell, *parse_cell("l8", kRenjuSize));
     EXPECT_TRUE(game->moves.back().wins) << "the five";
   }
+}
+
+TEST_F(ReviewOf, AnotherGameOnAnotherBoardIsByItsRules) {
+  RunSpec run = fakes::run_spec(2);
+  run.game = "freestyle";
+  run.board_size = 20;
+  const std::string missed = "k10 a1 l10 b1 m10 c1 t20 d1 t18 e1";  // Black's four in a row
+  write({missed, missed}, run);
+  request_.limits.proof_nodes = 20'000;
+  told();
+  const RunSpec stored = StoreReader(request_.file).run();
+  const auto move = ReviewFile::read(request_.output, stored).game(0).value().moves.at(3);
+  EXPECT_EQ(move.cell, parse_cell("t20", 20));
+  EXPECT_EQ(move.missed, renju::Grade::proved);
+  EXPECT_EQ(move.win_before->kind, renju::WinKind::vcf);
+  EXPECT_EQ(move.win_before->line, "j10 * i10");
 }
 
 TEST_F(ReviewOf, AFileIsMadeAnewIfAskedForAndOnlyInPlaceOfAReview) {

@@ -7,6 +7,7 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/base/text.hpp"
+#include "engine/gomoku/rules.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "runner/tables/game_text.hpp"
 #include "tests/fakes/game_of.hpp"
@@ -146,6 +147,29 @@ TEST(Browser, NothingOfTheMoveIsCutOnANarrowScreen) {
     for (const std::string& line : at.screen(columns)) all += line + '\n';
     for (const char* const words : {"Move 4 of 5: O g9", "score  -48", "g9 i7"}) {
       EXPECT_NE(all.find(words), std::string::npos) << columns << '\n' << all;
+    }
+  }
+}
+
+// A board of 20 lines in 24 rows, the last move in its first row or its last.
+TEST(Browser, OnALowScreenTheLastMoveAndTheLettersAreThere) {
+  for (const char* const last : {"a1", "a20"}) {
+    GameRecord record = fakes::game_of(4, {0, 1});
+    record.moves.emplace_back().reply.move = Move(*parse_cell(last, 20));
+    const Browser at({.rules = &gomoku::rules("freestyle", 20),
+                      .players = {"hard", "easy"},
+                      .ids = {4},
+                      .game = [&record](int) { return record; }});
+    for (const std::size_t rows : {24U, 20U, 12U}) {
+      const auto lines = at.screen(79, rows);
+      EXPECT_EQ(lines.size(), rows);
+      const auto has = [&](std::string_view text) {
+        return std::ranges::any_of(lines,
+                                   [&](const auto& line) { return line.find(text) != line.npos; });
+      };
+      EXPECT_TRUE(has("(X)")) << rows;
+      EXPECT_TRUE(has("a b c d")) << rows;
+      EXPECT_TRUE(lines.back().starts_with("Game 1 of 1")) << rows;
     }
   }
 }

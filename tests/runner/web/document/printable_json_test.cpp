@@ -27,8 +27,8 @@ TEST(PrintableJson, WritesOutWhatTurnsTheText) {
 }
 
 TEST(LineCells, KeepWhatStandsForAReply) {
-  EXPECT_THAT(line_cells("h8 * i9 !"), ElementsAre(112, 1000, 98, 1001));
-  EXPECT_TRUE(line_cells("").empty());
+  EXPECT_THAT(line_cells("h8 * i9 !", 15), ElementsAre(112, 1000, 98, 1001));
+  EXPECT_TRUE(line_cells("", 15).empty());
 }
 
 }  // namespace

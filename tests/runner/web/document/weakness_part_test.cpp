@@ -116,7 +116,8 @@ TEST(WeaknessPart, ShowsMissedWinsOfThoseWhoDidNotWinTheShortestFirst) {
 }
 
 TEST(LineCells, AreCellsAndRepliesOfTwoKinds) {
-  EXPECT_EQ(line_cells("h8 * a1 !"), (std::vector<int>{112, 1000, 210, 1001}));
+  EXPECT_EQ(line_cells("h8 * a1 !", 15), (std::vector<int>{112, 1000, 210, 1001}));
+  EXPECT_EQ(line_cells("a20 t1", 20), (std::vector<int>{0, 399}));
 }
 
 }  // namespace
