@@ -225,7 +225,7 @@ Position tempting(const Temptation& row, Stone colour, int size) {
 
 // Which rows it takes for a win shows whether it knows the game that INFO rule names. Each is asked
 // in a game of its own: that some programs end at a second BOARD is the matter of another step.
-Finding rule(ExaminationTalk& talk) {
+Finding winning_rows(ExaminationTalk& talk) {
   const gomoku::Variant& game = *talk.spec().variant;
   const int size = start_of(talk).size;
   if (size < kRenjuSize) return note("is not examined on a board of less than 15 lines");
@@ -241,13 +241,19 @@ Finding rule(ExaminationTalk& talk) {
       if ((position.last == Move(cell)) == wins) continue;
       const std::string_view side = colour == Stone::black ? "Black" : "White";
       if (!wins) {
-        return fail(fmt::format("takes {} of {} for a win: it does not know rule {}, {}{}",
-                                row.what, side, game.gomocup_rule, game.name, other_game(talk)));
+        return fail(fmt::format("takes {} of {} for a win: it does not know rule {}, {}", row.what,
+                                side, game.gomocup_rule, game.name));
       }
       missed = fmt::format("does not play {} of {}, which wins in {}", row.what, side, game.name);
     }
   }
   return missed.empty() ? pass(fmt::format("knows what wins in {}", game.name)) : note(missed);
+}
+
+Finding rule(ExaminationTalk& talk) {
+  Finding finding = winning_rows(talk);
+  if (finding.verdict == ExamMark::fail) finding.text += other_game(talk);
+  return finding;
 }
 
 Finding board(ExaminationTalk& talk) {

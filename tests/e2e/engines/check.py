@@ -63,6 +63,11 @@ class Check(program.Case):
         self.assertRegex(found["same game again"][1], r"^the same \d+ moves")
         self.assertRegex(found["games"][1], r"^4 against easy: ")
 
+    def test_an_engine_of_freestyle_alone_is_told_the_option(self):
+        found = self.check(f"cmd:sh -c 'sed -u \"s/rule 4/rule 0/\" | {program.PROGRAM} brain'", *PATIENT,
+                           status=3)
+        self.assertRegex(found["rule"][1], "forbidden, overline.*; if it plays another game, name it: --game freestyle$")
+
     def test_a_simple_engine_gets_notes(self):
         found = self.check(engine(FAST), *PATIENT)
         self.assertEqual({check for check, row in found.items() if row[0] == "note"} - {"START"},

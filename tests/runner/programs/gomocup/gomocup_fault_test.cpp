@@ -50,7 +50,7 @@ TEST(GomocupPlayer, SaysWhatWasSeenOfAFault) {
       {{RB_REALBRAIN, "unflushed"},
        0ms,
        "'0,0' came only when its input was closed: its output was stuck"},
-      {{RB_REALBRAIN, "cr-lf"}, 0ms, "timeout; it answers only lines that end with CR LF"},
+      {{RB_REALBRAIN, "cr-lf"}, 0ms, "timeout; .*it answers only lines that end with CR LF"},
       {{"sh", "-c", "read a; read b; echo OK; read c; echo ERROR no net; exit 3"},
        100ms,
        "exit status 3; its last line was 'ERROR no net'"},
