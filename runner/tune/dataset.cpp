@@ -9,8 +9,10 @@
 #include "engine/base/rng.hpp"
 #include "engine/renju/board/board.hpp"
 #include "engine/renju/rules/rules.hpp"
+#include "runner/base/system/new_file.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/play/game_result.hpp"
+#include "runner/results/import/import_notes.hpp"
 
 namespace rb {
 namespace {
@@ -59,25 +61,42 @@ void check_run(const std::string& path, const StoreReader& reader) {
   }
 }
 
+// The games of a file that is no results file, with the keys of their openings.
+using UseKeyed = std::function<void(const GameRecord&, const std::vector<std::uint64_t>& keys)>;
+void each_game_elsewhere(const std::string& path, const Say& say, const UseKeyed& use) {
+  const ImportSpec spec{
+      .files = {path}, .rules = &renju::rules(), .as = {.start = renju::rules().start()}};
+  std::vector<std::uint64_t> keys;
+  const Say told = say ? say : [](const std::string&) {};
+  ImportNotes notes(told);
+  ImportCounts counts = each_imported_game(
+      spec, [&](ImportNote note, const std::string& said) { notes.tell(note, said); },
+      [&](const GameRecord& record, const std::vector<Opening>& openings) {
+        while (keys.size() < openings.size()) {
+          keys.push_back(opening_key(openings[keys.size()].moves, kBoardSize));
+        }
+        use(record, keys);
+      });
+  notes.tell_rest();
+  counts.kept.clear();  // of which nothing is learnt
+  const std::string kinds = kinds_text(counts);
+  told(fmt::format("{}: {}{}", path, games_text(counts),
+                   kinds.empty() ? "" : '\n' + kinds.substr(0, kinds.size() - 1)));
+}
+
 }  // namespace
 
 DatasetCounts each_distinct_game(const std::vector<std::string>& paths, Detail detail,
                                  const std::optional<std::set<std::uint64_t>>& held_out,
-                                 const std::function<void(const DistinctGame&)>& use) {
+                                 const std::function<void(const DistinctGame&)>& use,
+                                 const Say& say) {
   DatasetCounts counts;
   std::unordered_set<std::uint64_t> seen;
   int next = 0;  // number of a game; those that are left out have one, too
   for (std::size_t file = 0; file < paths.size(); ++file) {
     const std::string& path = paths[file];
-    const StoreReader reader(path);
-    check_run(path, reader);
-    const std::vector<Opening> openings = reader.openings();
-    std::vector<std::uint64_t> keys;
-    for (const Opening& opening : openings) keys.push_back(opening_key(opening.moves, kBoardSize));
-    const bool all_held_out = reader.run().held_out;
-    const GameCheck games(path, renju::rules(), openings);
-    reader.each(detail, [&](const GameRecord& record) {
-      games.check(record);
+    bool all_held_out = false, is_imported = true;
+    const auto take = [&](const GameRecord& record, const std::vector<std::uint64_t>& keys) {
       if (is_fault(record.outcome.reason)) return;
       const int number = next++;
       const std::uint64_t opening = record.opening < 0
@@ -88,9 +107,25 @@ DatasetCounts each_distinct_game(const std::vector<std::string>& paths, Detail d
       } else if (!seen.insert(canonical_key(record.moves, kBoardSize)).second) {
         ++counts.repeats;
       } else {
-        use({record, file, number, opening});
+        use({record, file, number, opening, is_imported});
         ++counts.games;
       }
+    };
+    if (!is_database(path)) {
+      each_game_elsewhere(path, say, take);
+      continue;
+    }
+    const StoreReader reader(path);
+    check_run(path, reader);
+    const std::vector<Opening> openings = reader.openings();
+    std::vector<std::uint64_t> keys;
+    for (const Opening& opening : openings) keys.push_back(opening_key(opening.moves, kBoardSize));
+    all_held_out = reader.run().held_out;
+    is_imported = reader.run().kind == RunKind::import;
+    const GameCheck games(path, renju::rules(), openings);
+    reader.each(detail, [&](const GameRecord& record) {
+      games.check(record);
+      take(record, keys);
     });
   }
   return counts;
@@ -100,23 +135,23 @@ DatasetCounts each_position(const std::vector<std::string>& paths, const Dataset
                             const std::function<void(const LabelledPosition&)>& use) {
   renju::Board board;
   std::int64_t positions = 0;
-  DatasetCounts counts =
-      each_distinct_game(paths, Detail::moves, spec.held_out, [&](const DistinctGame& game) {
-        const GameRecord& record = game.record;
-        std::vector<std::size_t> plies = candidates(record, spec.quiet_only, board);
-        draw(plies, spec.per_game, Rng(mix(spec.seed, record.seed)));
-        LabelledPosition position{.game = game.number,
-                                  .opening = game.opening,
-                                  .moves = {},
-                                  .black = half_points(record.outcome, Stone::black) / 2.0};
-        for (const std::size_t ply : plies) {
-          while (position.moves.size() < ply) {
-            position.moves.push_back(record.moves[position.moves.size()].reply.move);
-          }
-          use(position);
-          ++positions;
-        }
-      });
+  const auto take = [&](const DistinctGame& game) {
+    const GameRecord& record = game.record;
+    std::vector<std::size_t> plies = candidates(record, spec.quiet_only, board);
+    draw(plies, spec.per_game, Rng(mix(spec.seed, record.seed)));
+    LabelledPosition position{.game = game.number,
+                              .opening = game.opening,
+                              .moves = {},
+                              .black = half_points(record.outcome, Stone::black) / 2.0};
+    for (const std::size_t ply : plies) {
+      while (position.moves.size() < ply) {
+        position.moves.push_back(record.moves[position.moves.size()].reply.move);
+      }
+      use(position);
+      ++positions;
+    }
+  };
+  DatasetCounts counts = each_distinct_game(paths, Detail::moves, spec.held_out, take, spec.say);
   counts.positions = positions;
   return counts;
 }

@@ -14,6 +14,9 @@
 // them in files.
 namespace rb {
 
+// What is said of files that are read as import reads them: a line, or several.
+using Say = std::function<void(const std::string& text)>;
+
 struct LabelledPosition {
   int game = 0;
   std::uint64_t opening = 0;
@@ -32,6 +35,7 @@ struct DatasetSpec {
   // opening_key() of openings that are held out: games of these and of runs of held-out openings
   // are left out. None: nothing is held out.
   std::optional<std::set<std::uint64_t>> held_out = {};
+  Say say = {};  // none: nothing is said
 };
 
 struct DatasetCounts {
@@ -45,15 +49,18 @@ struct DistinctGame {
   std::size_t file = 0;  // index of its path
   int number = 0;
   std::uint64_t opening = 0;  // opening_key()
+  bool is_imported = false;   // its moves do not say how they were chosen
 };
 
 // The games of the files in the order of files and ids, drawn games included, those that ended by a
-// fault left out. Games of the same moves up to symmetry are one piece of evidence: only the first
-// is taken. `held_out` is as in DatasetSpec. Throws Error that names the file: no results file, of
-// another game, or without moves. The counts have no positions.
+// fault left out. What is no results file is read as import reads it, and what import would say of
+// it goes to `say`. Games of the same moves up to symmetry are one piece of evidence: only the
+// first is taken. `held_out` and `say` are as in DatasetSpec. Throws Error that names the file: as
+// import_games(), of another game, or without moves. The counts have no positions.
 DatasetCounts each_distinct_game(const std::vector<std::string>& paths, Detail detail,
                                  const std::optional<std::set<std::uint64_t>>& held_out,
-                                 const std::function<void(const DistinctGame&)>& use);
+                                 const std::function<void(const DistinctGame&)>& use,
+                                 const Say& say = {});
 
 // The positions of these games. A position has the opening's stones at least and comes before the
 // last move.

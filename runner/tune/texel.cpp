@@ -41,7 +41,7 @@ Reading read_positions(const TexelTask& task, const std::string& path, std::uint
   Reading reading;
   BoardFeatures features(task.profile);
   std::map<std::uint64_t, int> openings;
-  const DatasetSpec spec{.seed = seed, .held_out = task.held_out};
+  const DatasetSpec spec{.seed = seed, .held_out = task.held_out, .say = task.say};
   const auto take = [&](const LabelledPosition& labelled) {
     const Position position = place_in_turn(labelled.moves);
     Rows& rows = is_validation(labelled.opening) ? reading.validation : reading.training;

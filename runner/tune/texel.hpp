@@ -17,6 +17,7 @@ struct TexelTask {
   renju::Profile profile;
   std::vector<tuning::Parameter> parameters;  // of kBoardWeights, starting as the profile has them
   std::set<std::uint64_t> held_out;           // opening_key() of what is not learnt from
+  Say say = {};                               // as in DatasetSpec
 };
 
 struct TexelResult {
@@ -36,10 +37,10 @@ struct TexelResult {
   bool converged = false;
 };
 
-// Fits to the quiet positions of the distinct games of the results file, or to the positions of a
-// data set, the ridge prior at the old
-// values and as wide as half of the bounds. Throws Error: no results file of renju, too few games
-// or openings for a fit; UsageError: nothing that is fitted counts in any position.
+// Fits to the quiet positions of the distinct games of the file (each_distinct_game()), or to the
+// positions of a data set, the ridge prior at the old values and as wide as half of the bounds.
+// Throws Error: it holds no games of renju, or too few games or openings for a fit; UsageError:
+// nothing that is fitted counts in any position.
 TexelResult fit_texel(const TexelTask& task, const std::string& path, std::uint64_t seed);
 
 // Whether the games tell a value of this parameter: no bound holds it, and its prior does not.

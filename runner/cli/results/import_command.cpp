@@ -18,15 +18,12 @@
 #include "runner/cli/results/commands.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/results/formats/file_format.hpp"
-#include "runner/results/import/game_files.hpp"
-#include "runner/results/import/import.hpp"
+#include "runner/results/import/import_notes.hpp"
 
 namespace rb::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr std::int64_t kShownProblems = 100;
 
 struct ImportRequest {
   std::vector<std::string> files;
@@ -87,16 +84,6 @@ ImportSpec spec_of(const ImportRequest& request, const CommandLine& line) {
   return spec;
 }
 
-// "comments of 312 games, variations of 40, property QPR of 3".
-std::string counts_text(const std::map<std::string, std::int64_t>& counts) {
-  std::string text;
-  for (const auto& [what, games] : counts) {
-    text += text.empty() ? fmt::format("{} of {}", what, counted(games, "game"))
-                         : fmt::format(", {} of {}", what, games);
-  }
-  return text;
-}
-
 int run(const ImportRequest& request, const CommandLine& line) {
   if (request.formats) {
     print("{}", request.json ? json_text(formats_json(), 2) + "\n" : formats_text());
@@ -113,18 +100,11 @@ int run(const ImportRequest& request, const CommandLine& line) {
     throw Error(fmt::format("{}: already exists, and an import makes a new file: name another one",
                             request.database));
   }
-  std::array<std::int64_t, 2> told{};  // by ImportNote
-  const auto tell = [&](ImportNote note, const std::string& said) {
-    if (++told[static_cast<std::size_t>(note)] > kShownProblems) return;
-    print(stderr, "{}: {}\n", note == ImportNote::skipped ? "skipped" : "note", said);
-  };
-  const ImportCounts counts = import_games(spec_of(request, line), tell);
-  for (const ImportNote note : {ImportNote::skipped, ImportNote::cut}) {
-    const std::int64_t more = told[static_cast<std::size_t>(note)] - kShownProblems;
-    if (more <= 0) continue;
-    print(stderr, "{}: {} more\n", note == ImportNote::skipped ? "skipped" : "note: cut",
-          counted(more, "game"));
-  }
+  ImportNotes notes([](const std::string& text) { print(stderr, "{}\n", text); });
+  const ImportCounts counts =
+      import_games(spec_of(request, line),
+                   [&](ImportNote note, const std::string& said) { notes.tell(note, said); });
+  notes.tell_rest();
   if (request.json) {
     const Json document = {{"file", request.database},         {"games", counts.games},
                            {"players", counts.players},        {"openings", counts.openings},
@@ -134,18 +114,7 @@ int run(const ImportRequest& request, const CommandLine& line) {
     print("{}\n", json_text(document, 2));
     return status::kDone;
   }
-  print("{}: {} of {}{}\n", request.database, counted(counts.games, "game"),
-        counted(counts.players, "player"),
-        counts.skipped == 0 ? "" : fmt::format("; {} skipped", counts.skipped));
-  if (!counts.assumed.empty()) {
-    print("The end, which their files do not tell, is taken as: {}\n", counts_text(counts.assumed));
-  }
-  if (!counts.kept.empty()) print("Kept: {}\n", counts_text(counts.kept));
-  if (!counts.left_out.empty()) print("Not kept: {}\n", counts_text(counts.left_out));
-  if (counts.passed_over > 0) {
-    print("Not read: {} of the folders and archives, since only {} are\n",
-          counted(counts.passed_over, "other file"), kGameEndings);
-  }
+  print("{}: {}\n{}", request.database, games_text(counts), kinds_text(counts));
   return status::kDone;
 }
 

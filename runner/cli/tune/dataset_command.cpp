@@ -144,8 +144,10 @@ int make(const MakeRequest& request) {
   check_output("dataset make", path, request.files);
   if (std::ranges::any_of(request.files, is_database_of_positions))
     return make_of_database(request);
-  const DatasetSpec spec{
-      .per_game = request.per_game, .quiet_only = !request.all, .seed = request.seed};
+  const DatasetSpec spec{.per_game = request.per_game,
+                         .quiet_only = !request.all,
+                         .seed = request.seed,
+                         .say = [](const auto& text) { print(stderr, "{}\n", text); }};
   const auto start = std::chrono::steady_clock::now();
   NewFile file(path, request.output.old_file());
   DatasetText text(format_of(request));
@@ -184,7 +186,8 @@ Rows<MakeRequest> make_rows() {
   Rows<Output> output = output_rows("the data set");
   output.front().option.required = true;
   return rows<Request>(
-      positional("FILE", &Request::files, "a results file, or a database of Yixin-Board or Rapfi")
+      positional("FILE", &Request::files,
+                 "a results file, games that import reads, or a database of Yixin-Board or Rapfi")
           .required(),
       within(&Request::output, std::move(output)),
       choice(

@@ -17,6 +17,7 @@
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/tune/commands.hpp"
 #include "runner/cli/tune/tune_plan.hpp"
+#include "runner/cli/tune/tune_request.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/tune/pattern/pattern_checkpoint.hpp"
 #include "runner/tune/pattern/pattern_fit.hpp"
@@ -26,7 +27,7 @@ namespace rb::cli {
 namespace {
 
 struct PatternsRequest {
-  std::vector<std::string> games;
+  std::vector<std::string> games, data;
   Output output;
   int epochs = PatternFitSpec{}.epochs;
   double result_share = PatternGamesSpec{}.result_share;
@@ -56,12 +57,20 @@ PatternFitState beginning(const PatternCheckpoint& checkpoint, const std::string
 
 int run(const PatternsRequest& request, const CommandLine& line) {
   const std::string& path = *request.output.path;
-  check_output("tune patterns", path, request.games);
+  std::vector<std::string> files = request.games;
+  files.insert(files.end(), request.data.begin(), request.data.end());
+  if (files.empty()) {
+    throw UsageError(
+        "tune patterns: give GAMES or --data, as in: renju-bench tune patterns games.db -o "
+        "learned.patterns");
+  }
+  check_output("tune patterns", path, files);
   NewFile::check_writable(path, request.output.old_file());
   const Interrupt interrupt;
-  const PatternGames games({.paths = request.games,
+  const PatternGames games({.paths = files,
                             .result_share = request.result_share,
-                            .held_out = held_out_keys(std::string(kGrownOpenings))});
+                            .held_out = held_out_keys(std::string(kGrownOpenings)),
+                            .say = [](const auto& text) { print(stderr, "{}\n", text); }});
   const PatternFitSpec spec{
       .epochs = request.epochs, .seed = request.seed, .threads = thread_count(request.threads)};
   const PatternCheckpoint checkpoint(path + ".part", how(request, games));
@@ -93,7 +102,8 @@ Rows<PatternsRequest> patterns_rows() {
       output_rows("the patterns; until they are complete, what was learned is in FILE.part");
   output.front().option.required = true;
   return rows<Request>(
-      positional("GAMES", &Request::games, "a results file to learn from").required(),
+      positional("GAMES", &Request::games, "a results file to learn from"),
+      option("data", "FILE", &Request::data, kDataHelp),
       within(&Request::output, std::move(output)),
       option("epochs", "N", &Request::epochs, {1, 1000},
              "at most how often each position is used; a fit ends when it no longer predicts the "

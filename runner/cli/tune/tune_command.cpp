@@ -56,9 +56,11 @@ Command tune_texel_command() {
            "A regression of results on the positions of the games. It learns from each game\n"
            "once, and from none with a held-out opening. Its positions are quiet, so FIVE,\n"
            "OPEN_FOUR and FOUR never count in them. Of a data set all positions are taken,\n"
-           "as of a database of Yixin-Board or Rapfi (dataset make).",
+           "as of a database of Yixin-Board or Rapfi (dataset make). Games of other programs\n"
+           "are read as import reads them.",
        .examples = {"renju-bench tune texel games.db --player hard -o texel.json",
-                    "renju-bench tune texel positions.jsonl --player hard -o texel.json"},
+                    "renju-bench tune texel positions.jsonl --player hard -o texel.json",
+                    "renju-bench tune texel --data theirs.binpack -o texel.json"},
        .was = {"tune --method texel"}},
       texel_rows(), played<TexelRequest, run_texel>);
 }

@@ -152,9 +152,8 @@ Rows<TexelRequest> texel_rows() {
       within(&Request::tune,
              rows<TuneRequest>(positional("GAMES", &TuneRequest::db,
                                           "a results file to learn from, or a data set")
-                                   .required()
                                    .was("db"))),
-      within(&Request::tune, what_rows()),
+      option("data", "FILE", &Request::data, kDataHelp), within(&Request::tune, what_rows()),
       within(&Request::tune,
              rows<TuneRequest>(flag("resume", &TuneRequest::resume, "resume a verification"))),
       within(&Request::tune, play_rows()), within(&Request::tune, shown_rows()),

@@ -75,6 +75,7 @@ struct BayesRequest {
 
 struct TexelRequest {
   TuneRequest tune{.command = "tune texel"};
+  std::optional<std::string> data;  // in place of tune.db
   ProofRequest proof;
 };
 
@@ -102,6 +103,10 @@ struct VerifyRequest {
 Rows<SpsaRequest> spsa_rows();
 Rows<BayesRequest> bayes_rows();
 Rows<TexelRequest> texel_rows();
+// --data FILE
+inline constexpr std::string_view kDataHelp =
+    "learn from the games of another program: training data of c-gomoku-cli and Rapfi (.bin, "
+    ".binpack, .csv, also packed by LZ4), or whatever else import reads";
 Rows<GaugeRequest> gauge_rows();
 Rows<StatusRequest> status_rows();
 Rows<VerifyRequest> verify_rows();

@@ -231,6 +231,11 @@ int play_bayes(const Tuning& run, const BayesTask& task) {
 
 // What would have no effect is an error: a regression plays no games but those of its test.
 void check_texel(const TexelRequest& request) {
+  if (request.tune.db.empty() == !request.data) {
+    throw UsageError(fmt::format("tune texel: give {}, as in: renju-bench tune texel {}",
+                                 request.data ? "GAMES or --data, not both" : "GAMES or --data",
+                                 request.data ? "--data theirs.binpack" : "games.db"));
+  }
   const GamesRequest& play = request.tune.play;
   const std::pair<bool, std::string_view> given[] = {
       {request.tune.resume, "resume"},
@@ -313,10 +318,13 @@ int run_stored(const VerifyRequest& request, const std::string& command) {
   return play_spsa(run, stored_spsa_task(stored), settings.to_the_end.value_or(false));
 }
 
-int run_texel(const TexelRequest& request, const RunCommands& commands) {
-  check_texel(request);
+int run_texel(const TexelRequest& given, const RunCommands& commands) {
+  check_texel(given);
+  TexelRequest request = given;
+  if (request.data) request.tune.db = *request.data;
   check_end(request.tune, request.proof);
-  const TexelTask task = texel_task(request.tune);
+  TexelTask task = texel_task(request.tune);
+  task.say = [](const std::string& text) { print(stderr, "{}\n", text); };
   const auto tuned = std::make_shared<TunedProfile>(request.tune.command, player_text(request.tune),
                                                     task.profile, task.parameters);
   const Tuning run{request.tune, request.proof, commands, {tuned}};

@@ -62,36 +62,41 @@ class Importer {
                     shortened(charset)));
   }
 
-  ImportCounts run() {
-    UnfinishedDatabase(spec_.database).make([this](const std::string& path) { write(path); });
-    return counts_;
-  }
-
- private:
-  void write(const std::string& database) {
-    StoreWriter writer = StoreWriter::create(database, run_spec(), openings_);
-    const auto commit = [&] {
-      writer.commit(block_);
-      block_.clear();
-    };
+  ImportCounts read(const UseImported& use) {
     for (const std::string& path : files_.paths) {
       read(path, [&](const ToldGame& game, TakenGame taken) {
-        take(game, std::move(taken));
-        if (block_.size() == spec_.block) commit();
+        use(take(game, std::move(taken)), openings_);
       });
     }
     if (counts_.games == 0) {
-      throw Error(fmt::format("{}: no game can be imported from {}", spec_.database,
-                              spec_.files.size() == 1 ? spec_.files.front() : "these files"));
+      const std::string from = spec_.files.size() == 1 ? spec_.files.front() : "these files";
+      throw Error(spec_.database.empty()
+                      ? from + ": no game of it can be taken"
+                      : fmt::format("{}: no game can be imported from {}", spec_.database, from));
     }
-    commit();
     counts_.players = players_.size();
     counts_.openings = openings_.size();
     counts_.passed_over += files_.passed_over;
-    writer.replace_run(run_spec(), openings_);
-    writer.close();
+    return counts_;
   }
 
+  // Of the games so far.
+  RunSpec run_spec() const {
+    RunSpec run = spec_.run;
+    run.kind = RunKind::import;
+    run.game = spec_.as.name;
+    run.board_size = spec_.as.start.size;
+    run.players = rows_;
+    run.games = static_cast<int>(counts_.games);
+    run.openings_source = openings_.empty() ? std::string(kNoOpenings) : "imported";
+    run.openings_hash = openings_hash(openings_);
+    run.order = Order::sequential;
+    if (is_by_swap2_) run.limits.opening_rule = OpeningRule::swap2;
+    return run;
+  }
+  const std::vector<Opening>& openings() const { return openings_; }
+
+ private:
   // Hands over each good game of a file.
   using UseTaken = std::function<void(const ToldGame&, TakenGame)>;
   void read(const std::string& path, const UseTaken& use) {
@@ -152,7 +157,7 @@ class Importer {
     return is_by_swap2_ && !record.swap2;
   }
 
-  void take(const ToldGame& game, TakenGame taken) {
+  GameRecord take(const ToldGame& game, TakenGame taken) {
     GameRecord& record = taken.record;
     if (record.swap2 && !is_by_swap2_) {
       record.swap2.reset();
@@ -175,7 +180,7 @@ class Importer {
     const auto keys = keys_of(game);
     for (const std::size_t colour : {0U, 1U}) record.players[colour] = player(keys[colour]);
     record.opening = is_by_swap2_ ? -1 : opening(game);
-    block_.push_back(std::move(record));
+    return std::move(record);
   }
 
   int player(const PlayerKey& key) {
@@ -202,20 +207,6 @@ class Importer {
     tell_(note, said);
   }
 
-  RunSpec run_spec() const {
-    RunSpec run = spec_.run;
-    run.kind = RunKind::import;
-    run.game = spec_.as.name;
-    run.board_size = spec_.as.start.size;
-    run.players = rows_;
-    run.games = static_cast<int>(counts_.games);
-    run.openings_source = openings_.empty() ? std::string(kNoOpenings) : "imported";
-    run.openings_hash = openings_hash(openings_);
-    run.order = Order::sequential;
-    if (is_by_swap2_) run.limits.opening_rule = OpeningRule::swap2;
-    return run;
-  }
-
   const ImportSpec& spec_;
   const TellImport& tell_;
   GameFiles files_;
@@ -224,7 +215,6 @@ class Importer {
   std::vector<PlayerRow> rows_;
   std::map<std::string, int> opening_numbers_;  // by their moves
   std::vector<Opening> openings_;
-  std::vector<GameRecord> block_;  // not yet committed
   bool is_by_swap2_ = false;
 };
 
@@ -249,8 +239,30 @@ void require_cells(const ToldGame& game) {
 
 }  // namespace
 
+ImportCounts each_imported_game(const ImportSpec& spec, const TellImport& tell,
+                                const UseImported& use) {
+  return Importer(spec, tell).read(use);
+}
+
 ImportCounts import_games(const ImportSpec& spec, const TellImport& tell) {
-  return Importer(spec, tell).run();
+  Importer importer(spec, tell);
+  ImportCounts counts;
+  UnfinishedDatabase(spec.database).make([&](const std::string& path) {
+    StoreWriter writer = StoreWriter::create(path, importer.run_spec(), importer.openings());
+    std::vector<GameRecord> block;  // not yet committed
+    const auto commit = [&] {
+      writer.commit(block);
+      block.clear();
+    };
+    counts = importer.read([&](GameRecord record, const std::vector<Opening>&) {
+      block.push_back(std::move(record));
+      if (block.size() == spec.block) commit();
+    });
+    commit();
+    writer.replace_run(importer.run_spec(), importer.openings());
+    writer.close();
+  });
+  return counts;
 }
 
 OnlyGame only_game(const std::string& path, const ReadAs& as, const Rules& rules) {

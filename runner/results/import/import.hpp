@@ -15,7 +15,7 @@ namespace rb {
 
 struct ImportSpec {
   std::vector<std::string> files;  // and folders (game_files.hpp)
-  std::string database;            // the new results file
+  std::string database = {};       // the new results file
   const Rules* rules = nullptr;
   ReadAs as = {};
   bool refuse = false;       // the first game that cannot be taken refuses them all
@@ -42,6 +42,12 @@ struct ImportCounts {
 enum class ImportNote : std::uint8_t { skipped, cut };
 using TellImport = std::function<void(ImportNote, const std::string&)>;
 ImportCounts import_games(const ImportSpec& spec, const TellImport& tell);
+
+// The same without a results file: calls `use` with each game in turn, and with the openings so
+// far, one of which GameRecord::opening is. REQUIRES: no database.
+using UseImported = std::function<void(GameRecord, const std::vector<Opening>& openings)>;
+ImportCounts each_imported_game(const ImportSpec& spec, const TellImport& tell,
+                                const UseImported& use);
 
 // The only game of a file, as far as it was played. Throws Error that names the file: it holds none
 // or several, or the game cannot be read or was not played so. REQUIRES: rules without passes.

@@ -80,8 +80,9 @@ struct PatternGames::Scored {
 PatternGames::PatternGames(const PatternGamesSpec& spec) : scales_(spec.paths.size()) {
   std::vector<Scored> scored;
   const auto board = std::make_unique<renju::Board>();
-  counts_ = each_distinct_game(spec.paths, Detail::all, spec.held_out,
-                               [&](const DistinctGame& game) { add(game, *board, scored); });
+  counts_ = each_distinct_game(
+      spec.paths, Detail::all, spec.held_out,
+      [&](const DistinctGame& game) { add(game, *board, scored); }, spec.say);
   counts_.positions = static_cast<std::int64_t>(scored.size());
   weigh(scored, spec.result_share);
   if (std::min(training_.size(), validation_.size()) < kLeastPlaces) {
@@ -109,7 +110,9 @@ void PatternGames::add(const DistinctGame& game, renju::Board& board, std::vecto
                  .validates = is_validation(game.opening),
                  .result = static_cast<float>(board.to_move() == Stone::black ? black : 1 - black)};
       if (move.reply.score) one.score = static_cast<float>(*move.reply.score);
-      add_moves(board, move.reply, one.place);
+      if (game.is_imported || is_choice(move.reply)) {
+        add_moves(board, move.reply.move.cell(), one.place);
+      }
       scored.push_back(one);
     }
     cells.push_back(static_cast<std::uint8_t>(move.reply.move.cell()));
@@ -121,10 +124,9 @@ void PatternGames::add(const DistinctGame& game, renju::Board& board, std::vecto
   }
 }
 
-// The legal moves near a stone, that of the player first. A move elsewhere teaches nothing.
-void PatternGames::add_moves(const renju::Board& board, const Reply& reply, Place& place) {
-  const int chosen = reply.move.cell();
-  if (!is_choice(reply) || !board.near().has(chosen)) return;
+// The legal moves near a stone, the chosen one first. A move elsewhere teaches nothing.
+void PatternGames::add_moves(const renju::Board& board, int chosen, Place& place) {
+  if (!board.near().has(chosen)) return;
   place.moves_begin = static_cast<std::uint32_t>(moves_.size());
   moves_.push_back(static_cast<std::uint8_t>(chosen));
   for (const int cell : board.near()) {

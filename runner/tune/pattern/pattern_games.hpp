@@ -11,16 +11,17 @@
 #include "runner/tune/dataset.hpp"
 #include "runner/tune/pattern/pattern_model.hpp"
 
-// The positions of games that the program played against itself, to learn patterns from: those
-// that a search would ask for a score, after the opening, with the score that their player gave
-// them and the move it chose.
+// The positions of games, to learn patterns from: those that a search would ask for a score, after
+// the opening, with the score that their player gave them and the move it chose. Of games that the
+// program played it is known which moves were chosen; of others all are taken for it.
 namespace rb {
 
 struct PatternGamesSpec {
-  std::vector<std::string> paths;  // of results files
+  std::vector<std::string> paths;  // of results files, or games that import reads
   // The part of the result in what a position is worth; the rest is its score.
   double result_share = 0.6;
   std::set<std::uint64_t> held_out{};  // opening_key() of what is not learnt from
+  Say say = {};                        // as in DatasetSpec
 };
 
 class PatternGames {
@@ -49,7 +50,7 @@ class PatternGames {
  private:
   struct Scored;
   void add(const DistinctGame& game, renju::Board& board, std::vector<Scored>& scored);
-  void add_moves(const renju::Board& board, const Reply& reply, Place& place);
+  void add_moves(const renju::Board& board, int chosen, Place& place);
   double scale_of(const std::vector<Scored>& scored, std::size_t file) const;
   void weigh(const std::vector<Scored>& scored, double result_share);
 

@@ -766,6 +766,24 @@ class Texel(Case):
             self.assertEqual("the prior's value" in text, share > 50, text)
             self.assertRegex(text, r"validation entropy falls by -?0\.\d+ \+- 0\.\d+: ")
 
+    def test_games_of_other_programs_are_read_as_import_reads_them(self):
+        texel = [PROGRAM, "tune", "texel", "--player", "medium", "--select", "TWO", "--json", "--force"]
+        for form in ("binpack", "bin", "training.csv", "sgf"):
+            name = f"t.{form}"
+            self.run_program([PROGRAM, "export", "g.db", "--format", form, "-o", name])
+            imported = self.run_program([PROGRAM, "import", name, "-o", f"{name}.db"])
+            with self.subTest(form=form):
+                one, two = (self.run_program([*texel, *words])
+                            for words in (("--data", name), (f"{name}.db",)))
+                self.assertEqual(one.stdout, two.stdout)
+                self.assertIn(imported.stdout.partition(": ")[2].partition("\n")[0], one.stderr)
+        for files in (("--data", "t.binpack"), ("t.binpack.db",)):
+            self.run_program([PROGRAM, "tune", "patterns", *files, "-o", f"{files[-1]}.patterns", "--epochs", "1"])
+        one, two = ((self.folder / f"t.binpack{name}.patterns").read_bytes() for name in ("", ".db"))
+        self.assertEqual(one, two)
+        self.assertIn("GAMES or --data, not both", self.complaint([*texel, "g.db", "--data", "t.bin"], 2))
+        self.assertIn("give GAMES or --data, as in", self.complaint(texel, 2))
+
     def test_a_verification_goes_on(self):
         command = [PROGRAM, "tune", "texel", "g.db", "--player", "medium",
                    "--verify", "--sprt", "elo0=0,elo1=400", "--nodes", "60", "--max-moves", "26"]

@@ -122,6 +122,25 @@ TEST_F(LearningGames, ASampleHasTheLegalMovesNearTheStonesTheChosenOneFirst) {
   EXPECT_GT(with_moves, 100U);
 }
 
+// Which of their moves were chosen is not told, so all are.
+TEST_F(LearningGames, OfAnotherProgramAreReadAsImportReadsThem) {
+  const std::string text = folder.file("games.txt");
+  fakes::write_text(text, "h8 a15 i8 c15 j8 e15 k8 g15 l8\nh8 h8\nh8 h8 # black, resigned\n");
+  std::string said;
+  std::size_t moves = 0;
+  const DatasetCounts counts = each_distinct_game(
+      {text}, Detail::all, std::nullopt,
+      [&](const DistinctGame& game) {
+        EXPECT_TRUE(game.is_imported);
+        moves += game.record.moves.size();
+      },
+      [&](const std::string& line) { said += line + '\n'; });
+  EXPECT_EQ(counts.games, 1);
+  EXPECT_EQ(moves, 9U);
+  EXPECT_THAT(said, testing::StartsWith("skipped: " + text + ": game 2 (line 2): "));
+  EXPECT_THAT(said, testing::EndsWith(text + ": 1 game of 2 players; 2 skipped\n"));
+}
+
 TEST_F(LearningGames, NothingIsLeftToLearnFromIfAllIsHeldOut) {
   EXPECT_THAT([&] { PatternGames({.paths = {path}, .held_out = keys()}); },
               testing::ThrowsMessage<Error>(testing::HasSubstr("too few games to learn from")));
