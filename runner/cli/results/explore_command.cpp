@@ -68,9 +68,10 @@ struct Explored {
 Explored explored(const ExploreRequest& request) {
   const int size = rules_on(*find_game(request.game), request.size, "explore").start().size;
   Explored all{.game = request.game, .size = size};
+  const IndexNote note = [](const auto& text) { print(stderr, "explore: {}\n", text); };
   for (const std::string& file : request.files) {
     const bool is_lib = is_library(file);
-    if (!is_lib || all.libraries.emplace_back(file).has_games()) {
+    if (!is_lib || all.libraries.emplace_back(file, note).has_games()) {
       all.files.push_back(file);
     } else if (request.asked.has_filter() || request.by_player) {
       throw UsageError(fmt::format(
@@ -82,8 +83,7 @@ Explored explored(const ExploreRequest& request) {
   std::vector<PositionIndex>& indices = all.indices;
   for (std::size_t i = 0; i < all.files.size(); ++i) {
     const std::string& file = all.files[i];
-    PositionIndex& index = indices.emplace_back(
-        file, request.game, size, [](const auto& note) { print(stderr, "explore: {}\n", note); });
+    PositionIndex& index = indices.emplace_back(file, request.game, size, note);
     const PositionIndex& first = indices.front();
     all.game = first.game();
     all.size = first.board_size();
@@ -165,8 +165,8 @@ Command explore_command() {
            "of moves that a symmetry makes equal one is shown. All filters of 'games' hold.\n"
            "Of a library of RenLib it shows the positions and lines below a move, and the\n"
            "texts at it.\n"
-           "The first question makes an index beside each file, NAME.explore, anew when\n"
-           "the file has changed. It can be deleted.",
+           "The first question makes an index beside each file, NAME.explore, of a library\n"
+           "FILE.tree, anew when the file has changed. It can be deleted.",
        .examples = {"renju-bench explore results/run.db",
                     "renju-bench explore results/run.db --after \"h8 h9\" --depth 2",
                     "renju-bench explore results/*.db --player hard --by-player --json",

@@ -1,16 +1,56 @@
 #include "runner/studies/explore/library_tree.hpp"
 
 #include <algorithm>
+#include <array>
+#include <limits>
+#include <tuple>
 
 #include "engine/game/symmetry.hpp"
 #include "runner/formats/renlib/library_lines.hpp"
 #include "runner/results/formats/file_format.hpp"
 #include "runner/results/import/game_reader.hpp"
+#include "runner/results/sql/checked_row.hpp"
 
 namespace rb {
 namespace {
 
 using renlib::Library;
+using sqlite::Access;
+using sqlite::Database;
+using sqlite::Statement;
+
+constexpr std::array<std::string_view, 2> kTables{"source", "move"};
+constexpr IndexKind kKind{".tree", "positions", 0x526e6a74, 1, kTables};
+constexpr int kPass = -2;  // as a move of the table
+
+// A node by the position before its move and by this move, as the table has them.
+struct Place {
+  std::int64_t key;
+  std::int32_t move;
+  std::uint32_t node;
+  friend auto operator<=>(const Place&, const Place&) = default;
+};
+
+std::vector<Place> places_of(const Library& library, const std::string& file,
+                             const std::stop_token& stop) {
+  std::vector<Place> places;
+  const CanonicalKey empty(renlib::kLibrarySize);
+  std::vector<CanonicalKey> keys{empty};  // along the line
+  renlib::walk(library, [&](std::uint32_t node, const std::vector<Move>& moves) {
+    require_no_stop(stop, file);
+    keys.resize(moves.size(), empty);
+    CanonicalKey key = keys.back();
+    const Stone side = moves.size() % 2 == 1 ? Stone::black : Stone::white;
+    const Move move = moves.back();
+    places.push_back({static_cast<std::int64_t>(key.key(side)),
+                      move.is_cell() ? key.canonical_cell(move.cell(), side) : kPass, node});
+    if (move.is_cell()) key.put(move.cell(), side);
+    keys.push_back(key);
+    return true;
+  });
+  std::ranges::sort(places);
+  return places;
+}
 
 // How many nodes below each, or itself, have no child.
 std::vector<std::uint32_t> leaves_below(const Library& library) {
@@ -32,6 +72,41 @@ std::string text_at(const Library& library, std::uint32_t node) {
   return all;
 }
 
+void write_index(const std::string& file, const Database& database, const std::stop_token& stop) {
+  const Library library = renlib::read_library(file);
+  const auto sizes = renlib::sizes_of_subtrees(library), leaves = leaves_below(library);
+  database.run("CREATE TABLE source (has_games INTEGER)");
+  database.run(
+      "CREATE TABLE move (key INTEGER, move INTEGER, positions INTEGER, lines INTEGER, texts TEXT,"
+      " PRIMARY KEY (key, move)) WITHOUT ROWID");
+  Statement source = database.prepare("INSERT INTO source VALUES (?)");
+  source.bind(1, std::int64_t{tells_games(library)});
+  source.run();
+  Statement row = database.prepare("INSERT INTO move VALUES (?, ?, ?, ?, nullif(?, ''))");
+  const std::vector<Place> places = places_of(library, file, stop);
+  for (auto place = places.begin(); place != places.end();) {
+    const Place first = *place;
+    std::int64_t positions = 0, lines = 0;
+    std::string texts;
+    for (; place != places.end() &&
+           std::tie(place->key, place->move) == std::tie(first.key, first.move);
+         ++place) {
+      positions += sizes[place->node];
+      lines += leaves[place->node];
+      const std::string text = text_at(library, place->node);
+      if (!text.empty() && texts.find(text) == std::string::npos) {
+        texts.append(texts.empty() ? "" : "; ").append(text);
+      }
+    }
+    row.bind(1, first.key);
+    row.bind(2, std::int64_t{first.move});
+    row.bind(3, positions);
+    row.bind(4, lines);
+    row.bind(5, texts);
+    row.run();
+  }
+}
+
 }  // namespace
 
 bool is_library(const std::string& path) {
@@ -39,40 +114,34 @@ bool is_library(const std::string& path) {
   return format != nullptr && format->kind == FileKind::lib;
 }
 
-LibraryTree::LibraryTree(const std::string& path)
-    : library_(renlib::read_library(path)),
-      sizes_(renlib::sizes_of_subtrees(library_)),
-      leaves_(leaves_below(library_)) {
-  const CanonicalKey empty(renlib::kLibrarySize);
-  std::vector<CanonicalKey> keys{empty};  // along the line
-  renlib::walk(library_, [&](std::uint32_t node, const std::vector<Move>& moves) {
-    keys.resize(moves.size(), empty);
-    CanonicalKey key = keys.back();
-    const Stone side = moves.size() % 2 == 1 ? Stone::black : Stone::white;
-    const Move move = moves.back();
-    places_.push_back(
-        {key.key(side), move.is_cell() ? Move(key.canonical_cell(move.cell(), side)) : move, node});
-    if (move.is_cell()) key.put(move.cell(), side);
-    keys.push_back(key);
-    return true;
-  });
-  std::ranges::sort(places_, {},
-                    [](const Place& place) { return std::pair(place.key, place.node); });
+LibraryTree::LibraryTree(const std::string& path, const IndexNote& note,
+                         const std::stop_token& stop) {
+  const auto write = [&](const Database& database, const std::string&) {
+    write_index(path, database, stop);
+  };
+  database_ = std::make_unique<Database>(ready_index(path, kKind, note, stop, write), Access::read);
+}
+LibraryTree::~LibraryTree() = default;
+LibraryTree::LibraryTree(LibraryTree&&) noexcept = default;
+
+bool LibraryTree::has_games() const {
+  return database_->number("SELECT has_games FROM source") != 0;
 }
 
-bool LibraryTree::has_games() const { return tells_games(library_); }
-
 std::vector<LibraryMove> LibraryTree::continuations(std::uint64_t key) const {
+  constexpr int kMost = std::numeric_limits<int>::max();
+  Statement rows =
+      database_->prepare("SELECT move, positions, lines, texts FROM move WHERE key = ?");
+  rows.bind(1, static_cast<std::int64_t>(key));
   std::vector<LibraryMove> moves;
-  for (const Place& place : std::ranges::equal_range(places_, key, {}, &Place::key)) {
-    auto known = std::ranges::find(moves, place.move, &LibraryMove::move);
-    if (known == moves.end()) known = moves.insert(known, {.move = place.move});
-    known->positions += static_cast<int>(sizes_[place.node]);
-    known->lines += static_cast<int>(leaves_[place.node]);
-    const std::string text = text_at(library_, place.node);
-    if (!text.empty() && known->texts.find(text) == std::string::npos) {
-      known->texts.append(known->texts.empty() ? "" : "; ").append(text);
-    }
+  while (rows.step()) {
+    const CheckedRow row(rows, "move", 0);
+    const int move = row.integer(0, kPass, renlib::kLibrarySize * renlib::kLibrarySize - 1);
+    if (move == kPass + 1) row.refuse(0, "is no move");
+    moves.push_back({.move = move == kPass ? Move::pass() : Move(move),
+                     .positions = row.integer(1, 1, kMost),
+                     .lines = row.integer(2, 0, kMost),
+                     .texts = row.is_null(3) ? "" : std::string(row.text(3))});
   }
   return moves;
 }

@@ -1,13 +1,16 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "engine/game/position.hpp"
-#include "runner/formats/renlib/library.hpp"
+#include "runner/studies/explore/index_file.hpp"
 
-// What a library of RenLib has in each position: a tree of moves that somebody looked at.
+// What a library of RenLib has in each position: a tree of moves that somebody looked at, from an
+// index beside the file (index_file.hpp), FILE.tree.
 namespace rb {
 
 // A cell stands for all that the symmetries of the position map on each other, as in Continuation.
@@ -23,9 +26,11 @@ bool is_library(const std::string& path);
 
 class LibraryTree {
  public:
-  // Reads the file; what is in it twice, by another order of moves or turned, is joined. Throws
-  // Error that names it, as renlib::read_library() does.
-  explicit LibraryTree(const std::string& path);
+  // What is in the file twice, by another order of moves or turned, is joined. Made as
+  // ready_index() says. Throws Error that names the file, as that and renlib::read_library() do.
+  LibraryTree(const std::string& path, const IndexNote& note, const std::stop_token& stop = {});
+  ~LibraryTree();
+  LibraryTree(LibraryTree&&) noexcept;
 
   // Whether texts tell of games and their results, which import reads.
   bool has_games() const;
@@ -33,14 +38,7 @@ class LibraryTree {
   std::vector<LibraryMove> continuations(std::uint64_t key) const;
 
  private:
-  struct Place {
-    std::uint64_t key;  // of the position before the move of the node
-    Move move;
-    std::uint32_t node;
-  };
-  renlib::Library library_;
-  std::vector<std::uint32_t> sizes_, leaves_;  // by node
-  std::vector<Place> places_;                  // by key
+  std::unique_ptr<sqlite::Database> database_;
 };
 
 }  // namespace rb

@@ -100,10 +100,10 @@ ServedTrees::Kept& ServedTrees::kept(const std::string& path, const std::string&
   const auto known = kept_.find(path);
   if (known != kept_.end() && start < known->second.next) return known->second;
   Kept made;
-  if (is_library(path)) made.library.emplace(path);
+  const IndexNote note = [](const std::string&) {};
+  if (is_library(path)) made.library.emplace(path, note, stop);
   if (!made.library || made.library->has_games()) {
-    made.index.emplace(
-        path, game, board_size, [](const std::string&) {}, stop);
+    made.index.emplace(path, game, board_size, note, stop);
   }
   const SteadyClock::time_point now = SteadyClock::now();
   made.next = now + kRests * (now - start);

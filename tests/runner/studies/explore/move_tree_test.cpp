@@ -51,6 +51,9 @@ class Explore : public testing::Test {
     return {path_, "renju", kRenjuSize,
             [this](const std::string& note) { notes_.push_back(note); }};
   }
+  LibraryTree library_tree() {
+    return {path_, [this](const std::string& note) { notes_.push_back(note); }};
+  }
   static MoveTree after(const PositionIndex& index, std::string_view moves, TreeQuery query = {}) {
     query.moves = parse_moves(moves, kRenjuSize);
     return explore({.indices = {&index}}, query);
@@ -204,7 +207,7 @@ TEST_F(Explore, TellsTheYearsOfGames) {
 
 TEST_F(Explore, CountsWhatALibraryHas) {
   write_library();
-  const LibraryTree library(path_);
+  const LibraryTree library = library_tree();
   const MoveTree tree =
       explore({.libraries = {&library}}, {.moves = parse_moves("h8", kRenjuSize), .depth = 2});
   ASSERT_EQ(tree.next.size(), 2U);  // h9 and its image i8 are one move
@@ -215,6 +218,20 @@ TEST_F(Explore, CountsWhatALibraryHas) {
   EXPECT_EQ(tree.next[1].positions, 1);
   EXPECT_THAT(wide(tree_table(tree, kRenjuSize)), HasSubstr("main line"));
   EXPECT_FALSE(library.has_games());
+}
+
+TEST_F(Explore, ReadsALibraryOnlyWhenItHasChanged) {
+  write_library();
+  library_tree();
+  library_tree();
+  EXPECT_THAT(notes_, testing::SizeIs(1));
+  fakes::write_text(path_, fakes::read_text(path_) + 'x');  // RenLib passes over it
+  library_tree();
+  EXPECT_THAT(notes_, testing::SizeIs(2));
+  sqlite::Database(folder_.file("run.tree"), sqlite::Access::write)
+      .run("UPDATE move SET positions = -1");
+  const LibraryTree wrong = library_tree();
+  EXPECT_THROW(explore({.libraries = {&wrong}}, {}), Error);
 }
 
 // The slow right way: every position of every game held against the one that is asked for.
