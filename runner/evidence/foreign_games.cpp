@@ -31,7 +31,9 @@ int half_points_of_black(const ForeignGame& game) {
 RunSpec foreign_run(const std::string& path, const ForeignResults& results, const RunSpec* first) {
   RunSpec run;
   run.kind = RunKind::import;
-  if (first != nullptr) {
+  if (!results.game.empty()) {
+    run.game = results.game;
+  } else if (first != nullptr) {
     run.game = first->game;
     run.board_size = first->board_size;
   }
@@ -69,7 +71,7 @@ std::vector<GameResult> foreign_games(const ForeignResults& results,
                      .white = players[zu(game.white)],
                      .half_points = half_points_of_black(game),
                      .opening = cluster_of(game, run, id),
-                     .moves = unknown_moves_key(run, id),
+                     .moves = game.moves.value_or(unknown_moves_key(run, id)),
                      .reason = game.reason.value_or(
                          game.winner == Stone::empty ? Reason::agreed_draw : Reason::resigned)});
   }

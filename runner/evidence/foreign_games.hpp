@@ -13,11 +13,12 @@
 namespace rb {
 
 // A run that cannot be replayed: its players are names, its games results. The game and board are
-// those of the first run of the set, if there is one. `path` is the file it comes from.
+// what the results tell, else those of the first run of the set, if there is one. `path` is the
+// file it comes from.
 RunSpec foreign_run(const std::string& path, const ForeignResults& results, const RunSpec* first);
 
 // The games of the run with number `run` in the set, which has `before` games without them. No two
-// are a pair, and none repeats another: their moves are not known. `players`: of each player of the
+// are a pair, and none whose moves are not known repeats another. `players`: of each player of the
 // results, its number in the set.
 std::vector<GameResult> foreign_games(const ForeignResults& results,
                                       const std::vector<int>& players, int run, std::size_t before);

@@ -152,7 +152,12 @@ void Reader::add_foreign(const std::string& path) {
   }
   const ForeignResults results = read_foreign_results(path);
   const RunSpec* const first = set_.files.empty() ? nullptr : &set_.files.front().run;
-  ResultFile file{.path = path, .run = foreign_run(path, results, first), .has_moves = false};
+  const auto is_known = [](const ForeignGame& game) { return game.moves.has_value(); };
+  ResultFile file{.path = path,
+                  .run = foreign_run(path, results, first),
+                  .has_moves = std::ranges::any_of(results.games, is_known),
+                  .left_out = results.left_out};
+  check(file);
   const auto [known, is_new] = runs_.try_emplace(identity(file.run), path);
   if (!is_new) {
     throw Error(fmt::format("{}: contains the same results as {}; give only one of them", path,
@@ -172,6 +177,10 @@ void Reader::add_foreign(const std::string& path) {
   for (std::size_t i = 0; i < results.games.size(); ++i) {
     const Reason assumed = set_.games[source.first + i].reason;
     if (!results.games[i].reason) ++file.assumed_ends[static_cast<std::size_t>(assumed)];
+    const std::string& date = results.games[i].date;
+    if (date.empty()) continue;
+    file.dates[0] = file.dates[0].empty() ? date : std::min(file.dates[0], date);
+    file.dates[1] = std::max(file.dates[1], date);
   }
   for (rating::Encounter& sum : foreign_sums(results, file.players)) {
     if (sum.first == sum.second) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,10 @@ struct ResultFile {
   int beyond = 0;              // of these after its test's decision: not among the games
   std::array<int, kReasons> assumed_ends{};  // of these the games whose end the file does not tell
   bool has_moves = true;  // or keys of them; false: repeats among its games cannot be detected
+  // Of results of other programs: when the first and the last were played, "2025-11-20"; empty: no
+  // game tells. Games that were left out, by why.
+  std::array<std::string, 2> dates = {};
+  std::map<std::string, std::int64_t> left_out = {};
 };
 
 struct PlayedOpening {

@@ -67,6 +67,8 @@ Json files_json(const ResultSet& set) {
                      {"games", file.games},
                      {"games_planned", file.run.games},
                      {"games_beyond", file.beyond},
+                     {"dates", file.dates[1].empty() ? Json(nullptr) : Json(file.dates)},
+                     {"left_out", file.left_out},
                      {"complete", is_complete(state)},
                      {"decision", state == RunEnd::h1           ? Json("H1")
                                   : state == RunEnd::h0         ? Json("H0")

@@ -108,6 +108,15 @@ std::vector<std::string> file_notes(const ResultSet& set) {
       notes.push_back(
           fmt::format("{}: holds no moves: its repeated games count as new", set.files[i].path));
     }
+    const auto& [from, to] = set.files[i].dates;
+    if (!to.empty()) {
+      notes.push_back(
+          fmt::format("{}: games of {}{}", set.files[i].path, from, from == to ? "" : " to " + to));
+    }
+    for (const auto& [why, games] : set.files[i].left_out) {
+      notes.push_back(
+          fmt::format("{}: left out are {} {}", set.files[i].path, counted(games, "game"), why));
+    }
   }
   if (const int games = set.self_play - set.same_name; games > 0) {
     notes.push_back(

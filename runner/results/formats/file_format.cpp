@@ -87,7 +87,7 @@ constexpr std::array kFormats{
     FileFormat{pgn, "pgn", "PGN, as c-gomoku-cli writes it", "begins with [Event \"...\"]",
                recognise::pgn, "rate", "", kResultsOnly, kRateResults},
     FileFormat{rif, "rif", "the database of RenjuNet (RIF)", "XML whose root is <database>",
-               recognise::rif, kImports, "", "how a game ended", kImport},
+               recognise::rif, "import, explore, analyze, rate", "", "how a game ended", kImport},
     FileFormat{score_html, "html", "a table of a Gomocup tournament (_table.html)",
                "HTML with a table of ratio and points", recognise::score_html, "", "", kResultsOnly,
                kNoWay},

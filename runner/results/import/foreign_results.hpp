@@ -26,6 +26,8 @@ struct ForeignGame {
   Stone winner = Stone::empty;              // empty: a draw
   std::optional<std::string> opening = {};  // games of the same text are one cluster of evidence
   std::optional<Reason> reason = {};        // how it ended; none: the file does not tell
+  std::optional<std::uint64_t> moves = {};  // canonical_key(); none: they are not known
+  std::string date = {};                    // "2025-11-20", "1996"; empty: the file does not tell
 };
 
 // The results of a, who is before b by name; who had which colour is not known.
@@ -38,7 +40,9 @@ struct ForeignResults {
   std::vector<std::string> players;  // by first appearance; of sums by name
   std::vector<ForeignGame> games = {};
   std::vector<ForeignSum> sums = {};  // one for each two players; then there are no games
-  int count() const;                  // games, those of the sums included
+  std::string_view game = {};         // "renju"; empty: the file does not tell
+  std::map<std::string, std::int64_t> left_out = {};  // games, by why: "of other rules"
+  int count() const;                                  // games, those of the sums included
 };
 
 inline constexpr std::int64_t kMostForeignGames = 1'000'000'000;  // of a file

@@ -4,14 +4,15 @@
 #include <array>
 #include <string_view>
 
-#include "engine/base/text_file.hpp"
+#include <fmt/core.h>
+
+#include "engine/base/error.hpp"
 #include "runner/results/formats/file_format.hpp"
+#include "runner/results/import/game_files.hpp"
 #include "runner/results/import/score_tables.hpp"
 
 namespace rb {
 namespace {
-
-constexpr std::size_t kMostBytes = std::size_t{1} << 30;
 
 struct ResultsReader {
   FileKind kind;
@@ -19,11 +20,18 @@ struct ResultsReader {
 };
 constexpr std::array kResultsReaders{ResultsReader{FileKind::results_csv, parse_foreign_results},
                                      ResultsReader{FileKind::pgn, parse_pgn},
+                                     ResultsReader{FileKind::rif, parse_rif},
                                      ResultsReader{FileKind::gomocup_pairs, parse_gomocup_pairs},
                                      ResultsReader{FileKind::score_tab, parse_score_tab}};
 
-const ResultsReader* reader_of(const std::string& path) {
-  const FileFormat* const format = format_of_file(path);
+const ResultsReader* reader_of(std::string path) {
+  const FileFormat* format = format_of_file(path);
+  if (format != nullptr && (format->kind == FileKind::gzip || format->kind == FileKind::lz4)) {
+    each_text(path, [&](const GameText& text) {
+      format = format_of({.bytes = text.text, .path = text.path});
+      path = text.path;
+    });
+  }
   const bool is_named = path.ends_with(".csv") && (format == nullptr || format->read_by.empty());
   const FileKind kind = is_named            ? FileKind::results_csv
                         : format == nullptr ? FileKind::other
@@ -37,7 +45,12 @@ const ResultsReader* reader_of(const std::string& path) {
 bool is_foreign_results(const std::string& path) { return reader_of(path) != nullptr; }
 
 ForeignResults read_foreign_results(const std::string& path) {
-  return reader_of(path)->parse(read_text(path, kMostBytes), path);
+  ForeignResults results;
+  each_text(path, [&](const GameText& text) {
+    if (!text.problem.empty()) throw Error(fmt::format("{}: {}", path, text.problem));
+    results = reader_of(path)->parse(text.text, path);
+  });
+  return results;
 }
 
 }  // namespace rb

@@ -4,11 +4,11 @@
 
 #include "runner/results/import/foreign_results.hpp"
 
-// Files of results without moves.
+// Files of results, of which moves are not read.
 namespace rb {
 
 // Whether a file is read as such results: its name ends in ".csv", or its content is that of a
-// table of results or scores, or of PGN (score_tables.hpp).
+// table of results or scores, of PGN or of RIF (score_tables.hpp), also packed by gzip or LZ4.
 bool is_foreign_results(const std::string& path);
 
 // REQUIRES: is_foreign_results(). Throws Error that names file, line and what is wrong with it.

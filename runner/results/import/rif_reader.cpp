@@ -1,6 +1,9 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <map>
+#include <optional>
+#include <string>
 
 #include <fmt/format.h>
 
@@ -9,7 +12,9 @@
 #include "engine/game/notation.hpp"
 #include "runner/base/encoding/charset.hpp"
 #include "runner/formats/rif/rif.hpp"
+#include "runner/play/game_result.hpp"
 #include "runner/results/import/game_reader.hpp"
+#include "runner/results/import/score_tables.hpp"
 
 namespace rb {
 namespace {
@@ -77,7 +82,55 @@ std::string in_declared_charset(std::string_view text) {
   }
 }
 
+// Of moves that differ; none: there are none, or they cannot be read.
+std::optional<std::uint64_t> key_of(const std::string& text) {
+  try {
+    std::vector<Move> moves = parse_moves(text, kRenjuSize);
+    const std::uint64_t key = canonical_key(moves, kRenjuSize);
+    std::ranges::sort(moves, {}, [](Move move) { return move.is_cell() ? move.cell() : -1; });
+    const bool are_different = std::ranges::adjacent_find(moves) == moves.end();
+    return !moves.empty() && are_different ? std::optional(key) : std::nullopt;
+  } catch (const Error&) {
+    return std::nullopt;
+  }
+}
+
+// Why a game says nothing of strength; nullptr: it does.
+const char* useless(const RifGame& game) {
+  if (!is_renju(game.rule)) return "of other rules than renju's, or of unknown ones";
+  if (game.black.empty() || game.white.empty()) return "without the name of a player";
+  if (game.black == game.white) return "of a player against itself";
+  return game.result ? nullptr : "without a result";
+}
+
 }  // namespace
+
+ForeignResults parse_rif(std::string_view text, const std::string& path) {
+  ForeignResults results{.players = {}, .game = "renju"};
+  std::map<std::string, int> numbers;
+  const auto number = [&](const std::string& name) {
+    const auto [place, is_new] = numbers.emplace(name, static_cast<int>(numbers.size()));
+    if (is_new) results.players.push_back(name);
+    return place->second;
+  };
+  const std::string converted = in_declared_charset(text);
+  read_rif_games(converted.empty() ? text : converted, path, [&](const RifGame& game) {
+    if (const char* const why = useless(game)) {
+      ++results.left_out[why];
+      return;
+    }
+    const int black = number(game.black), white = number(game.white);
+    results.games.push_back({.black = black,
+                             .white = white,
+                             .winner = *game.result == 1   ? Stone::black
+                                       : *game.result == 0 ? Stone::white
+                                                           : Stone::empty,
+                             .moves = key_of(game.moves),
+                             .date = game.year ? std::to_string(*game.year) : ""});
+  });
+  if (results.games.empty()) throw Error(fmt::format("{}: holds no result of renju", path));
+  return results;
+}
 
 void read_rif(std::string_view text, const ReadAs& as, const UseGame& use) {
   const std::string converted = as.is_utf8 ? "" : in_declared_charset(text);

@@ -79,6 +79,10 @@ void add(const PgnGame& game, const std::string& path, Players& players, Foreign
            fmt::format("Result is '{}': it must be 1-0, 0-1, 1/2-1/2 or *",
                        shortened(game.tag("Result"))));
   }
+  std::string date(game.tag("Date"));  // "2025.11.20", "????.??.??"
+  std::ranges::replace(date, '.', '-');
+  date.resize(std::min(date.size(), date.find_first_not_of("0123456789-")));
+  while (date.ends_with('-')) date.pop_back();
   const std::string_view end = game.tag("Termination");
   const bool black = end.starts_with("Black win"), white = end.starts_with("White win");
   if ((black && *winner != Stone::black) || (white && *winner != Stone::white)) {
@@ -91,7 +95,8 @@ void add(const PgnGame& game, const std::string& path, Players& players, Foreign
                            .winner = *winner,
                            .reason = is_draw && reason == Reason::resign_rule
                                          ? std::optional(Reason::draw_rule)
-                                         : reason});
+                                         : reason,
+                           .date = date});
   if (results.games.back().black == results.games.back().white) {
     refuse(path, game.line, fmt::format("'{}' plays itself", game.tag("Black")));
   }

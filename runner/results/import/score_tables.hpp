@@ -9,9 +9,13 @@
 // wrong with it.
 namespace rb {
 
-// PGN as c-gomoku-cli writes it: Black, White, Result, whose first number is White's, Termination.
-// Moves are not read.
+// PGN as c-gomoku-cli writes it: Black, White, Date, Result, whose first number is White's,
+// Termination. Moves are not read.
 ForeignResults parse_pgn(std::string_view text, const std::string& path);
+
+// The database of RenjuNet (runner/formats/rif/rif.hpp): the results of its games of renju, also of
+// those without moves. A game without players or a result is left out, and counted.
+ForeignResults parse_rif(std::string_view text, const std::string& path);
 
 // The input of GomocupEloRating, lines "NAME - NAME: a : b", the wins of each. The file does not
 // hold draws: the largest sum of wins is taken as the games of every pair, the rest as draws.

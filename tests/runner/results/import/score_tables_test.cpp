@@ -13,6 +13,7 @@ namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::Pair;
 
 using Parse = ForeignResults (*)(std::string_view text, const std::string& path);
 
@@ -46,6 +47,45 @@ TEST(ScoreTables, PgnOfCGomokuCliTellsResults) {
   EXPECT_EQ(results.games[1].winner, Stone::white);
   EXPECT_EQ(results.games[1].reason, std::nullopt);
   EXPECT_TRUE(results.sums.empty());
+}
+
+TEST(ScoreTables, DatesOfPgnAreThoseOfIso) {
+  const auto date = [](const std::string& tag) {
+    return parse_pgn("[Black \"a\"]\n[White \"b\"]\n[Result \"0-1\"]\n[Date \"" + tag + "\"]\n",
+                     "x")
+        .games.front()
+        .date;
+  };
+  EXPECT_EQ(date("2025.11.20"), "2025-11-20");
+  EXPECT_EQ(date("2025.??.??"), "2025");
+  EXPECT_EQ(date("????.??.??"), "");
+}
+
+TEST(ScoreTables, RifTellsResultsWithAndWithoutMoves) {
+  const auto game = [](const std::string& more, const std::string& moves = "") {
+    return "<game rule=\"1\" black=\"1\" white=\"2\" tournament=\"3\" " + more + "><move>" + moves +
+           "</move></game>";
+  };
+  const ForeignResults results = parse_rif(
+      "<database><rules><rule id=\"1\" name=\"RIF\"/><rule id=\"9\" name=\"Gomoku\"/></rules>"
+      "<tournaments><tournament id=\"3\" year=\"1996\"/></tournaments>"
+      "<players><player id=\"1\" surname=\"A\"/><player id=\"2\" surname=\"B\"/></players><games>" +
+          game("bresult=\"1\"") + game("bresult=\"0.5\"", "h8 h9") +
+          game("bresult=\"0\"", "h8 i8") + game("bresult=\"0\"", "h8 h8") + game("bresult=\"\"") +
+          "<game rule=\"9\" black=\"1\" white=\"2\" bresult=\"1\"/>"
+          "<game rule=\"1\" black=\"1\" white=\"0\" bresult=\"1\"/></games></database>",
+      "x");
+  EXPECT_THAT(results.players, ElementsAre("A", "B"));
+  ASSERT_EQ(results.games.size(), 4U);
+  EXPECT_EQ(results.games[0].winner, Stone::black);
+  EXPECT_EQ(results.games[1].winner, Stone::empty);
+  EXPECT_EQ(results.games[0].date, "1996");
+  EXPECT_EQ(results.games[0].moves, std::nullopt);
+  EXPECT_EQ(results.games[1].moves, results.games[2].moves) << "one is the image of the other";
+  EXPECT_EQ(results.games[3].moves, std::nullopt);
+  EXPECT_THAT(results.left_out,
+              ElementsAre(Pair("of other rules than renju's, or of unknown ones", 1),
+                          Pair("without a result", 1), Pair("without the name of a player", 1)));
 }
 
 TEST(ScoreTables, WhatIsWrongWithPgnIsNamed) {
