@@ -1,6 +1,7 @@
 #include "engine/base/text_file.hpp"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -27,6 +28,13 @@ class OpenFile {
   }
   OpenFile(const OpenFile&) = delete;
   OpenFile& operator=(const OpenFile&) = delete;
+
+  // In bytes; 0: it is not known.
+  std::size_t size() const {
+    struct stat state {};
+    const bool is_told = fstat(descriptor_, &state) == 0 && S_ISREG(state.st_mode);
+    return is_told ? static_cast<std::size_t>(state.st_size) : 0;
+  }
 
   // Returns the number of bytes read: 0 at the end.
   std::size_t read(char* to, std::size_t most) const {
@@ -55,6 +63,8 @@ std::string read_text(const std::string& path, std::size_t most) {
   constexpr std::size_t kLeast = std::size_t{1} << 12, kMost = std::size_t{1} << 16;
   const OpenFile file(path);
   std::string text;
+  const std::size_t told = std::min(file.size(), most);
+  text.reserve(told + std::clamp(told, kLeast, kMost));
   for (std::size_t size = 0;;) {
     const std::size_t part = std::clamp(size, kLeast, kMost);  // most files of games are small
     text.resize(size + part);

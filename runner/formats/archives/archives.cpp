@@ -47,7 +47,7 @@ class Inflater {
       stream_.avail_out = static_cast<uInt>(block_.size());
       status = inflate(&stream_, Z_NO_FLUSH);
       text.append(block_.data(), block_.size() - stream_.avail_out);
-      if (text.size() > most) throw Error("too large");
+      require_room(text.size(), most);
       if (status == Z_BUF_ERROR) throw Error("ends too early");
       if (status != Z_OK && status != Z_STREAM_END) throw Error("damaged");
     }
@@ -131,7 +131,7 @@ void read_entry(std::string_view bytes, const Entry& entry, std::size_t most, In
                 std::string& text) {
   constexpr std::uint64_t kEncrypted = 1, kStored = 0, kDeflated = 8;
   if ((entry.flags & kEncrypted) != 0) throw Error("encrypted: unpack it first");
-  if (entry.size > most) throw Error("too large");
+  require_room(static_cast<std::size_t>(entry.size), most);
   ByteReader file(bytes);
   file.take(static_cast<std::size_t>(entry.place));
   if (file.take(4) != kFile) throw Error("damaged");

@@ -1,5 +1,7 @@
 #include "runner/formats/archives/byte_reader.hpp"
 
+#include <fmt/format.h>
+
 #include "engine/base/error.hpp"
 
 namespace rb {
@@ -16,6 +18,14 @@ std::uint64_t ByteReader::number(std::size_t size) {
   const std::string_view bytes = take(size);
   for (std::size_t i = size; i-- > 0;) number = number << 8 | static_cast<unsigned char>(bytes[i]);
   return number;
+}
+
+void require_room(std::size_t size, std::size_t most) {
+  constexpr std::size_t kMebi = std::size_t{1} << 20;
+  if (size <= most) return;
+  throw Error(fmt::format(
+      "unpacks to more than {}: unpack it first",
+      most >= kMebi ? fmt::format("{} MiB", most / kMebi) : fmt::format("{} bytes", most)));
 }
 
 }  // namespace rb

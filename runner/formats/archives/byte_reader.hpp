@@ -23,4 +23,7 @@ class ByteReader {
   std::size_t at_ = 0;
 };
 
+// Throws Error without the place: `size` bytes that were unpacked are more than `most`.
+void require_room(std::size_t size, std::size_t most);
+
 }  // namespace rb

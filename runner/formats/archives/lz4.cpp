@@ -33,10 +33,10 @@ void add_block(std::string_view block, std::size_t start, std::size_t most, std:
     const auto back = static_cast<std::size_t>(bytes.number(2));
     const std::size_t length = length_of(token & 15, bytes) + kLeastMatch;
     if (back == 0 || back > text.size() - start) throw Error("damaged: a match before the start");
-    if (text.size() + length > most) throw Error("too large");
+    require_room(text.size() + length, most);
     for (std::size_t i = 0; i < length; ++i) text += text[text.size() - back];  // may overlap
   }
-  if (text.size() > most) throw Error("too large");
+  require_room(text.size(), most);
 }
 
 void add_frame(ByteReader& bytes, std::size_t most, std::string& text) {
@@ -55,7 +55,7 @@ void add_frame(ByteReader& bytes, std::size_t most, std::string& text) {
     } else {
       add_block(block, start, most, text);
     }
-    if (text.size() > most) throw Error("too large");
+    require_room(text.size(), most);
     if ((flags & kBlockChecksum) != 0) bytes.take(4);
   }
   if ((flags & kContentChecksum) != 0) bytes.take(4);

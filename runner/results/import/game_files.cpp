@@ -16,7 +16,7 @@
 namespace rb {
 namespace {
 
-constexpr std::size_t kLargestArchive = std::size_t{1} << 30;
+constexpr std::size_t kLargestFile = std::size_t{1} << 30;
 
 std::string ending_of(std::string_view path) {
   std::string ending = std::filesystem::path(path).extension().string();
@@ -60,6 +60,18 @@ void add_folder(const std::string& folder, GameFiles& files) {
   std::sort(files.paths.begin() + first, files.paths.end());
 }
 
+// A device or a pipe may be endless.
+std::string read_file(const std::string& path) {
+  std::error_code unknown;
+  if (!std::filesystem::is_regular_file(path, unknown)) return read_text(path);
+  const auto size = std::filesystem::file_size(path, unknown);
+  if (!unknown && size > kLargestFile) {
+    throw Error(fmt::format("{}: larger than {} MiB: divide it, since an import joins files", path,
+                            kLargestFile >> 20));
+  }
+  return read_text(path, kLargestFile);
+}
+
 }  // namespace
 
 GameFiles game_files(const std::vector<std::string>& named) {
@@ -78,12 +90,12 @@ GameFiles game_files(const std::vector<std::string>& named) {
 std::size_t each_text(const std::string& path, const std::function<void(const GameText&)>& use) {
   const std::string head = head_of(path);
   if (!is_zip(head) && !is_packed(head)) {
-    use({path, read_text(path), {}});
+    use({path, read_file(path), {}});
     return 0;
   }
-  const std::string bytes = read_text(path, kLargestArchive);
+  const std::string bytes = read_file(path);
   if (is_packed(bytes)) {
-    UnpackedFile file = unpacked(bytes, kLargestText);
+    UnpackedFile file = unpacked(bytes, kLargestFile);
     const std::string ending = ending_of(path);
     const bool is_named = ending == ".gz" || ending == ".lz4";
     use({path.substr(0, path.size() - (is_named ? ending.size() : 0)), std::move(file.text),

@@ -247,6 +247,15 @@ class FromElsewhere(Case):
         refused = self.run_program([PROGRAM, "import", "x.rif", "-o", "y.db", "--game", "freestyle"], 1)
         self.assertIn("RIF holds games of renju", refused.stderr)
 
+    def test_rif_without_moves_is_for_rate(self):
+        empty = RIF.replace("h8 i9 i7", "")
+        (self.folder / "r.rif").write_text(empty)
+        (self.folder / "r.rif.gz").write_bytes(gzip.compress(empty.encode()))
+        for name in ("r.rif", "r.rif.gz"):
+            rated = json.loads(self.run_program([PROGRAM, "rate", name, "--json"]).stdout)
+            self.assertEqual([row["wins"] for row in rated["players"]], [1, 0])
+        self.assertIn("no game can be imported", self.run_program([PROGRAM, "import", "r.rif", "-o", "r.db"], 1).stderr)
+
     def test_the_table_of_formats_is_that_of_the_program(self):
         page = (pathlib.Path(os.environ["SOURCE_DIR"]) / "docs/importing-games.md").read_text()
         told = [[cell.strip() for cell in line.strip("|").split(" | ")]

@@ -71,7 +71,7 @@ TEST(Archives, PackedTextsFollowEachOther) {
     const UnpackedFile twice = unpacked(packed + packed, kMost);
     EXPECT_EQ(twice.text, std::string(60, 'h') + "i8\n" + std::string(60, 'h') + "i8\n");
     EXPECT_EQ(twice.problem, "");
-    EXPECT_EQ(unpacked(packed, 20).problem, "too large");
+    EXPECT_EQ(unpacked(packed, 20).problem, "unpacks to more than 20 bytes: unpack it first");
     EXPECT_EQ(unpacked(packed.substr(0, packed.size() - 9), kMost).problem, "ends too early");
   }
   EXPECT_EQ(unpacked(lz4 + "x", kMost).problem, "ends too early");

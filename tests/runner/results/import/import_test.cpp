@@ -7,6 +7,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/renju/rules/rules.hpp"
+#include "runner/results/import/game_files.hpp"
 #include "tests/fakes/complaint.hpp"
 #include "tests/fakes/records.hpp"
 #include "tests/fakes/temp_folder.hpp"
@@ -75,6 +76,15 @@ TEST_F(ImportedGames, AreCountedIfTheyAreLeftOut) {
   EXPECT_EQ(counts.games, 1);
   EXPECT_EQ(counts.skipped, 1);
   EXPECT_THAT(skipped_, ElementsAre(HasSubstr("games.sgf: game 1 (line 1): ")));
+}
+
+TEST_F(ImportedGames, MayBeInALargeFile) {
+  constexpr std::size_t kMebi = std::size_t{1} << 20;
+  EXPECT_EQ(imported(std::string(65 * kMebi, '\n') + won_game("a", "b")).games, 1);
+  std::filesystem::resize_file(folder_.file("games.sgf"), 1025 * kMebi);
+  EXPECT_EQ(
+      fakes::complaint([&] { each_text(folder_.file("games.sgf"), [](const auto&) {}); }),
+      folder_.file("games.sgf") + ": larger than 1024 MiB: divide it, since an import joins files");
 }
 
 TEST_F(ImportedGames, AreAllRefusedIfOneIs) {
