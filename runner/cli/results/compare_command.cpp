@@ -14,6 +14,7 @@
 #include "runner/cli/options/report_file.hpp"
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/results/commands.hpp"
+#include "runner/cli/results/figure_files.hpp"
 #include "runner/web/compare/comparison.hpp"
 #include "runner/web/document/printable_json.hpp"
 #include "runner/web/document/report_document.hpp"
@@ -24,20 +25,26 @@ namespace {
 
 struct CompareRequest {
   std::vector<std::string> files, players;
-  std::optional<std::string> report;
+  std::optional<std::string> report, svg;
   bool json = false;
 };
+
+// With the names of the files without their folders.
+nlohmann::ordered_json shown(const Comparison& comparison) {
+  nlohmann::ordered_json json = printable_json(comparison_json(comparison));
+  for (const char* const side : {"a", "b"}) {
+    nlohmann::ordered_json& file = json[side]["file"];
+    file = std::filesystem::path(file.get<std::string>()).filename().string();
+  }
+  return json;
+}
 
 // The page of both files, with the comparison as its first screen.
 void write_page(const std::string& path, const Comparison& comparison) {
   const Report report({comparison.files.begin(), comparison.files.end()});
   const MovesChoice choice;
   nlohmann::ordered_json document = report.document(choice, nullptr);
-  document["comparison"] = printable_json(comparison_json(comparison));
-  for (const char* const side : {"a", "b"}) {
-    nlohmann::ordered_json& file = document["comparison"][side]["file"];
-    file = std::filesystem::path(file.get<std::string>()).filename().string();
-  }
+  document["comparison"] = shown(comparison);
   write_report(report_page(document, report.blocks(choice)), path, false);
   print(stderr, "report: {}\n", printable(path));
 }
@@ -52,6 +59,7 @@ int run(const CompareRequest& request) {
   if (!request.players.empty()) players = {request.players.front(), request.players.back()};
   check_report("compare", request.report, request.files.front());
   check_report("compare", request.report, request.files.back());
+  if (request.svg) check_figures(*request.svg);
   const Comparison comparison = compare_runs({request.files[0], request.files[1]}, players);
   if (request.json) {
     print("{}\n", json_text(comparison_json(comparison), 2));
@@ -59,6 +67,11 @@ int run(const CompareRequest& request) {
     print_out(comparison_text(comparison));
   }
   if (request.report) write_page(*request.report, comparison);
+  if (request.svg) {
+    const nlohmann::ordered_json document{{"parts", nlohmann::ordered_json::array()},
+                                          {"comparison", shown(comparison)}};
+    print(stderr, "{}", write_figures(document, *request.svg, false));
+  }
   return status::kDone;
 }
 
@@ -71,6 +84,8 @@ Rows<CompareRequest> compare_rows() {
              "default: the first of each"),
       option("report", "FILE", &Request::report,
              "also write a page of both files, which begins with the comparison"),
+      option("svg", "FOLDER", &Request::svg,
+             "also write the figures of the comparison there, each as an SVG file for a paper"),
       json_flag(&Request::json, "print one JSON document"));
 }
 
@@ -88,6 +103,7 @@ Command compare_command() {
            "there are marked.",
        .examples = {"renju-bench compare last-week.db today.db",
                     "renju-bench compare last-week.db today.db --report compared.html",
+                    "renju-bench compare last-week.db today.db --svg figures",
                     "renju-bench compare base.db base.db --player hard --player hard-tuned"}},
       compare_rows(), run);
 }

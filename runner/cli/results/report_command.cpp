@@ -11,15 +11,14 @@
 #include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/text.hpp"
-#include "engine/base/wording.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/cli/options/output_file.hpp"
 #include "runner/cli/options/report_file.hpp"
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/results/commands.hpp"
+#include "runner/cli/results/figure_files.hpp"
 #include "runner/speed/speed_history.hpp"
 #include "runner/web/document/report_document.hpp"
-#include "runner/web/figures/figures.hpp"
 #include "runner/web/page/report_page.hpp"
 
 namespace rb::cli {
@@ -50,34 +49,6 @@ std::string page_path(const ReportRequest& request) {
   return std::filesystem::path(first).replace_extension(".html").string();
 }
 
-// Without --force only a report, or a figure, is replaced; any other existing file stays.
-OldFile old_file(const ReportRequest& request, bool is_own) {
-  return request.output.force || is_own ? OldFile::replace : OldFile::keep;
-}
-
-// Short of a mishap all figures are written or none.
-void write_figures(const ReportRequest& request, const nlohmann::ordered_json& document) {
-  for (const auto& part : document.at("parts")) {
-    if (!part.at("error").is_null()) {
-      print(stderr, "note: {}\n", printable(part.at("error").get<std::string>()));
-    }
-  }
-  const std::vector<figures::Figure> all = figures::figures(document);
-  if (all.empty()) throw Error("report: --svg: no figure, since no game has ended");
-  make_folder(*request.svg);
-  const auto each = [&](const auto& use) {
-    for (const figures::Figure& figure : all) {
-      const std::string path = (std::filesystem::path(*request.svg) / figure.name).string();
-      use(path, old_file(request, figures::is_figure(path)), figure.svg);
-    }
-  };
-  each([](const std::string& path, OldFile old, const std::string& /*svg*/) {
-    NewFile::check_writable(path, old);
-  });
-  each(NewFile::write_all);
-  print("{}: {}\n", printable(*request.svg), counted(all.size(), "figure"));
-}
-
 void write_page(const ReportRequest& request, const std::string& page) {
   const std::string path = page_path(request);
   if (path == "-") {
@@ -97,21 +68,15 @@ void check(const ReportRequest& request) {
                          {"svg", request.svg.has_value()},
                          {"output", request.output.path.has_value()}});
   if (request.json) return;
-  if (request.svg) {
-    std::error_code none;
-    if (std::filesystem::exists(*request.svg, none) &&
-        !std::filesystem::is_directory(*request.svg, none)) {
-      throw Error(fmt::format("{}: not a folder", *request.svg));
-    }
-    return;
-  }
+  if (request.svg) return check_figures(*request.svg);
   const std::string path = page_path(request);
   check_page_name("report: --output", path);
   require_page();
   if (path == "-") return;
   check_output("report", path, request.files);
   check_output("report", path, request.speed);
-  NewFile::check_writable(path, old_file(request, is_report(path)));
+  NewFile::check_writable(
+      path, request.output.force || is_report(path) ? OldFile::replace : OldFile::keep);
 }
 
 int run(const ReportRequest& request) {
@@ -124,7 +89,11 @@ int run(const ReportRequest& request) {
   if (request.json) {
     print("{}\n", json_text(document, 2));
   } else if (request.svg) {
-    write_figures(request, document);
+    for (const auto& part : document.at("parts")) {
+      if (part.at("error").is_null()) continue;
+      print(stderr, "note: {}\n", printable(part.at("error").get<std::string>()));
+    }
+    print("{}", write_figures(document, *request.svg, request.output.force));
   } else {
     write_page(request, report_page(document, report.blocks(choice)));
   }

@@ -113,10 +113,11 @@ std::string how_of(const Json& part, const Plan& plan) {
   const std::string state = text(part, "/state");
   const bool is_tested =
       plan.more.is_course && plan.more.is_match && !found(part, "/run/sprt").is_null();
-  return fmt::format("{}{} {}, {}{}.", plan.how,
+  const Json& games = found(part, "/games");
+  return fmt::format("{}{} {}{}{}.", plan.how,
                      is_tested ? " The inner one does not allow for the stop of the test." : "",
                      text(part, "/file"),
-                     counted(found(part, "/games").get<std::uint64_t>(), "game"),
+                     games.is_null() ? "" : ", " + counted(games.get<std::uint64_t>(), "game"),
                      state == "complete"  ? ""
                      : state == "playing" ? " so far"
                                           : " of a run that was stopped");
@@ -188,6 +189,16 @@ std::vector<Figure> figures(const Json& document) {
       prefix = fmt::format("{}-{}", letters_and_digits(stem, kLongestName), n);
     }
     for (Figure& figure : figures_of(prepared(part), prefix)) all.push_back(std::move(figure));
+  }
+  if (const Json& compared = found(document, "/comparison"); compared.is_object()) {
+    const auto side = [&](const std::string& at) {
+      return text(compared, at + "/player") + " of " + text(compared, at + "/file");
+    };
+    const Json part{{"file", fmt::format("A is {}, B {}", side("/a"), side("/b"))},
+                    {"state", "complete"},
+                    {"comparison", compared}};
+    for (Figure& figure : figures_of(prepared(part), "comparison"))
+      all.push_back(std::move(figure));
   }
   const Json& together = found(document, "/together");
   if (!found(together, "/players").is_array()) return all;

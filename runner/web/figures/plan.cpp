@@ -1,6 +1,7 @@
 #include "runner/web/figures/plan.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -89,6 +90,23 @@ Texts board_rows(const Json& part) {
   return all;
 }
 
+// Of the columns; the first opening of each row, from below.
+Texts pair_places(const Json& part) {
+  Texts all;
+  for (std::size_t i = 1; i <= pair_columns(part); ++i) all.push_back(std::to_string(i));
+  return all;
+}
+
+Texts pair_rows(const Json& part) {
+  Texts all;
+  for (std::size_t i = 0; i < found(part, "/openings/pairs").size(); i += pair_columns(part)) {
+    all.insert(all.begin(), std::to_string(i + 1));
+  }
+  return all;
+}
+
+Texts shares(const Json& part) { return texts(part, "/comparison/shares", "/what"); }
+Texts values(const Json& part) { return texts(part, "/comparison/values", "/what"); }
 Texts conditions(const Json& part) { return texts(part, "/tune/conditions", "/name"); }
 Texts limits(const Json& part) { return texts(part, "/scaling/curve", "/limit"); }
 Texts parameters(const Json& part) { return texts(part, "/tune/parameters", "/name"); }
@@ -116,6 +134,8 @@ std::vector<Plan> all_plans() {
       share{.title = "share of the points", .low = -0.02, .high = 1.02},
       time{.title = "ms", .spacing = Spacing::logarithmic}, nodes{.title = "nodes", .spacing = Spacing::logarithmic},
       depth{.title = "depth", .is_whole = true}, moves{.title = "% of the moves", .low = 0};
+  const std::vector<Column> compared{{"A", "/a/value", "/a/low", "/a/high", tone_of(0)},
+                                     {"B", "/b/value", "/b/low", "/b/high", tone_of(1)}};
   const char *const quantiles = "Lines are medians.", *const tenths = "10 % to 90 %",
       *const played = "How often each point was played by all players, without the moves of openings.",
       *const failed = "Moves that missed or allowed a proved win, and stones on forbidden points.";
@@ -192,6 +212,17 @@ std::vector<Plan> all_plans() {
        nodes, moves},
       {"depths", "Depth of a move", "Share of the moves by depth; 0: answered without a search.",
        "/histograms/*/depth", "/0", {{"", "/1"}}, step, depth, moves},
+      {"depth-by-move", "Depth of a move over the game", "Lines are medians of six moves.",
+       "/histograms/*/depths", "/0", {{"", "/2", "/1", "/3"}}, line, move, depth, nullptr, {.band = tenths}},
+      {"opening-squares", "Who won which opening",
+       "Blue: the first player won both games of the opening, orange: the second did. Numbers: Black's points in "
+       "the two games.", "/pair_squares", "/0", {{"", "/1", "/2", "/3"}}, squares,
+       {.title = "openings in the order of the run"}, places, pair_places,
+       {.y_names = pair_rows, .is_match = true}},
+      {"shares", "Shares of two runs", "With 95 % intervals.", "/comparison/shares", nullptr, compared, dots, places,
+       share, shares},
+      {"values", "Values of two runs", "With 95 % intervals.", "/comparison/values", nullptr, compared, dots, places,
+       {.title = "value", .spacing = Spacing::logarithmic}, values},
       board("board-black", "Black's moves", played, "/boards/black/moves"),
       board("board-white", "White's moves", played, "/boards/white/moves"),
       board("board-black-faults", "Black's faults", failed, "/boards/black/faults"),
@@ -206,6 +237,11 @@ std::vector<Plan> all_plans() {
 std::span<const Plan> plans() {
   static const std::vector<Plan> kPlans = all_plans();
   return kPlans;
+}
+
+std::size_t pair_columns(const Json& part) {
+  const auto pairs = static_cast<double>(found(part, "/openings/pairs").size());
+  return static_cast<std::size_t>(std::ceil(std::sqrt(pairs)));
 }
 
 bool is_row_1_on_top(const Json& part) { return found(part, "/game") == "reversi"; }

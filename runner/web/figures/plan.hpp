@@ -45,6 +45,9 @@ std::span<const Plan> plans();
 // How the board of a game is drawn, where row 1 else is the lowest.
 bool is_row_1_on_top(const Json& part);
 
+// In how many columns the openings of pairs stand.
+std::size_t pair_columns(const Json& part);
+
 // What a pointer leads to, null if there is nothing.
 const Json& found(const Json& from, const std::string& pointer);
 std::string text(const Json& from, const std::string& pointer);  // "": none

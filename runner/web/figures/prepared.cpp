@@ -77,6 +77,43 @@ Json depth_steps(const Json& player) {
   return steps(bins, bins.empty() ? 0 : bins.rbegin()->first + 1);
 }
 
+// The depth below which this share of the moves stayed. REQUIRES: depths ascend.
+Json quantile(const Json& depths, double share) {
+  double left = 0;
+  for (const Json& row : depths) left += share * row.at(1).get<double>();
+  for (const Json& row : depths) {
+    if ((left -= row.at(1).get<double>()) <= 0) return row.at(0);
+  }
+  return nullptr;
+}
+
+Json depths_over_game(const Json& player) {
+  Json rows = Json::array();
+  for (const Json& stretch : found(player, "/depths_by_move")) {
+    const Json& depths = stretch.at(1);
+    rows.push_back(
+        {stretch.at(0), quantile(depths, 0.1), quantile(depths, 0.5), quantile(depths, 0.9)});
+  }
+  return rows;
+}
+
+// Who won both games of each opening, line by line from above, and Black's points.
+Json pair_squares(const Json& part) {
+  Json rows = Json::array();
+  const std::size_t columns = pair_columns(part);
+  for (const Json& pair : found(part, "/openings/pairs")) {
+    const std::size_t place = rows.size();
+    const int points = pair.at(3), black = pair.at(4);
+    rows.push_back({place % columns,
+                    (found(part, "/openings/pairs").size() - 1) / columns - place / columns,
+                    points == 4   ? 1
+                    : points == 0 ? -1
+                                  : 0,
+                    black / 2.0});
+  }
+  return rows;
+}
+
 // The score of who has the row against who has the column, in per cent.
 Json crosstable(const Json& summary) {
   std::map<Json, std::size_t> places;
@@ -131,7 +168,8 @@ Json prepared(Json part) {
   for (const Json& player : found(cost, "/players")) {
     histograms.push_back({{"ms", cost_steps(player, cost, "ms")},
                           {"nodes", cost_steps(player, cost, "nodes")},
-                          {"depth", depth_steps(player)}});
+                          {"depth", depth_steps(player)},
+                          {"depths", depths_over_game(player)}});
   }
   part["histograms"] = histograms;
   Json points;
@@ -142,6 +180,11 @@ Json prepared(Json part) {
   }
   part["black_points"] = points;
   part["crosstable"] = crosstable(found(part, "/summary"));
+  part["pair_squares"] = pair_squares(part);
+  const Json compared = found(part, "/comparison/rows");
+  for (const Json& row : compared) {
+    part["comparison"][row.at("is_share") == true ? "shares" : "values"].push_back(row);
+  }
   for (const char* const colour : {"black", "white"}) {
     part["boards"][colour] = {{"moves", board(part, colour, {1})},
                               {"faults", board(part, colour, {2, 4, 5})},

@@ -405,6 +405,7 @@ class Figures(Report):
         self.play("--a-name", "</svg>&", "--sprt", "elo0=0,elo1=1", games=24, openings="named")
         figures = self.figures("run.db")
         self.assertEqual(set(figures), {"elo-course", "llr-course", "pairs", "opening-pairs", "opening-points",
+                                        "opening-squares", "depth-by-move",
                                         "openings", "lengths", "time-by-move", "nodes-by-move", "scores", "times",
                                         "nodes", "depths", "board-black", "board-white", "board-traps"})
         for root in figures.values():

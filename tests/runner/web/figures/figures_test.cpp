@@ -9,6 +9,7 @@ namespace {
 
 using testing::Contains;
 using testing::HasSubstr;
+using testing::Not;
 using Json = nlohmann::ordered_json;
 
 // A file of two players, "a" and "b"; `more` has what a figure needs.
@@ -80,7 +81,7 @@ TEST(Figures, ALegendOfAHundredPlayersLeavesRoomForThePicture) {
     for (Json& row : more["rating_course"]) row[1].push_back({i, i, i});
   }
   const std::string svg = figures_of(more)[0].svg;
-  EXPECT_THAT(svg, testing::Not(HasSubstr("height=\"-")));
+  EXPECT_THAT(svg, Not(HasSubstr("height=\"-")));
   EXPECT_THAT(svg, HasSubstr("height=\"300.00\""));
 }
 
@@ -104,7 +105,7 @@ TEST(Figures, HabitsAreNoFaults) {
   }
   const std::string svg = figures_of(more)[0].svg;
   EXPECT_THAT(svg, HasSubstr("missed a win"));
-  EXPECT_THAT(svg, testing::Not(HasSubstr("set a trap")));
+  EXPECT_THAT(svg, Not(HasSubstr("set a trap")));
 }
 
 TEST(Figures, ACrosstableHasBothSidesOfAPairing) {
@@ -117,6 +118,35 @@ TEST(Figures, ACrosstableHasBothSidesOfAPairing) {
   EXPECT_EQ(all[0].name, "run-crosstable.svg");
   EXPECT_THAT(all[0].svg, AllOf(HasSubstr(">x  1</text>"), HasSubstr(">80</text>"),
                                 HasSubstr(">20</text>"), HasSubstr("fill-opacity=\"0.117\"")));
+}
+
+TEST(Figures, AnOpeningIsASquareOfWhoWonBothGames) {
+  Json more;
+  for (const int points : {4, 2, 0, 4, 4}) {
+    more["openings"]["pairs"].push_back({0, nullptr, 0, points, points == 2 ? 4 : 2});
+  }
+  const auto all = figures_of(more);
+  const auto found = std::ranges::find(all, "run-opening-squares.svg", &Figure::name);
+  ASSERT_NE(found, all.end());
+  EXPECT_THAT(found->svg, AllOf(HasSubstr(">4</text>"),  // the first of the second row of three
+                                HasSubstr("fill=\"#d55e00\" fill-opacity=\"0.65\""),
+                                HasSubstr("fill-opacity=\"0\"")));
+}
+
+TEST(Figures, OfAComparisonSharesAreApartFromValues) {
+  const auto row = [](const char* what, bool is_share, double value) {
+    const Json side{{"value", value}, {"low", value / 2}, {"high", 2 * value}};
+    return Json{{"what", what}, {"is_share", is_share}, {"a", side}, {"b", side}};
+  };
+  const auto all = figures({{"parts", Json::array()},
+                            {"comparison",
+                             {{"a", {{"file", "x.db"}, {"player", "p"}}},
+                              {"b", {{"file", "y.db"}, {"player", "q"}}},
+                              {"rows", {row("score", true, 0.4), row("nodes", false, 400)}}}}});
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_EQ(all[0].name, "comparison-shares.svg");
+  EXPECT_THAT(all[0].svg, HasSubstr("A is p of x.db, B q of y.db.</desc>"));
+  EXPECT_THAT(all[1].svg, AllOf(HasSubstr(">nodes</text>"), Not(HasSubstr(">score</text>"))));
 }
 
 TEST(Figures, ABoardHasTheSumOverPlayers) {
@@ -135,10 +165,12 @@ TEST(Figures, AHistogramHasSharesOfTheMoves) {
   const Json player{{"ms", {{"bins", {0, 3, 1, 0}}}}, {"depths_by_move", {{1, {{2, 5}, {4, 5}}}}}};
   const Json cost{{"players", {player}}, {"ms_bins", {{"first", 1}, {"ratio", 10}}}};
   const auto all = figures_of({{"cost", cost}});
-  ASSERT_EQ(all.size(), 2);
+  ASSERT_EQ(all.size(), 3);
   EXPECT_EQ(all[0].name, "run-times.svg");
   EXPECT_THAT(all[0].svg, HasSubstr(">1000</text>"));
   EXPECT_EQ(all[1].name, "run-depths.svg");
+  EXPECT_EQ(all[2].name, "run-depth-by-move.svg");
+  EXPECT_THAT(all[2].svg, HasSubstr("10 % to 90 %"));
 }
 
 TEST(Figures, FilesTogetherHaveTheirRatings) {
