@@ -71,10 +71,10 @@ class Browser:
     def load(self, address):
         self.driver.get(address)
 
-    def look(self, width=1280, height=900, dark=False, media=""):
-        """The size of the window, light or dark, screen or print."""
-        self.command("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1,
-                     mobile=width < 600)
+    def look(self, width=1280, height=900, dark=False, media="", zoom=1):
+        """The size of the window, light or dark, screen or print, everything as many times as large."""
+        self.command("Emulation.setDeviceMetricsOverride", width=width // zoom, height=height // zoom,
+                     deviceScaleFactor=zoom, mobile=width < 600)
         self.command("Emulation.setEmulatedMedia", media=media,
                      features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
 

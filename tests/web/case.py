@@ -1,4 +1,5 @@
 """How each test in a browser begins: a browser, and a folder of results files."""
+import re
 import shutil
 import subprocess
 import sys
@@ -23,6 +24,12 @@ class Case(unittest.TestCase):
 
     def js(self, text, *values):
         return self.browser.js(text, *values)
+
+    def colour(self, selector, what="fill"):
+        """From 0, dark, to 255."""
+        text = self.js("const [where, what] = arguments; "
+                       "return getComputedStyle(document.querySelector(where))[what]", selector, what)
+        return sum(map(int, re.findall(r"\d+", text)[:3])) / 3
 
     def shown_ids(self):
         return self.js("return [...document.querySelectorAll('tr[data-game]')].map(r => +r.dataset.game)")

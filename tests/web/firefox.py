@@ -27,6 +27,7 @@ class Firefox(Browser):
         self.socket = self.connect()
         self.receive()
         self.call("WebDriver:NewSession", capabilities={"alwaysMatch": {"timeouts": {"script": 1000 * WAIT}}})
+        self.look()
 
     def connect(self):
         end = time.monotonic() + WAIT
@@ -77,19 +78,26 @@ class Firefox(Browser):
 
     def load(self, address):
         self.call("WebDriver:Navigate", url=address)
+        self.enlarge(*self.size)  # which ends with each page
 
-    def look(self, width=1280, height=900, dark=False, media=""):
-        assert not media, "only Chromium draws for paper here"
-        self.in_chrome("""const [width, height, scheme] = arguments, {style} = gBrowser.selectedBrowser;
+    def enlarge(self, width, zoom):
+        self.size = width, zoom
+        self.in_chrome("gBrowser.selectedBrowser.fullZoom = arguments[0]", zoom)
+        self.wait(f"innerWidth === {width // zoom}", "the new size")
+
+    def look(self, width=1280, height=900, dark=False, media="", zoom=1):
+        self.in_chrome("""const [width, height, scheme, media] = arguments, browser = gBrowser.selectedBrowser;
+            const {style} = browser;
+            browser.browsingContext.mediumOverride = media;
             for (const bound of ['min', 'max']) {
               style.setProperty(`${bound}-width`, `${width}px`);
               style.setProperty(`${bound}-height`, `${height}px`);
             }
             Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', scheme)""",
-                       width, height, 0 if dark else 1)
-        scheme = "dark" if dark else "light"
-        self.wait(f"innerWidth === {width} && matchMedia('(prefers-color-scheme: {scheme})').matches",
-                  "the new size")
+                       width, height, 0 if dark else 1, media)
+        self.enlarge(width, zoom)
+        scheme = "dark" if dark and not media else "light"  # paper is light
+        self.wait(f"matchMedia('{media or 'screen'} and (prefers-color-scheme: {scheme})').matches", "the new look")
 
     def keys(self, *keys):
         pressed = [{"type": kind, "value": key} for key in keys for kind in ("keyDown", "keyUp")]

@@ -471,32 +471,11 @@ class Pages(Case):
                         return [...document.querySelectorAll('main svg:not(svg svg) text')].filter(t =>
                             right(t) > right(t.ownerSVGElement) + 1).map(t => t.textContent)"""), [])
 
-    def colour(self, selector, what="fill"):
-        """From 0, dark, to 255."""
-        text = self.js("const [where, what] = arguments; "
-                       "return getComputedStyle(document.querySelector(where))[what]", selector, what)
-        return sum(map(int, re.findall(r"\d+", text)[:3])) / 3
-
     def test_black_and_white_are_black_and_white_in_the_dark(self):
         self.browser.look(dark=True)
         self.open("match", at="game/3/9")
         for kind, low, high in (("black", 0, 60), ("white", 220, 255)):
             self.assertTrue(low <= self.colour(f"path.line.says-{kind}", "stroke") <= high, kind)
-
-    def test_the_whole_report_is_printed_light(self):
-        self.open("match", at="all")
-        self.assertEqual(self.js("return document.querySelectorAll('.whole h2').length"), len(SCREENS))
-        self.assertEqual(self.js("return document.querySelectorAll('tr[data-game]').length"), 24)
-        self.browser.look(media="print", dark=True)
-        self.assertGreater(self.colour("body", "backgroundColor"), 250)
-        self.assertGreater(self.colour(".bar-text.a"), 250)
-
-    def test_print_leaves_out_what_cannot_be_pressed(self):
-        self.open("match", at="overview")
-        self.browser.look(media="print")
-        shown = self.js("""return [...document.querySelectorAll('nav, button.numbers, .keys')].filter(e =>
-            e.getClientRects().length > 0).map(e => e.className)""")
-        self.assertEqual(shown, [])
 
     # Safety
 

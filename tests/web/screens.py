@@ -17,6 +17,8 @@ ARROW_RIGHT = "\ue014"
 
 class Screens:
     widths = (390, 768, 1440)
+    zooms = (780, 1280)  # of windows in which everything is twice as large
+    prints = True
 
     @classmethod
     def setUpClass(cls):
@@ -36,12 +38,26 @@ class Screens:
                     yield at
 
     def test_fits_and_is_quiet(self):
-        for dark, width in [(False, width) for width in self.widths] + [(True, self.widths[0])]:
-            self.browser.look(width=width, dark=dark)
+        for dark, width, zoom in ([(False, width, 1) for width in self.widths] + [(True, self.widths[0], 1)] +
+                                  [(False, width, 2) for width in self.zooms]):
+            self.browser.look(width=width, dark=dark, zoom=zoom)
             for _ in self.each_place():
-                self.assertLessEqual(self.js("return document.documentElement.scrollWidth"), width)
+                self.assertLessEqual(self.js("return document.documentElement.scrollWidth"), width // zoom)
                 self.assertNotIn("cannot be shown", self.browser.text())
         self.assertEqual(self.browser.console(), [])
+
+    def test_paper_is_light_holds_all_and_nothing_to_press(self):
+        if not self.prints:
+            self.skipTest("this browser cannot be told to print")
+        self.browser.open(self.runs.page("match"), "all")
+        self.browser.look(media="print", dark=True)
+        self.assertEqual(self.js("return document.querySelectorAll('.whole h2').length"), len(SCREENS))
+        self.assertEqual(self.js("return document.querySelectorAll('tr[data-game]').length"), 24)
+        self.assertEqual(self.js("""return [...document.querySelectorAll('nav, button.numbers, .keys')].filter(e =>
+            e.getClientRects().length > 0).map(e => e.className)"""), [])
+        for at, what in (("body", "backgroundColor"), (".bar-text.a", "fill")):
+            self.assertGreater(self.colour(at, what), 250)
+        self.browser.look()
 
     def test_is_accessible(self):
         axe = axe_core(self)

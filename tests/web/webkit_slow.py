@@ -17,7 +17,7 @@ NARROWEST = 480  # of its window
 
 
 class WebKit(Browser):
-    """It can neither be told to be dark nor to print, and tells no complaints."""
+    """It can neither be told to be dark, to print nor to zoom, and tells no complaints."""
 
     def __init__(self):
         from selenium import webdriver
@@ -26,7 +26,7 @@ class WebKit(Browser):
         options.add_argument("--automation")
         self.driver = webdriver.WebKitGTK(options=options, executable_path=DRIVER)
 
-    def look(self, width=1280, height=900, dark=False, media=""):
+    def look(self, width=1280, height=900, dark=False, media="", zoom=1):
         self.driver.set_window_size(width, height)
 
     def console(self):
@@ -34,7 +34,7 @@ class WebKit(Browser):
 
 
 class ScreensInWebKit(Screens, Case):
-    make, widths = WebKit, (NARROWEST, 768, 1440)
+    make, widths, zooms, prints = WebKit, (NARROWEST, 768, 1440), (), False
 
 
 class PlayingInWebKit(Playing, Server):
