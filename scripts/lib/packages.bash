@@ -1,4 +1,4 @@
-# The Debian packages that the program, its tests, the fuzz targets and the counting of instructions
+# The packages that the program, its tests, the fuzz targets and the counting of instructions
 # and the linters need: a list for each, and packages(), which installs what is missing. Sourced, never run.
 
 # Splits CXX="ccache g++" into the launcher and the compiler.
@@ -13,46 +13,47 @@ if [[ $compiler == *' '* ]]; then
   compiler=$CXX
 fi
 
-# Debian package, and the command, header, library or module of Python that shows that it is installed.
+# The package of Debian and Ubuntu, the command, header, library or module of Python that shows that it is installed,
+# and the package of Fedora where it has another name.
 declare -A needs=()
 needs[program]="
-g++                           command  $compiler
+g++                           command  $compiler              gcc-c++
 cmake                         command  cmake
 esbuild                       command  esbuild
 ninja-build                   command  ninja
-libboost-program-options-dev  library  boost_program_options
-libeigen3-dev                 header   eigen3/Eigen/Core
-libfmt-dev                    library  fmt
-libhiredis-dev                header   hiredis/hiredis.h
-libmicrohttpd-dev             library  microhttpd
-libncurses-dev                library  ncursesw
-libsqlite3-dev                library  sqlite3
-libssl-dev                    header   openssl/ssl.h
-libutf8proc-dev               header   utf8proc.h
-nlohmann-json3-dev            header   nlohmann/json.hpp
-zlib1g-dev                    library  z
+libboost-program-options-dev  library  boost_program_options  boost-devel
+libeigen3-dev                 header   eigen3/Eigen/Core      eigen3-devel
+libfmt-dev                    library  fmt                    fmt-devel
+libhiredis-dev                header   hiredis/hiredis.h      hiredis-devel
+libmicrohttpd-dev             library  microhttpd             libmicrohttpd-devel
+libncurses-dev                library  ncursesw               ncurses-devel
+libsqlite3-dev                library  sqlite3                sqlite-devel
+libssl-dev                    header   openssl/ssl.h          openssl-devel
+libutf8proc-dev               header   utf8proc.h             utf8proc-devel
+nlohmann-json3-dev            header   nlohmann/json.hpp      json-devel
+zlib1g-dev                    library  z                      zlib-devel
 "
 needs[tests]="${needs[program]}
 ccache                        command  ccache
 chromium                      command  chromium
 chromium-driver               command  chromedriver
-faketime                      command  faketime
+faketime                      command  faketime               libfaketime
 firefox-esr                   command  firefox-esr
 fish                          command  fish
 git                           command  git
 jq                            command  jq
-libbenchmark-dev              library  benchmark
-libgmock-dev                  header   gmock/gmock.h
-libgtest-dev                  header   gtest/gtest.h
+libbenchmark-dev              library  benchmark              google-benchmark-devel
+libgmock-dev                  header   gmock/gmock.h          gmock-devel
+libgtest-dev                  header   gtest/gtest.h          gtest-devel
 man-db                        command  man
 mold                          command  mold
 node-typescript               command  tsc
 parallel                      command  parallel
 python3                       command  python3
 python3-selenium              python   selenium
-python3-yaml                  python   yaml
+python3-yaml                  python   yaml                   python3-pyyaml
 redis-server                  command  redis-server
-sqlite3                       command  sqlite3
+sqlite3                       command  sqlite3                sqlite
 zsh                           command  zsh
 "
 needs[fuzz]="${needs[tests]}
@@ -63,14 +64,30 @@ needs[instructions]="${needs[program]}
 valgrind                      command  valgrind
 "
 needs[lint]="
-flake8                        command  flake8
+flake8                        command  flake8                 python3-flake8
 npm                           command  npm
-shellcheck                    command  shellcheck
+shellcheck                    command  shellcheck             ShellCheck
 "
 needs[tidy]="${needs[tests]}
 clang                         command  clang++
-clang-tidy                    command  clang-tidy
+clang-tidy                    command  clang-tidy             clang-tools-extra
 "
+
+# What other systems lack, or name in another way: the tests that need it are skipped there.
+system=$(. /etc/os-release 2>/dev/null && echo "$ID") || system=
+declare -A lacked=([ubuntu]=" chromium chromium-driver firefox-esr "
+  [fedora]=" chromium chromium-driver esbuild firefox-esr node-typescript redis-server ")
+
+# needed WHAT: the rows of this system, without the column of Fedora.
+needed() {
+  local package kind trace fedora
+  while read -r package kind trace fedora; do
+    [[ ! $package || ${lacked[$system]-} == *" $package "* ]] || {
+      [[ $system != fedora ]] || package=${fedora:-$package}
+      echo "$package $kind $trace"
+    }
+  done <<<"${needs[$1]}"
+}
 
 # missing NEEDS: the packages of which no trace is found, one per line.
 missing() {
@@ -114,16 +131,21 @@ apt() {
 }
 
 install() {
-  local list=$* log=$root/build/packages.log
-  command -v apt-get >/dev/null ||
-    fail "apt-get is missing: install the contents of these Debian packages, then try again: $list"
+  local list=$* log=$root/build/packages.log tool=apt-get
+  [[ $system != fedora ]] || tool=dnf
+  command -v "$tool" >/dev/null ||
+    fail "$tool is missing: install the contents of these packages, then try again: $list"
   ((EUID == 0)) || command -v sudo >/dev/null ||
-    fail "neither root nor sudo: run as root: apt-get install --no-install-recommends $list"
+    fail "neither root nor sudo: run as root: $tool install $list"
   say "installing: $list"
-  apt "$log" update || true  # one unreachable source need not matter
-  apt "$log" install --no-install-recommends "$@" || {
+  if [[ $tool == dnf ]]; then
+    without_locks as_root dnf -q -y --setopt=install_weak_deps=False install "$@" >"$log" 2>&1 </dev/null
+  else
+    apt "$log" update || true  # one unreachable source need not matter
+    apt "$log" install --no-install-recommends "$@"
+  fi || {
     tail -n 12 "$log" >&2
-    fail "apt-get failed; its output is in $log"
+    fail "$tool failed; its output is in $log"
   }
 }
 
@@ -131,7 +153,8 @@ install() {
 # a few file tests.
 packages() {
   [[ ! ${CXX-} ]] || command -v "$CXX" >/dev/null || fail "CXX=$CXX: there is no such compiler"
-  local list=${needs[$1]%$'\n'} stamp=$root/build/.packages-$1 kind trace lacking
+  local list stamp=$root/build/.packages-$1 kind trace lacking
+  list=$(needed "$1")
   if [[ -f $stamp && $(<"$stamp") == "$list" ]]; then
     while read -r _ kind trace; do
       [[ $kind != command ]] || command -v "$trace" >/dev/null || rm -f "$stamp"

@@ -82,6 +82,11 @@ has err 'nlohmann-json3-dev'
 ! grep -q ' cmake ' err || die "cmake is not missing"
 [[ ! -e tree/build/.packages-program ]] || die "a stamp without the packages"
 
+# Fedora has other names and its own tool.
+expect 1 env PATH="$PWD/path" "$shell" -c 'source tree/scripts/lib/build.bash; system=fedora; packages program'
+has err 'dnf is missing'
+has err 'gcc-c++ ninja-build boost-devel'
+
 # A compiler but none of the others.
 path_of "${basics[@]}" c++ cmake
 expect 1 env PATH="$PWD/path" "$shell" tree/scripts/setup
