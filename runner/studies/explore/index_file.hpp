@@ -13,6 +13,8 @@
 // takes the time of its answer and not that of the file.
 namespace rb {
 
+inline constexpr int kIndexedPass = -2;  // a pass, where an index holds the cell of a move
+
 struct IndexKind {
   std::string_view ending;  // of its name, ".explore"
   std::string_view what;    // in messages: "positions"

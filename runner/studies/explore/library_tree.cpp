@@ -19,9 +19,8 @@ using sqlite::Access;
 using sqlite::Database;
 using sqlite::Statement;
 
-constexpr std::array<std::string_view, 2> kTables{"source", "move"};
-constexpr IndexKind kKind{".tree", "positions", 0x526e6a74, 1, kTables};
-constexpr int kPass = -2;  // as a move of the table
+constexpr std::array<std::string_view, 2> kTreeTables{"source", "move"};
+constexpr IndexKind kTreeIndex{".tree", "positions", 0x526e6a74, 1, kTreeTables};
 
 // A node by the position before its move and by this move, as the table has them.
 struct Place {
@@ -43,7 +42,7 @@ std::vector<Place> places_of(const Library& library, const std::string& file,
     const Stone side = moves.size() % 2 == 1 ? Stone::black : Stone::white;
     const Move move = moves.back();
     places.push_back({static_cast<std::int64_t>(key.key(side)),
-                      move.is_cell() ? key.canonical_cell(move.cell(), side) : kPass, node});
+                      move.is_cell() ? key.canonical_cell(move.cell(), side) : kIndexedPass, node});
     if (move.is_cell()) key.put(move.cell(), side);
     keys.push_back(key);
     return true;
@@ -119,7 +118,8 @@ LibraryTree::LibraryTree(const std::string& path, const IndexNote& note,
   const auto write = [&](const Database& database, const std::string&) {
     write_index(path, database, stop);
   };
-  database_ = std::make_unique<Database>(ready_index(path, kKind, note, stop, write), Access::read);
+  database_ =
+      std::make_unique<Database>(ready_index(path, kTreeIndex, note, stop, write), Access::read);
 }
 LibraryTree::~LibraryTree() = default;
 LibraryTree::LibraryTree(LibraryTree&&) noexcept = default;
@@ -136,9 +136,9 @@ std::vector<LibraryMove> LibraryTree::continuations(std::uint64_t key) const {
   std::vector<LibraryMove> moves;
   while (rows.step()) {
     const CheckedRow row(rows, "move", 0);
-    const int move = row.integer(0, kPass, renlib::kLibrarySize * renlib::kLibrarySize - 1);
-    if (move == kPass + 1) row.refuse(0, "is no move");
-    moves.push_back({.move = move == kPass ? Move::pass() : Move(move),
+    const int move = row.integer(0, kIndexedPass, renlib::kLibrarySize * renlib::kLibrarySize - 1);
+    if (move == kIndexedPass + 1) row.refuse(0, "is no move");
+    moves.push_back({.move = move == kIndexedPass ? Move::pass() : Move(move),
                      .positions = row.integer(1, 1, kMost),
                      .lines = row.integer(2, 0, kMost),
                      .texts = row.is_null(3) ? "" : std::string(row.text(3))});

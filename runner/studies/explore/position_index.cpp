@@ -32,7 +32,7 @@ using Note = std::function<void(const std::string&)>;
 constexpr std::array<std::string_view, 4> kTables{"source", "player", "game", "position"};
 constexpr IndexKind kKind{".explore", "positions", 0x526e6a58, 3, kTables};
 constexpr int kMostIds = std::numeric_limits<int>::max();
-constexpr int kEnd = -1, kPass = -2;  // as moves of the table position
+constexpr int kEnd = -1;  // as a move of the table position
 
 // Writes the rows of one game after the other.
 class IndexWriter {
@@ -54,7 +54,7 @@ class IndexWriter {
     Stone to_move = Stone::black;
     for (const Move move : placed_moves(record)) {
       const bool is_cell = move.is_cell();
-      add_step(key.key(to_move), is_cell ? key.canonical_cell(move.cell(), to_move) : kPass,
+      add_step(key.key(to_move), is_cell ? key.canonical_cell(move.cell(), to_move) : kIndexedPass,
                record.id);
       if (is_cell) key.put(move.cell(), to_move);
       to_move = opponent(to_move);
@@ -214,14 +214,14 @@ std::vector<Continuation> PositionIndex::continuations(std::uint64_t key, Stone 
   std::vector<Continuation> found;
   while (rows.step()) {
     const CheckedRow row(rows, "position", 0);
-    const int move = row.integer(0, kPass, state_->board_size * state_->board_size - 1);
+    const int move = row.integer(0, kIndexedPass, state_->board_size * state_->board_size - 1);
     const auto number = [&](int column) { return row.integer(column, 0, kMostIds); };
     const auto year = [&](int column) {
       return row.is_null(column) ? 0 : row.integer(column, 1, kLastToldYear);
     };
-    found.push_back({.move = move == kPass  ? Move::pass()
-                             : move == kEnd ? Move::none()
-                                            : Move(move),
+    found.push_back({.move = move == kIndexedPass ? Move::pass()
+                             : move == kEnd       ? Move::none()
+                                                  : Move(move),
                      .player = std::string(row.text(1)),
                      .counts = {.wins = number(2), .draws = number(3), .losses = number(4)},
                      .years = {year(5), year(6)}});
