@@ -66,7 +66,7 @@ class Check(program.Case):
     def test_an_engine_of_freestyle_alone_is_told_the_option(self):
         found = self.check(f"cmd:sh -c 'sed -u \"s/rule 4/rule 0/\" | {program.PROGRAM} brain'", *PATIENT,
                            status=3)
-        self.assertRegex(found["rule"][1], "forbidden, overline.*; if it plays another game, name it: --game freestyle$")
+        self.assertRegex(found["rule"][1], "forbidden, overline.*another game, name it: --game freestyle$")
 
     def test_a_simple_engine_gets_notes(self):
         found = self.check(engine(FAST), *PATIENT)
