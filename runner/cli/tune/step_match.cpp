@@ -52,13 +52,15 @@ Format format_of(const StepSides& sides) {
   return sides.players() == 2 ? Format::round_robin : Format::duels;
 }
 
-// How a program is run, with what the match has for its other players.
+// What is played, and how a program is run, with what the match has for its other players.
 ExternalSettings external_of(const TuneRequest& request, const TunedPlayer& tuned,
                              const RunPlan& match) {
-  if (!is_external(tuned.spec())) return {};
-  ExternalRequest external = request.play.external;
-  external.log.reset();  // opened once
-  ExternalSettings settings = external_settings(external, match.spec.settings.limits, request.db);
+  ExternalSettings settings;
+  if (is_external(tuned.spec())) {
+    ExternalRequest external = request.play.external;
+    external.log.reset();  // opened once
+    settings = external_settings(external, match.spec.settings.limits, request.db);
+  }
   set_game(*find_game(request.play.game), request.play.size, settings);
   settings.log = match.log;
   settings.lateness = match.lateness;

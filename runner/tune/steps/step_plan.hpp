@@ -16,7 +16,7 @@ struct StepPlan {
   // The players are those of `sides`: the tuned player where it starts, but for the opponents.
   RunPlan match;
   std::shared_ptr<const TunedPlayer> tuned;  // whose values the steps vary
-  ExternalSettings external;                 // by which it is run, if it is a program
+  ExternalSettings external;                 // its game, and by which it is run, if it is a program
   std::vector<std::string> conditions;       // their names; empty: there is one, without a name
   StepSides sides;
   std::string settings;  // the object of TuningState

@@ -44,7 +44,8 @@ class TunedPlayer {
 
   // As the user named it, where the run starts; it is what a results file says of both sides.
   virtual PlayerSpec spec() const = 0;
-  // A player with these values; a program is run with these settings. Called by any thread.
+  // A player with these values, of the game and the board of these settings, by which a program is
+  // run. Called by any thread.
   virtual PlayerFactory with(const Values& values, const ExternalSettings& settings) const = 0;
   // The values by the names of the parameters, as stored_variants() reads them.
   virtual nlohmann::ordered_json named(const Values& values) const = 0;

@@ -1,5 +1,6 @@
 #include "runner/tune/target/tuned_profile.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <utility>
 
@@ -8,6 +9,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
+#include "engine/gomoku/variant.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "engine/renju/search/engine.hpp"
 #include "runner/players/catalog.hpp"
@@ -34,8 +36,13 @@ renju::Profile TunedProfile::tuned(const Values& values) const {
   return with_values(start_, parameters(), values);
 }
 
-PlayerFactory TunedProfile::with(const Values& values, const ExternalSettings& /*settings*/) const {
-  return [profile = tuned(values)] { return renju::make_engine(profile, renju::ClockKind::nodes); };
+PlayerFactory TunedProfile::with(const Values& values, const ExternalSettings& settings) const {
+  const renju::PlayedGame game{.variant = *std::ranges::find(gomoku::kVariants, settings.rule,
+                                                             &gomoku::Variant::gomocup_rule),
+                               .size = settings.board_size};
+  return [profile = tuned(values), game] {
+    return renju::make_engine(profile, renju::ClockKind::nodes, renju::Budget::steady_now, game);
+  };
 }
 
 Json TunedProfile::named(const Values& values) const {

@@ -58,6 +58,12 @@ class Freestyle(Case):
         self.assertIn("boards of 5, 7, ... 21", self.complaint(
             [PROGRAM, "solve", "h8", "--size", "20"], 2))
 
+    def test_levels_are_tuned_in_their_game(self):
+        done = self.run_program([PROGRAM, "tune", "spsa", "--player", "easy", "--game", "freestyle",
+                                 "--select", "OPEN_THREE", "--games", "16", "--nodes", "50",
+                                 "--threads", "1", "--db", "t.db", "-o", "t.json"])
+        self.assertIn("games      16: ", done.stdout)
+
     def test_a_stored_game_is_analyzed(self):
         self.match("run.db")
         shown = self.run_program([PROGRAM, "analyze", "run.db", "0", "--nodes", "2000", "--depth",

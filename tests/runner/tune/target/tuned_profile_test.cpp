@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/gomoku/rules.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "engine/renju/search/engine.hpp"
 #include "runner/players/held_out_history.hpp"
@@ -41,6 +42,18 @@ TEST(TunedProfile, PlaysWithTheValues) {
   };
   EXPECT_EQ(moves_of(tuned().with({50, 3}, {})()), expected(with(50, 3)));
   EXPECT_NE(expected(with(50, 3)), expected(with(0, 0)));
+}
+
+TEST(TunedProfile, PlaysTheGameOfTheSettings) {
+  const Rules& rules = gomoku::rules("freestyle", 20);
+  ExternalSettings settings;
+  settings.rule = 0;
+  settings.board_size = 20;
+  const auto expected =
+      renju::make_engine(with(50, 3), renju::ClockKind::nodes, renju::Budget::steady_now,
+                         {.variant = *gomoku::find_variant("freestyle"), .size = 20});
+  EXPECT_EQ(fakes::first_moves(*tuned().with({50, 3}, settings)(), rules),
+            fakes::first_moves(*expected, rules));
 }
 
 TEST(TunedProfile, ItsFileIsTheProfileWithoutATestSoFar) {
