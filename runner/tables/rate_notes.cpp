@@ -115,7 +115,7 @@ std::vector<std::string> file_notes(const ResultSet& set) {
     }
     for (const auto& [why, games] : set.files[i].left_out) {
       notes.push_back(
-          fmt::format("{}: left out are {} {}", set.files[i].path, counted(games, "game"), why));
+          fmt::format("{}: left out: {} {}", set.files[i].path, counted(games, "game"), why));
     }
   }
   if (const int games = set.self_play - set.same_name; games > 0) {

@@ -1,10 +1,11 @@
-// Files of games from elsewhere, of both games.
+// Files of games from elsewhere, of both games, and the results of RIF.
 
 #include "engine/renju/rules/rules.hpp"
 #include "engine/reversi/rules.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/results/export/export.hpp"
 #include "runner/results/import/game_reader.hpp"
+#include "runner/results/import/score_tables.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 namespace {
@@ -53,6 +54,8 @@ void read(std::string_view text, const ReadAs& as, const Rules& rules) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = fuzz::text_of(data, size);
+  fuzz::accepts(
+      [&] { fuzz::expect(!parse_rif(text, "file").games.empty(), "results of RIF are games"); });
   read(text, {.start = renju::rules().start()}, renju::rules());
   read(text,
        {.name = "reversi",

@@ -102,7 +102,8 @@ Rows<RateRequest> model_rows() {
       positional(
           "DB", &Request::files,
           "results files, or results of other programs as CSV (NAME.csv): one row per game, "
-          "black,white,result[,opening], or per two players, player_a,player_b,wins,draws,losses")
+          "black,white,result[,opening], or per two players, player_a,player_b,wins,draws,losses; "
+          "also RIF, PGN of c-gomoku-cli, score tables of Gomocup")
           .required(),
       parsed("anchor", "NAME=ELO", &Request::anchors, read_anchor,
              "a player with a fixed rating, or NAME=ELO+-ERROR if it is known with a standard "

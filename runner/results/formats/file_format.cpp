@@ -109,6 +109,7 @@ constexpr std::array kFormats{
                kImport},
     FileFormat{bin, "bin", "training data (bin)", "positions up to the last byte", recognise::bin,
                kImports, "export --format bin", "players, how a game ended, openings", kImport},
+    FileFormat{other, "", "games of Datafree (.buf)", "", recognise::buf, "", "", "", kRenLib},
     FileFormat{other, "", "not text, and of no format that is known here", "", recognise::not_text,
                "", "", "", "'renju-bench import --formats' lists those that are"},
     FileFormat{sav, "sav", "a line of moves of Yixin-Board (.sav)",

@@ -145,6 +145,20 @@ bool pos(const FileContent& content) {
   return true;
 }
 
+// Records of 256 bytes: two names of 15, of which flags are 100 more, then different moves and a 0.
+bool buf(const FileContent& content) {
+  constexpr std::size_t kRecord = 256, kNames = 30;
+  const std::string_view bytes = content.bytes;
+  if (bytes.size() < kRecord || (content.is_whole && bytes.size() % kRecord != 0)) return false;
+  const auto is_letter = [](char c) { return static_cast<unsigned char>(c) >= ' '; };
+  const std::string_view moves = bytes.substr(kNames, kRecord - kNames);
+  const std::string_view played = moves.substr(0, moves.find('\0'));
+  std::bitset<256> seen;
+  for (const char c : played) seen.set(static_cast<unsigned char>(c));
+  return std::ranges::all_of(bytes.substr(0, kNames), is_letter) && !played.empty() &&
+         played.size() < moves.size() && seen.count() == played.size();
+}
+
 // ":RDFA...:01HH02II".
 bool rdf(const FileContent& content) { return text_of(content).starts_with(":RDF"); }
 

@@ -17,6 +17,7 @@ bool sav(const FileContent& content);
 // How many moves, then a byte for each. Named so, or the moves are different cells.
 bool pos(const FileContent& content);
 // Two lines of names, then "x,y,milliseconds".
+bool buf(const FileContent& content);
 bool rdf(const FileContent& content);
 bool bdt(const FileContent& content);
 bool renjs(const FileContent& content);

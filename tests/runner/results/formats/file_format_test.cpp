@@ -41,6 +41,8 @@ TEST(FileFormat, IsShownByTheContent) {
       {"15\r\n0\r\n0\r\n", "sav"},
       {"a.exe\nb.exe\n6,7,9\n1,0,9\n5,7,9\n0\n", "rec"},
       {"\xFFRenLib\xFF\x03", "lib"},
+      {"Ann" + std::string(27, ' ') + "\x62\x53\x71" + std::string(223, '\0'),
+       "games of Datafree (.buf)"},
       {":RDFA1:01HH02II", "a game of RenLib's (.rdf)"},
       {"T 1=[Ann,Bob,+,88 97,,0,]\n", "games of RenLib's (.bdt)"},
       {"[i=1;p=H8;m=no;f=0;]", "a tree of moves of RenLib's (.renjs)"},
