@@ -15,6 +15,8 @@
 #include "runner/base/system/file_lock.hpp"
 #include "runner/results/sql/plain_tables.hpp"
 #include "runner/results/sql/sqlite.hpp"
+#include "runner/results/store.hpp"
+#include "runner/studies/analysis/analysis.hpp"
 #include "runner/studies/review/review_columns.hpp"
 #include "runner/studies/review/review_version.hpp"
 
@@ -130,6 +132,7 @@ std::vector<std::string> review_paths(const std::vector<std::string>& results,
 }
 
 std::string why_not_judged(const std::string& results) {
+  judged_game(results, StoreReader(results).run());  // else nothing can judge it
   return fmt::format("{}: not judged yet: {} does not exist; first run 'renju-bench analyze {}'",
                      results, review_path(results), results);
 }

@@ -98,8 +98,8 @@ int traps_set(const ReviewedGame& review) {
 }
 
 // The name of one of the 26 openings, else the name or number of the opening in its file.
-std::string opening_of(const GameRecord& record) {
-  const GameMarks marks = renju::rules().marks(placed_moves(record), {});
+std::string opening_of(const GameRecord& record, const Rules& rules) {
+  const GameMarks marks = rules.marks(placed_moves(record), {});
   if (!marks.opening.empty()) return marks.opening;
   return record.opening < 0 ? "others" : fmt::format("#{}", record.opening);
 }
@@ -172,7 +172,7 @@ bool is_fault(const Weakness& weakness) {
 }
 
 void WeaknessTally::add(const std::string& file, const std::vector<std::string>& players,
-                        const GameRecord& record, const ReviewedGame& review) {
+                        const GameRecord& record, const ReviewedGame& review, const Rules& rules) {
   std::array<Counts, 2> counts;
   std::array<int, 2> proved{};
   for (const ReviewedMove& move : review.moves) {
@@ -181,7 +181,7 @@ void WeaknessTally::add(const std::string& file, const std::vector<std::string>&
     count_move(move, record.moves[index], counts[index % 2]);
     proved[index % 2] += proved_faults(move);
   }
-  const std::string opening = opening_of(record);
+  const std::string opening = opening_of(record, rules);
   std::array<std::string, 2> names;
   for (const std::size_t colour : {0U, 1U}) {
     const Stone side = colour == 0 ? Stone::black : Stone::white;

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/renju/rules/rules.hpp"
 #include "rating/pairwise/event_rate.hpp"
 #include "runner/play/record.hpp"
 #include "runner/studies/review/opening_faults.hpp"
@@ -46,9 +47,11 @@ class WeaknessTally {
  public:
   static constexpr std::size_t kMostGames = 3;
 
-  // REQUIRES: a game of this record, with Detail::all, reviewed; the names of the file's players.
+  // REQUIRES: a game of this record and these rules, with Detail::all, reviewed; the names of the
+  // file's players.
   void add(const std::string& file, const std::vector<std::string>& players,
-           const GameRecord& record, const ReviewedGame& review);
+           const GameRecord& record, const ReviewedGame& review,
+           const Rules& rules = renju::rules());
 
   // Drops all players but these. Throws Error that names an unknown one, with the nearest name.
   void keep(const std::vector<std::string>& players);

@@ -9,7 +9,9 @@
 #include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
+#include "engine/renju/judging/played_game.hpp"
 #include "runner/results/store.hpp"
+#include "runner/studies/analysis/analysis.hpp"
 #include "runner/studies/review/review_file.hpp"
 #include "runner/studies/review/review_run.hpp"
 
@@ -168,6 +170,7 @@ WeaknessTally tally_reviews(const std::vector<ReviewedFile>& files, SamePlayer s
   for (const ReviewedFile& file : files) {
     const StoreReader reader(file.results);
     const RunSpec run = reader.run();
+    const Rules& rules = renju::rules_of(judged_game(file.results, run));
     const ReviewFile review = ReviewFile::read(file.review, run);
     std::vector<std::string> players;
     for (const PlayerRow& player : run.players) {
@@ -183,7 +186,7 @@ WeaknessTally tally_reviews(const std::vector<ReviewedFile>& files, SamePlayer s
                         "analyze",
                         file.results, record.id, file.review));
       }
-      tally.add(file.results, players, record, *found);
+      tally.add(file.results, players, record, *found, rules);
     });
   }
   return tally;

@@ -87,6 +87,12 @@ class Freestyle(Case):
         self.assertIn("expert' plays only renju", self.complaint(
             [PROGRAM, "analyze", "g.db", "--player", "expert"], 2))
 
+    def test_no_review_of_caro_is_promised(self):
+        (self.folder / "c.txt").write_text("h8 a1 i8 a3 j8 a5 k8 a7 l8\n", encoding="utf-8")
+        self.run_program([PROGRAM, "import", "c.txt", "--game", "caro", "-o", "c.db"])
+        self.assertIn("holds caro games on 15x15, which nothing here can analyze",
+                      self.complaint([PROGRAM, "weakness", "c.db"], 1))
+
     def test_suites_of_renju_are_of_renju(self):
         for words in (["suite", "vcf", "--player", "hard"], ["solve", "check", "FILE"]):
             words[-1] = words[-1].replace("FILE", str(SUITE))

@@ -4,6 +4,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
+#include "engine/gomoku/rules.hpp"
 #include "tests/fakes/game_of.hpp"
 
 namespace rb {
@@ -125,7 +126,9 @@ TEST(Weakness, ProvedFaultsAreCountedByOpening) {
 }
 
 TEST(Weakness, OpeningsWithoutANameHaveANumber) {
-  WeaknessTally tally;
+  WeaknessTally tally, freestyle;
+  freestyle.add("x.db", kPlayers, game(0, Stone::white), {}, gomoku::rules("freestyle", 15));
+  EXPECT_EQ(freestyle.by_opening("hard")[0].opening, "#0") << "names are renju's";
   GameRecord edge = game(0, Stone::white);
   edge.opening = 379;
   edge.moves[0].reply.move = Move(0);
