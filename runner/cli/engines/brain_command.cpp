@@ -84,8 +84,8 @@ std::vector<gomocup::BrainGame> games_on(int size, const PlayerSpec& who, MoveCl
     }
   }
   if (size != kRenjuSize) {
-    std::ranges::stable_partition(games,
-                                  [](const auto& game) { return game.rules->name() != "renju"; });
+    std::stable_partition(games.begin(), games.end(),
+                          [](const auto& game) { return game.rules->name() != "renju"; });
   }
   return games;
 }

@@ -135,8 +135,10 @@ class PsqGame {
     constexpr std::string_view kName = "gomocup";
     constexpr std::size_t kYear = 4;
     const auto is_letter = [](char a, char b) { return a == b || a + 'a' - 'A' == b; };
-    const auto found = std::ranges::search(as_.path, kName, is_letter);
-    std::string_view rest(found.end(), as_.path.end());
+    const auto* const found =
+        std::search(as_.path.begin(), as_.path.end(), kName.begin(), kName.end(), is_letter);
+    if (found == as_.path.end()) return {};
+    std::string_view rest(found + kName.size(), as_.path.end());
     rest.remove_prefix(std::min(rest.find_first_not_of(" _-"), rest.size()));
     const std::size_t digits = std::min(rest.find_first_not_of("0123456789"), rest.size());
     return digits == kYear ? rest.substr(0, kYear) : std::string_view();

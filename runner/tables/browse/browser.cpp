@@ -111,8 +111,11 @@ void Browser::go_to_move() {
 bool Browser::has(const GameRecord& record, const std::string& text) const {
   const std::string all = game_title(record, file_.players, file_.openings) +
                           moves_text(placed_moves(record), file_.rules->start().size);
-  const auto lower = [](unsigned char c) { return std::tolower(c); };
-  return !std::ranges::search(all, text, {}, lower, lower).empty();
+  const auto is_letter = [](unsigned char a, unsigned char b) {
+    return std::tolower(a) == std::tolower(b);
+  };
+  return text.empty() ||
+         std::search(all.begin(), all.end(), text.begin(), text.end(), is_letter) != all.end();
 }
 
 void Browser::look_for(const std::string& text) {
