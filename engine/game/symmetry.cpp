@@ -39,6 +39,21 @@ std::uint64_t canonical_key(const Position& position) {
   return key.key(position.to_move);
 }
 
+void MovesKey::add(Move move) {
+  const bool is_on_board = move.is_cell() && move.cell() < size_ * size_;
+  std::array<int, kSymmetries> codes{};
+  if (is_on_board) {
+    codes = images(move.cell(), size_);
+  } else {
+    codes.fill(move.is_cell() ? move.cell() : move == Move::pass() ? -2 : -1);
+  }
+  for (std::size_t symmetry = 0; symmetry < codes.size(); ++symmetry) {
+    keys_[symmetry] = scramble(keys_[symmetry] ^ static_cast<std::uint64_t>(codes[symmetry]));
+  }
+}
+
+std::uint64_t MovesKey::key() const { return *std::min_element(keys_.begin(), keys_.end()); }
+
 void CanonicalKey::put(int cell, Stone stone) {
   const std::array<int, kSymmetries> all = images(cell, size_);
   for (std::size_t symmetry = 0; symmetry < all.size(); ++symmetry) {

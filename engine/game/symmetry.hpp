@@ -23,6 +23,20 @@ Position transform(const Position& position, int symmetry);
 // all eight images of a position. Two different positions share one with probability 2^-64.
 std::uint64_t canonical_key(const Position& position);
 
+// A hash of moves in their order that is the same for all eight images of a game. A move off the
+// board stands for itself in all of them.
+class MovesKey {
+ public:
+  explicit MovesKey(int size) : size_(size) {}
+
+  void add(Move move);
+  std::uint64_t key() const;
+
+ private:
+  int size_;
+  std::array<std::uint64_t, kSymmetries> keys_{};  // of the images
+};
+
 // canonical_key() of a position that grows stone by stone.
 class CanonicalKey {
  public:

@@ -1,7 +1,6 @@
 #include "runner/play/game_result.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <tuple>
 #include <unordered_map>
@@ -16,28 +15,6 @@ namespace {
 
 constexpr std::uint64_t kEmptyBoard = 0x656d707479;  // sets these keys apart from others
 constexpr std::uint64_t kUnknownMoves = 0x6e6f6e65;
-
-// What stands for the move in each image of its game.
-std::array<int, kSymmetries> codes_of(Move move, int board_size) {
-  if (move.is_cell() && move.cell() < board_size * board_size) {
-    return images(move.cell(), board_size);
-  }
-  std::array<int, kSymmetries> codes{};
-  codes.fill(move.is_cell() ? move.cell() : move == Move::pass() ? -2 : -1);
-  return codes;
-}
-
-template <class Item, class MoveOf>
-std::uint64_t key_of(std::span<const Item> items, int board_size, MoveOf move_of) {
-  std::array<std::uint64_t, kSymmetries> keys{};
-  for (const Item& item : items) {
-    const std::array<int, kSymmetries> codes = codes_of(move_of(item), board_size);
-    for (std::size_t symmetry = 0; symmetry < codes.size(); ++symmetry) {
-      keys[symmetry] = scramble(keys[symmetry] ^ static_cast<std::uint64_t>(codes[symmetry]));
-    }
-  }
-  return *std::min_element(keys.begin(), keys.end());
-}
 
 std::uint64_t key_of_game(const GameResult& game) {
   return mix(mix(game.moves, static_cast<std::uint64_t>(game.black)),
@@ -74,11 +51,15 @@ bool is_other_way_round(const GameResult& first, const GameResult& second) {
 }  // namespace
 
 std::uint64_t canonical_key(std::span<const MoveRecord> moves, int board_size) {
-  return key_of(moves, board_size, [](const MoveRecord& move) { return move.reply.move; });
+  MovesKey key(board_size);
+  for (const MoveRecord& move : moves) key.add(move.reply.move);
+  return key.key();
 }
 
 std::uint64_t canonical_key(std::span<const Move> moves, int board_size) {
-  return key_of(moves, board_size, [](Move move) { return move; });
+  MovesKey key(board_size);
+  for (const Move move : moves) key.add(move);
+  return key.key();
 }
 
 bool tells_times(const GameRecord& record, std::size_t colour) {

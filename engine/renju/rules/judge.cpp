@@ -189,15 +189,20 @@ Verdict Examination<kMost>::judge(int place) {
   return verdict;
 }
 
-// The number of stones of one colour from the neighbour of the cell on, towards (down, right).
-int stones_from(const Position& position, int cell, int down, int right, Stone stone) {
+struct Step {
+  int down = 0, right = 0;
+};
+
+// The number of stones of one colour from the neighbour of a cell on, in one direction.
+int stones_from(const Position& position, int row, int column, Step step, Stone stone) {
   int count = 0;
-  int row = cell / position.size + down, column = cell % position.size + right;
+  row += step.down;
+  column += step.right;
   while (row >= 0 && row < position.size && column >= 0 && column < position.size &&
          position.at(row * position.size + column) == stone) {
     ++count;
-    row += down;
-    column += right;
+    row += step.down;
+    column += step.right;
   }
   return count;
 }
@@ -230,10 +235,11 @@ Verdict judge(const Position& position, int cell) {
 
 bool makes_five(const Position& position, int cell, Stone stone) {
   assert(position.at(cell) == Stone::empty);
-  constexpr std::array<std::array<int, 2>, 4> kLines = {{{0, 1}, {1, 0}, {1, 1}, {1, -1}}};
+  constexpr std::array<Step, 4> kLines = {{{0, 1}, {1, 0}, {1, 1}, {1, -1}}};
+  const int row = cell / position.size, column = cell % position.size;
   for (const auto& [down, right] : kLines) {
-    const int length = 1 + stones_from(position, cell, down, right, stone) +
-                       stones_from(position, cell, -down, -right, stone);
+    const int length = 1 + stones_from(position, row, column, {down, right}, stone) +
+                       stones_from(position, row, column, {-down, -right}, stone);
     if (length == 5 || (length > 5 && stone == Stone::white)) return true;
   }
   return false;

@@ -20,14 +20,15 @@ constexpr std::array<std::array<int, 2>, 8> kDirections{
 // stones around it, as judge() explains.
 bool is_far(const Position& position, int cell) {
   constexpr int kNeeded = 4, kReach = 4;
+  const int size = position.size, own_row = cell / size, own_column = cell % size;
   int stones = 0;
   for (const auto& [down, right] : kDirections) {
-    int row = cell / position.size, column = cell % position.size;
+    int row = own_row, column = own_column;
     for (int i = 0; i < kReach; ++i) {
       row += down;
       column += right;
-      if (row < 0 || row >= position.size || column < 0 || column >= position.size) break;
-      stones += position.at(row * position.size + column) == Stone::black ? 1 : 0;
+      if (row < 0 || row >= size || column < 0 || column >= size) break;
+      stones += position.at(row * size + column) == Stone::black ? 1 : 0;
     }
   }
   return stones < kNeeded;
