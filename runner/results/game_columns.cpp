@@ -20,6 +20,7 @@
 #include "runner/results/limits_text.hpp"
 #include "runner/results/packed/packed_thinking.hpp"
 #include "runner/results/player_identity.hpp"
+#include "runner/results/store.hpp"
 
 namespace rb {
 namespace {
@@ -106,8 +107,8 @@ void read_counters(const Field& field, CounterNames& names, std::vector<Counter>
 }
 
 void read_counters(const Field& field, ReadMove& r) {
-  if (field.is_text()) return read_counters(field, *r.names, r.move.reply.counters);
-  r.move.reply.counters = r.lists->unpack(field.bytes());
+  if (field.is_text()) return read_counters(field, r.names, r.move.reply.counters);
+  r.move.reply.counters = r.lists.unpack(field.bytes());
   if (r.move.reply.counters.empty()) field.refuse("not a row of counters");
 }
 
@@ -132,10 +133,16 @@ Move read_cell(const Field& field, int board_size) {
 }
 
 std::vector<Move> read_line(const Field& field, int board_size) {
+  std::string_view text = field.text();
   std::vector<Move> line;
-  for (const std::string_view word : words(field.text())) {
+  line.reserve(text.size() / 3 + 1);
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(std::min(text.size(), word.size() + 1));
     const auto cell = parse_cell(word, board_size);
-    if (!cell && word != "pass") field.refuse(fmt::format("'{}' is not on the board", word));
+    if (!cell && word != "pass") {
+      field.refuse(fmt::format("'{}' is not on the board", shortened(word)));
+    }
     line.push_back(cell ? Move(*cell) : Move::pass());
   }
   return line;
@@ -163,18 +170,25 @@ constexpr MoveColumn of_move(std::string_view name, std::string_view type, int s
           before};
 }
 
+constexpr MoveColumn of_detail(Detail detail, std::string_view name, std::string_view type,
+                               decltype(MoveColumn::write) write, decltype(MoveColumn::read) read,
+                               int since) {
+  return {name, type, write, read, since, "NULL", static_cast<int>(detail)};
+}
+
 // NULL of a move that does not say how it was found.
 template <auto Member>
 constexpr MoveColumn of_thinking(std::string_view name, std::string_view type) {
-  return {name, type,
-          [](const WrittenMove& w, Cell cell) {
-            const auto& thinking = w.move.reply.thinking;
-            thinking ? put_value(cell, (*thinking).*Member) : cell.put_null();
-          },
-          [](const Field& field, ReadMove& r) {
-            if (thinking(r) != nullptr) read_value(field, thinking(r)->*Member);
-          },
-          6};
+  return of_detail(
+      Detail::thoughts, name, type,
+      [](const WrittenMove& w, Cell cell) {
+        const auto& thinking = w.move.reply.thinking;
+        thinking ? put_value(cell, (*thinking).*Member) : cell.put_null();
+      },
+      [](const Field& field, ReadMove& r) {
+        if (thinking(r) != nullptr) read_value(field, thinking(r)->*Member);
+      },
+      6);
 }
 
 template <std::size_t... Places>
@@ -204,81 +218,87 @@ constexpr std::array kFirstMoveColumns{
     of_move<&MoveRecord::opening>("opening", "INTEGER NOT NULL")};
 
 constexpr std::array kLastMoveColumns{
-    MoveColumn{"counters", "BLOB",
-               [](const WrittenMove& w, Cell cell) {
-                 if (w.move.reply.counters.empty()) return cell.put_null();
-                 w.lists.pack(w.move.reply.counters, w.texts.counters);
-                 cell.put_bytes(w.texts.counters);
-               },
-               [](const Field& field, ReadMove& r) {
-                 if (r.lists != nullptr && !field.is_null()) read_counters(field, r);
-               }},
+    of_detail(
+        Detail::all, "counters", "BLOB",
+        [](const WrittenMove& w, Cell cell) {
+          if (w.move.reply.counters.empty()) return cell.put_null();
+          w.lists.pack(w.move.reply.counters, w.texts.counters);
+          cell.put_bytes(w.texts.counters);
+        },
+        [](const Field& field, ReadMove& r) {
+          if (!field.is_null()) read_counters(field, r);
+        },
+        1),
     of_move<&MoveRecord::elapsed>("elapsed_ms", "REAL NOT NULL"),
-    MoveColumn{"pv", "TEXT",
-               [](const WrittenMove& w, Cell cell) {
-                 if (w.move.reply.line.empty()) return cell.put_null();
-                 w.texts.line = moves_text(w.move.reply.line, w.board_size);
-                 cell.put(w.texts.line);
-               },
-               [](const Field& field, ReadMove& r) {
-                 if (!field.is_null()) r.move.reply.line = read_line(field, r.board_size);
-               },
-               4},
+    of_detail(
+        Detail::thoughts, "pv", "TEXT",
+        [](const WrittenMove& w, Cell cell) {
+          if (w.move.reply.line.empty()) return cell.put_null();
+          w.texts.line = moves_text(w.move.reply.line, w.board_size);
+          cell.put(w.texts.line);
+        },
+        [](const Field& field, ReadMove& r) {
+          if (!field.is_null()) r.move.reply.line = read_line(field, r.board_size);
+        },
+        4),
     of_move<&MoveRecord::reply, &Reply::cpu>("cpu_ms", "REAL", 4),
     // The first of the thinking: the others are NULL where this is.
-    MoveColumn{"interrupted", "INTEGER",
-               [](const WrittenMove& w, Cell cell) {
-                 if (!w.move.reply.thinking) return cell.put_null();
-                 cell.put(w.move.reply.thinking->interrupted);
-               },
-               [](const Field& field, ReadMove& r) {
-                 if (r.lists == nullptr || field.is_null()) return;
-                 r.move.reply.thinking.emplace().interrupted = field.flag();
-               },
-               6},
+    of_detail(
+        Detail::thoughts, "interrupted", "INTEGER",
+        [](const WrittenMove& w, Cell cell) {
+          if (!w.move.reply.thinking) return cell.put_null();
+          cell.put(w.move.reply.thinking->interrupted);
+        },
+        [](const Field& field, ReadMove& r) {
+          if (!field.is_null()) r.move.reply.thinking.emplace().interrupted = field.flag();
+        },
+        6),
     of_thinking<&Thinking::forced>("forced", "TEXT"),
     of_thinking<&Thinking::chance>("chance", "INTEGER"),
-    MoveColumn{"rank", "INTEGER",
-               [](const WrittenMove& w, Cell cell) {
-                 const auto& thinking = w.move.reply.thinking;
-                 if (!thinking || !thinking->rank) return cell.put_null();
-                 cell.put(*thinking->rank);
-               },
-               [](const Field& field, ReadMove& r) {
-                 if (thinking(r) == nullptr || field.is_null()) return;
-                 thinking(r)->rank = field.integer(1, kLargestCells);
-               },
-               6},
-    MoveColumn{"depths", "BLOB",
-               [](const WrittenMove& w, Cell cell) {
-                 const auto& thinking = w.move.reply.thinking;
-                 if (!thinking || thinking->depths.empty()) return cell.put_null();
-                 pack_depths(thinking->depths, w.texts.depths);
-                 cell.put_bytes(w.texts.depths);
-               },
-               [](const Field& field, ReadMove& r) {
-                 if (thinking(r) == nullptr || field.is_null()) return;
-                 if (!unpack_depths(field.bytes(), r.board_size, thinking(r)->depths)) {
-                   field.refuse("not a row of depths");
-                 }
-               },
-               6},
-    MoveColumn{"candidates", "BLOB",
-               [](const WrittenMove& w, Cell cell) {
-                 const auto& thinking = w.move.reply.thinking;
-                 if (!thinking || thinking->candidates.empty()) return cell.put_null();
-                 pack_candidates(thinking->candidates, w.move.reply.line, w.texts.candidates);
-                 cell.put_bytes(w.texts.candidates);
-               },
-               [](const Field& field, ReadMove& r) {
-                 if (thinking(r) == nullptr || field.is_null()) return;
-                 std::vector<Candidate>& candidates = thinking(r)->candidates;
-                 if (!unpack_candidates(field.bytes(), r.board_size, candidates)) {
-                   field.refuse("not a list of candidates");
-                 }
-                 restore_line(candidates, r.move.reply.line);
-               },
-               6}};
+    of_detail(
+        Detail::thoughts, "rank", "INTEGER",
+        [](const WrittenMove& w, Cell cell) {
+          const auto& thinking = w.move.reply.thinking;
+          if (!thinking || !thinking->rank) return cell.put_null();
+          cell.put(*thinking->rank);
+        },
+        [](const Field& field, ReadMove& r) {
+          if (thinking(r) == nullptr || field.is_null()) return;
+          thinking(r)->rank = field.integer(1, kLargestCells);
+        },
+        6),
+    of_detail(
+        Detail::all, "depths", "BLOB",
+        [](const WrittenMove& w, Cell cell) {
+          const auto& thinking = w.move.reply.thinking;
+          if (!thinking || thinking->depths.empty()) return cell.put_null();
+          pack_depths(thinking->depths, w.texts.depths);
+          cell.put_bytes(w.texts.depths);
+        },
+        [](const Field& field, ReadMove& r) {
+          if (thinking(r) == nullptr || field.is_null()) return;
+          if (!unpack_depths(field.bytes(), r.board_size, thinking(r)->depths)) {
+            field.refuse("not a row of depths");
+          }
+        },
+        6),
+    of_detail(
+        Detail::thoughts, "candidates", "BLOB",
+        [](const WrittenMove& w, Cell cell) {
+          const auto& thinking = w.move.reply.thinking;
+          if (!thinking || thinking->candidates.empty()) return cell.put_null();
+          pack_candidates(thinking->candidates, w.move.reply.line, w.texts.candidates);
+          cell.put_bytes(w.texts.candidates);
+        },
+        [](const Field& field, ReadMove& r) {
+          if (thinking(r) == nullptr || field.is_null()) return;
+          std::vector<Candidate>& candidates = thinking(r)->candidates;
+          if (!unpack_candidates(field.bytes(), r.board_size, candidates)) {
+            field.refuse("not a list of candidates");
+          }
+          restore_line(candidates, r.move.reply.line);
+        },
+        6)};
 
 template <class Item, std::size_t... Sizes>
 constexpr auto joined(const std::array<Item, Sizes>&... parts) {

@@ -58,14 +58,14 @@ struct ReadMove {
   MoveRecord& move;
   int ply;
   int board_size;
-  // Of the counters; both are null if neither they nor the thinking is read.
-  CounterNames* names;
-  const CounterLists* lists;
+  CounterNames& names;  // of counters
+  const CounterLists& lists;
 };
 
 inline constexpr std::size_t kGameColumnCount = 12, kMoveColumnCount = 15 + kReplyNumberCount;
 extern const std::array<Column<WrittenGame, ReadGame>, kGameColumnCount> kGameColumns;
 extern const std::array<Column<WrittenMove, ReadMove>, kMoveColumnCount> kMoveColumns;
+using MoveColumns = std::vector<Column<WrittenMove, ReadMove>>;  // some of these
 
 void create_game_tables(const sqlite::Database& database);
 

@@ -1,6 +1,7 @@
 #include "runner/results/game_rows.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -21,20 +22,29 @@ int place_of(const Columns& columns, std::string_view name) {
   return static_cast<int>(found - columns.begin());
 }
 
-std::string select_games(const sqlite::Database& database, std::optional<int> id) {
+std::string select_games(const sqlite::Database& database, GameSelect::Which which) {
   return select_from("game", kGameColumns, schema::version(database)) +
-         (id ? fmt::format(" WHERE id = {}", *id) : " ORDER BY id");
+         (which == GameSelect::Which::one ? " WHERE id = ?" : " ORDER BY id");
 }
 
-std::string select_moves(const sqlite::Database& database, std::optional<int> id) {
-  return select_from("move", kMoveColumns, schema::version(database)) +
-         (id ? fmt::format(" WHERE game = {}", *id) : "") + " ORDER BY game, ply";
+std::string select_moves(const sqlite::Database& database, const MoveColumns& columns,
+                         GameSelect::Which which) {
+  return select_from("move", columns, schema::version(database)) +
+         (which == GameSelect::Which::one ? " WHERE game = ?" : "") + " ORDER BY game, ply";
+}
+
+MoveColumns columns_of(Detail detail) {
+  MoveColumns columns;
+  std::ranges::copy_if(kMoveColumns, std::back_inserter(columns), [detail](const auto& column) {
+    return column.detail <= static_cast<int>(detail);
+  });
+  return columns;
 }
 
 // The columns of moves of which only the place, a fault and the time are known, as of those of most
 // imported files: to bind NULL to all others takes a quarter longer.
-std::vector<Column<WrittenMove, ReadMove>> bare_columns() {
-  std::vector<Column<WrittenMove, ReadMove>> columns;
+MoveColumns bare_columns() {
+  MoveColumns columns;
   for (const std::string_view name : {"game", "ply", "move", "fault", "opening", "elapsed_ms"}) {
     columns.push_back(kMoveColumns[static_cast<std::size_t>(place_of(kMoveColumns, name))]);
   }
@@ -131,7 +141,7 @@ GameInsert::GameInsert(const sqlite::Database& database, int board_size)
 void GameInsert::insert(const GameRecord& record) {
   write_row(kGameColumns, WrittenGame{record, board_size_}, game_);
   game_.run();
-  static const std::vector<Column<WrittenMove, ReadMove>> kBareColumns = bare_columns();
+  static const MoveColumns kBareColumns = bare_columns();
   const std::size_t count = record.moves.size();
   for (std::size_t first = 0; first < count; first += kBlock) {
     const std::size_t rows = std::min(kBlock, count - first);
@@ -176,22 +186,32 @@ void remove_games(const sqlite::Database& database, std::span<const int> ids) {
 }
 
 GameSelect::GameSelect(const sqlite::Database& database, const RowBounds& bounds, Detail detail,
-                       CounterNames& names, std::optional<int> id)
+                       CounterNames& names, Which which)
     : database_(&database),
       bounds_(bounds),
       detail_(bounds.keep == Keep::results ? Detail::result : detail),
       names_(&names),
       lists_(names),
-      games_(database.prepare(select_games(database, id))),
-      moves_(database.prepare(select_moves(database, id))),
+      columns_(columns_of(detail)),
+      games_(database.prepare(select_games(database, which))),
+      moves_(database.prepare(select_moves(database, columns_, which))),
       rulings_(database),
       swap2_(database),
       annotations_(database, bounds.board_size) {
   read_lists(database, lists_);
-  if (detail_ != Detail::result) has_move_ = moves_.step();
+  if (detail_ != Detail::result && which == Which::all) has_move_ = moves_.step();
   if (bounds_.keep == Keep::results) {
     opening_lengths_ = opening_lengths(database, bounds_.board_size);
   }
+}
+
+bool GameSelect::find(int id, GameRecord& record) {
+  for (sqlite::Statement* const rows : {&games_, &moves_}) {
+    rows->reset();
+    rows->bind(1, std::int64_t{id});
+  }
+  if (detail_ != Detail::result) has_move_ = moves_.step();
+  return next(record);
 }
 
 bool GameSelect::next(GameRecord& record) {
@@ -216,7 +236,7 @@ void GameSelect::read_rare(GameRecord& record) {
         .refuse(0, is_by_swap2 ? "its choice by swap2 is missing" : "the run is not by swap2");
   }
   record.annotations.clear();
-  if (detail_ == Detail::all) record.annotations = annotations_.of(record.id, plies(record));
+  if (detail_ >= Detail::thoughts) record.annotations = annotations_.of(record.id, plies(record));
   record.traffic = {};
   if (!is_fault(record.outcome.reason)) return;
   if (!traffic_) traffic_.emplace(*database_);
@@ -279,9 +299,9 @@ void GameSelect::check_key(const ReadGame& game) const {
 }
 
 void GameSelect::read_move(int game, int ply, MoveRecord& move) const {
-  const bool all = detail_ == Detail::all;
-  ReadMove read{move, ply, bounds_.board_size, all ? names_ : nullptr, all ? &lists_ : nullptr};
-  read_row(kMoveColumns, CheckedRow(moves_, "game", game, ply), read);
+  ReadMove read{move, ply, bounds_.board_size, *names_, lists_};
+  constexpr std::string_view kTable = "game";  // its length is not counted for each move
+  read_row(columns_, CheckedRow(moves_, kTable, game, ply), read);
 }
 
 }  // namespace rb

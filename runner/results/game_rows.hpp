@@ -42,15 +42,17 @@ class GameInsert {
 // Removes games with all that belongs to them. REQUIRES: a transaction.
 void remove_games(const sqlite::Database& database, std::span<const int> ids);
 
-// Reads games in the order of ids, or the one game `id`, with their rulings and choices by swap2,
-// the traffic of those that ended by a fault, and, with all detail, their annotations. Throws Error
+// Reads games in the order of ids, or one by one, with their rulings and choices by swap2, the
+// traffic of those that ended by a fault, and, with all detail, their annotations. Throws Error
 // that names file, game and column on a row that makes no sense. REQUIRES: a transaction, so that
 // both tables agree.
 class GameSelect {
  public:
+  enum class Which : std::uint8_t { all, one };
   GameSelect(const sqlite::Database& database, const RowBounds& bounds, Detail detail,
-             CounterNames& names, std::optional<int> id = std::nullopt);
-  bool next(GameRecord& record);  // false: there is no further game
+             CounterNames& names, Which which = Which::all);
+  bool next(GameRecord& record);          // of all; false: there is no further game
+  bool find(int id, GameRecord& record);  // of one; false: there is no such game
 
  private:
   void read_game(ReadGame& game) const;
@@ -65,6 +67,7 @@ class GameSelect {
   Detail detail_;
   CounterNames* names_;
   CounterLists lists_;
+  MoveColumns columns_;  // that are read
   sqlite::Statement games_;
   sqlite::Statement moves_;
   std::optional<TrafficSelect> traffic_;  // made for the first fault

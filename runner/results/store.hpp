@@ -28,8 +28,9 @@ enum class Detail : std::uint8_t {
   // The row of table game, of a fault the traffic: GameRecord::moves stays empty. The file of a run
   // that keeps only results has no more.
   result,
-  moves,  // and its moves, without counters
-  all
+  moves,     // and its moves: what was played and the numbers told with it
+  thoughts,  // and lines, candidates, what left no choice; annotations
+  all        // and counters, and the best move of each depth
 };
 
 // The file holds no run: what is left of one that was killed before its first commit.
@@ -125,7 +126,7 @@ class StoreWriter {
   // it 10 s are waited.
   void wait_as(std::function<bool(std::chrono::seconds waited)> may_wait);
   std::vector<bool> played() const;  // by id, of the length of run.games
-  // In the order of ids, with moves, but without their counters.
+  // In the order of ids, as with Detail::moves.
   void each_played(const Use& use) const;
   void commit(const GameRecord& record);  // one transaction. REQUIRES: not closed
   // Games, and what `more` writes beside them, in one transaction: all of it is kept or nothing.

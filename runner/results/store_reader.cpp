@@ -124,9 +124,10 @@ void StoreReader::each_key(const std::function<void(int id, std::uint64_t key)>&
 
 std::optional<GameRecord> StoreReader::game(int id) const {
   const Transaction snapshot(*state_->database, Transaction::Kind::read);
-  GameSelect games(*state_->database, state_->bounds, Detail::all, state_->names, id);
+  GameSelect games(*state_->database, state_->bounds, Detail::all, state_->names,
+                   GameSelect::Which::one);
   GameRecord record;
-  if (!games.next(record)) return std::nullopt;
+  if (!games.find(id, record)) return std::nullopt;
   record.traffic = TrafficSelect(*state_->database).of(id);
   return record;
 }
@@ -141,10 +142,11 @@ void StoreReader::each(Detail detail, const std::function<void(const GameRecord&
 void StoreReader::each_of(const std::vector<int>& ids, Detail detail,
                           const std::function<void(const GameRecord&)>& use) const {
   const Transaction snapshot(*state_->database, Transaction::Kind::read);
+  GameSelect games(*state_->database, state_->bounds, detail, state_->names,
+                   GameSelect::Which::one);
   GameRecord record;
   for (const int id : ids) {
-    GameSelect games(*state_->database, state_->bounds, detail, state_->names, id);
-    const bool is_there = games.next(record);
+    const bool is_there = games.find(id, record);
     assert(is_there);
     if (is_there) use(record);
   }

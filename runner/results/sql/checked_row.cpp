@@ -8,40 +8,36 @@
 
 namespace rb {
 
-int CheckedRow::integer(int column, int min, int max) const {
-  return static_cast<int>(whole(column, min, max));
-}
-
-std::int64_t CheckedRow::whole(int column, std::int64_t min, std::int64_t max) const {
-  const auto value = static_cast<std::int64_t>(bits(column));
+std::int64_t Field::whole(std::int64_t min, std::int64_t max) const {
+  const auto value = static_cast<std::int64_t>(bits());
   if (value < min || value > max) {
-    refuse(column, fmt::format("{} is not in [{}, {}]", value, min, max));
+    refuse(fmt::format("{} is not in [{}, {}]", value, min, max));
   }
   return value;
 }
 
-std::uint64_t CheckedRow::bits(int column) const {
-  if (!statement_->is_integer(column)) refuse(column, "not a whole number");
-  return static_cast<std::uint64_t>(statement_->integer(column));
+std::uint64_t Field::bits() const {
+  if (!value_.is_integer()) refuse("not a whole number");
+  return static_cast<std::uint64_t>(value_.integer());
 }
 
-double CheckedRow::real(int column, double min, double max) const {
-  if (!statement_->is_number(column)) refuse(column, "not a number");
-  const double value = statement_->real(column);
+double Field::real(double min, double max) const {
+  if (!value_.is_number()) refuse("not a number");
+  const double value = value_.real();
   if (!(value >= min && value <= max)) {
-    refuse(column, fmt::format("{} is not in [{}, {}]", value, min, max));
+    refuse(fmt::format("{} is not in [{}, {}]", value, min, max));
   }
   return value;
 }
 
-std::string_view CheckedRow::text(int column) const {
-  if (!statement_->is_text(column)) refuse(column, "not a text");
-  return statement_->text(column);
+std::string_view Field::text() const {
+  if (!value_.is_text()) refuse("not a text");
+  return value_.text();
 }
 
-std::string_view CheckedRow::bytes(int column) const {
-  if (!statement_->is_bytes(column)) refuse(column, "not a BLOB");
-  return statement_->bytes(column);
+std::string_view Field::bytes() const {
+  if (!value_.is_bytes()) refuse("not a BLOB");
+  return value_.bytes();
 }
 
 void CheckedRow::refuse(int column, std::string_view why) const {

@@ -16,14 +16,12 @@ class CheckedRow {
              std::int64_t ply = 0)
       : statement_(&statement), table_(table), game_(game), ply_(ply) {}
 
-  bool is_null(int column) const { return statement_->is_null(column); }
+  sqlite::Value value(int column) const { return statement_->value(column); }
+  bool is_null(int column) const { return value(column).is_null(); }
   int integer(int column, int min, int max) const;
   std::int64_t whole(int column, std::int64_t min, std::int64_t max) const;
-  std::uint64_t bits(int column) const;  // any 64 bits, as an unsigned number
-  double real(int column, double min, double max) const;
+  std::uint64_t bits(int column) const;
   std::string_view text(int column) const;
-  std::string_view bytes(int column) const;
-  bool is_text(int column) const { return statement_->is_text(column); }
   [[noreturn]] void refuse(int column, std::string_view why) const;
 
  private:
@@ -32,5 +30,37 @@ class CheckedRow {
   std::int64_t game_;
   std::int64_t ply_;
 };
+
+// A column of such a row, looked up once.
+class Field {
+ public:
+  Field(const CheckedRow& row, int column)
+      : row_(&row), column_(column), value_(row.value(column)) {}
+
+  bool is_null() const { return value_.is_null(); }
+  bool is_text() const { return value_.is_text(); }
+  int integer(int min, int max) const { return static_cast<int>(whole(min, max)); }
+  std::int64_t whole(std::int64_t min, std::int64_t max) const;
+  bool flag() const { return whole(0, 1) == 1; }
+  std::uint64_t bits() const;  // any 64 bits, as an unsigned number
+  double real(double min, double max) const;
+  std::string_view text() const;
+  std::string_view bytes() const;
+  [[noreturn]] void refuse(std::string_view why) const { row_->refuse(column_, why); }
+
+ private:
+  const CheckedRow* row_;
+  int column_;
+  sqlite::Value value_;
+};
+
+inline int CheckedRow::integer(int column, int min, int max) const {
+  return Field(*this, column).integer(min, max);
+}
+inline std::int64_t CheckedRow::whole(int column, std::int64_t min, std::int64_t max) const {
+  return Field(*this, column).whole(min, max);
+}
+inline std::uint64_t CheckedRow::bits(int column) const { return Field(*this, column).bits(); }
+inline std::string_view CheckedRow::text(int column) const { return Field(*this, column).text(); }
 
 }  // namespace rb

@@ -33,29 +33,6 @@ class Cell {
   int parameter_;
 };
 
-// A column of a row that is read; errors name it.
-class Field {
- public:
-  Field(const CheckedRow& row, int column) : row_(&row), column_(column) {}
-
-  bool is_null() const { return row_->is_null(column_); }
-  int integer(int min, int max) const { return row_->integer(column_, min, max); }
-  std::int64_t whole(std::int64_t min, std::int64_t max) const {
-    return row_->whole(column_, min, max);
-  }
-  bool flag() const { return row_->integer(column_, 0, 1) == 1; }
-  std::uint64_t bits() const { return row_->bits(column_); }
-  double real(double min, double max) const { return row_->real(column_, min, max); }
-  std::string_view text() const { return row_->text(column_); }
-  bool is_text() const { return row_->is_text(column_); }
-  std::string_view bytes() const { return row_->bytes(column_); }
-  [[noreturn]] void refuse(std::string_view why) const { row_->refuse(column_, why); }
-
- private:
-  const CheckedRow* row_;
-  int column_;
-};
-
 // `Written` is what a row is made of, `Read` what it becomes.
 template <class Written, class Read>
 struct Column {
@@ -64,9 +41,10 @@ struct Column {
   void (*read)(const Field&, Read&);
   int since = 1;                     // the schema that has it
   std::string_view before = "NULL";  // what stands in its place in older files
+  int detail = 0;                    // left out by who asks for less
 };
 
-// Over a std::array of columns.
+// Over a std::array or a std::vector of columns.
 
 template <class Columns>
 std::string create_table(std::string_view table, const Columns& columns, std::string_view keys = {},

@@ -219,44 +219,35 @@ void Statement::run() {
   reset();
 }
 
-std::int64_t Statement::integer(int column) const {
-  return sqlite3_column_int64(statement_, column);
-}
+bool Value::is_null() const { return sqlite3_value_type(value_) == SQLITE_NULL; }
 
-double Statement::real(int column) const { return sqlite3_column_double(statement_, column); }
+bool Value::is_integer() const { return sqlite3_value_type(value_) == SQLITE_INTEGER; }
 
-std::string_view Statement::text(int column) const {
-  const auto* const data = sqlite3_column_text(statement_, column);
+bool Value::is_number() const { return is_integer() || sqlite3_value_type(value_) == SQLITE_FLOAT; }
+
+bool Value::is_text() const { return sqlite3_value_type(value_) == SQLITE_TEXT; }
+
+bool Value::is_bytes() const { return sqlite3_value_type(value_) == SQLITE_BLOB; }
+
+std::int64_t Value::integer() const { return sqlite3_value_int64(value_); }
+
+double Value::real() const { return sqlite3_value_double(value_); }
+
+std::string_view Value::text() const {
+  const auto* const data = sqlite3_value_text(value_);
   if (data == nullptr) return {};
   return {reinterpret_cast<const char*>(data),
-          static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
+          static_cast<std::size_t>(sqlite3_value_bytes(value_))};
 }
 
-bool Statement::is_null(int column) const {
-  return sqlite3_column_type(statement_, column) == SQLITE_NULL;
-}
-
-bool Statement::is_integer(int column) const {
-  return sqlite3_column_type(statement_, column) == SQLITE_INTEGER;
-}
-
-bool Statement::is_number(int column) const {
-  return is_integer(column) || sqlite3_column_type(statement_, column) == SQLITE_FLOAT;
-}
-
-bool Statement::is_bytes(int column) const {
-  return sqlite3_column_type(statement_, column) == SQLITE_BLOB;
-}
-
-std::string_view Statement::bytes(int column) const {
-  const auto* const data = static_cast<const char*>(sqlite3_column_blob(statement_, column));
+std::string_view Value::bytes() const {
+  const auto* const data = static_cast<const char*>(sqlite3_value_blob(value_));
   if (data == nullptr) return {};
-  return {data, static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
+  return {data, static_cast<std::size_t>(sqlite3_value_bytes(value_))};
 }
 
-bool Statement::is_text(int column) const {
-  return sqlite3_column_type(statement_, column) == SQLITE_TEXT;
-}
+// A connection of one thread: so its values are "protected".
+Value Statement::value(int column) const { return Value(sqlite3_column_value(statement_, column)); }
 
 std::string_view Statement::column_name(int column) const {
   return sqlite3_column_name(statement_, column);

@@ -8,6 +8,7 @@
 #include <string_view>
 
 struct sqlite3_stmt;
+struct sqlite3_value;
 
 // The C API of SQLite as two classes. Whatever SQLite reports is thrown as an Error of one line
 // that names the file and, where there is one, the way out. Each object belongs to one thread at a
@@ -15,6 +16,26 @@ struct sqlite3_stmt;
 namespace rb::sqlite {
 
 class Database;
+
+// The value of a column of a row, valid until the next step or reset of its statement, and
+// converted as SQLite does it; CheckedRow looks before it trusts.
+class Value {
+ public:
+  bool is_null() const;
+  bool is_integer() const;
+  bool is_number() const;  // an integer or a real
+  bool is_text() const;
+  bool is_bytes() const;
+  std::int64_t integer() const;
+  double real() const;
+  std::string_view text() const;
+  std::string_view bytes() const;  // of a BLOB
+
+ private:
+  friend class Statement;
+  explicit Value(sqlite3_value* value) : value_(value) {}
+  sqlite3_value* value_;
+};
 
 // A prepared statement. Parameters count from 1, columns from 0, as in SQLite.
 class Statement {
@@ -32,17 +53,9 @@ class Statement {
   void reset();  // ready to be run again; bound values stay
   void run();    // all steps, then reset
 
-  // The value of a column of the row, converted as SQLite does it; CheckedRow looks before it
-  // trusts.
-  std::int64_t integer(int column) const;
-  double real(int column) const;
-  std::string_view text(int column) const;  // valid until the next step or reset
-  bool is_null(int column) const;
-  bool is_integer(int column) const;
-  bool is_number(int column) const;  // an integer or a real
-  bool is_text(int column) const;
-  bool is_bytes(int column) const;
-  std::string_view bytes(int column) const;  // of a BLOB; valid as a text is
+  Value value(int column) const;  // of the row
+  std::int64_t integer(int column) const { return value(column).integer(); }
+  std::string_view text(int column) const { return value(column).text(); }
   std::string_view column_name(int column) const;
   const std::string& path() const;  // of the database file
 

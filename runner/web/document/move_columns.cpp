@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/printable.hpp"
-#include "engine/base/zu.hpp"
+#include "engine/game/notation.hpp"
 #include "engine/renju/board/board.hpp"
 #include "runner/play/game_result.hpp"
 #include "runner/play/reply_numbers.hpp"
@@ -20,6 +20,7 @@ namespace rb {
 namespace {
 
 using PlainJson = nlohmann::json;
+using List = PlainJson::array_t;
 
 constexpr std::size_t kLine = 6, kOthers = 1;
 // Of what a file from elsewhere says of a game; all of it is in the results file.
@@ -42,20 +43,19 @@ std::vector<int> turned(const Position& before, const Position& after) {
 }
 
 // What the player thought besides its move, both as [cell, score, ...].
-PlainJson others_of(const Reply& reply) {
-  PlainJson list = PlainJson::array();
+List others_of(const Reply& reply) {
+  List list;
   if (!reply.thinking) return list;
   for (const Candidate& candidate : reply.thinking->candidates) {
     if (candidate.move == reply.move || list.size() == 2 * kOthers) continue;
-    list.push_back(cell_of(candidate.move));
-    list.push_back(candidate.score);
+    list.insert(list.end(), {cell_of(candidate.move), candidate.score});
   }
   return list;
 }
 
 // What it expected after its move.
-PlainJson line_of(const Reply& reply) {
-  PlainJson list = PlainJson::array();
+List line_of(const Reply& reply) {
+  List list;
   for (std::size_t i = 1; i < reply.line.size() && list.size() < kLine; ++i) {
     list.push_back(cell_of(reply.line[i]));
   }
@@ -80,8 +80,6 @@ class Columns {
     if (played_.rules != nullptr && is_renju_board(played_.run)) {
       board_ = std::make_unique<renju::Board>();
     }
-    for (const char* const name : {"cell", "us"}) json_[name] = PlainJson::array();
-    each_number([&](const auto& row) { json_[std::string(row.name)] = PlainJson::array(); });
     for (const char* const name :
          {"forbidden", "turned", "line", "others", "five", "annotations"}) {
       json_[name] = PlainJson::object();
@@ -89,69 +87,74 @@ class Columns {
   }
 
   void add(const GameRecord& record) {
-    Position position = played_.rules == nullptr ? Position{} : played_.rules->start();
-    if (board_ != nullptr) board_->set(position);
-    const std::size_t plies = played_moves(record);
+    const std::vector<Move> moves = placed_moves(record);
     const std::array<bool, 2> has_times = {tells_times(record, 0), tells_times(record, 1)};
-    for (std::size_t i = 0; i < plies; ++i) {
-      put_reply(record.moves[i], has_times[i % 2]);
-      put_position(position, record.moves[i].reply.move);
-      ++next_;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      put_reply(record.moves[i], has_times[i % 2], next_ + i);
     }
+    if (played_.rules != nullptr) put_positions(moves);
+    next_ += moves.size();
     if (record.outcome.reason == Reason::five && played_.rules != nullptr) {
-      put("five", five_cells(position), next_ - 1);
+      put("five", five_cells(place_in_turn(moves, played_.run.board_size)), next_ - 1);
     }
     put("annotations", annotations_of(record), games_++);
-    judged_.add(record.id, plies);
+    judged_.add(record.id, moves.size());
   }
 
   PlainJson finish() {
-    each_number([&](const auto& row) {
-      const auto column = json_.find(std::string(row.name));
+    json_["cell"] = std::move(cells_);
+    json_["us"] = std::move(times_);
+    each_number([this](const auto& row) {
+      List& column = numbers_.of(row.member);
       const auto is_null = [](const PlainJson& value) { return value.is_null(); };
-      if (std::ranges::all_of(*column, is_null)) json_.erase(column);
+      if (std::ranges::all_of(column, is_null)) return;
+      json_[std::string(row.name)] = std::move(column);
     });
     json_["review"] = judged_.finish();
     return std::move(json_);
   }
 
  private:
-  void put(const char* name, PlainJson value, std::size_t place) {
-    if (!value.empty()) json_[name][std::to_string(place)] = std::move(value);
+  template <class Values>
+  void put(const char* name, Values values, std::size_t place) {
+    if (!values.empty()) json_[name][std::to_string(place)] = std::move(values);
   }
 
-  void put_reply(const MoveRecord& move, bool has_time) {
+  void put_reply(const MoveRecord& move, bool has_time, std::size_t place) {
     const Reply& reply = move.reply;
     using Microseconds = std::chrono::duration<double, std::micro>;
-    json_["cell"].push_back(cell_of(reply.move));
-    each_number([&](const auto& row) {
-      json_[std::string(row.name)].push_back(or_null(reply.*row.member));
-    });
-    json_["us"].push_back(has_time ? PlainJson(std::llround(Microseconds(move.elapsed).count()))
-                                   : PlainJson());
-    put("line", line_of(reply), next_);
-    put("others", others_of(reply), next_);
+    cells_.emplace_back(cell_of(reply.move));
+    each_number(
+        [&](const auto& row) { numbers_.of(row.member).push_back(or_null(reply.*row.member)); });
+    times_.push_back(has_time ? PlainJson(std::llround(Microseconds(move.elapsed).count()))
+                              : PlainJson());
+    put("line", line_of(reply), place);
+    put("others", others_of(reply), place);
   }
 
-  // What the board shows before and after the move, which is played on it.
-  void put_position(Position& position, Move move) {
-    if (played_.rules == nullptr) return;
-    if (board_ == nullptr) {
-      const Position before = position;
-      played_.rules->play(position, move);
-      put("turned", turned(before, position), next_);
-      return;
+  // What the board shows before and after the moves.
+  void put_positions(const std::vector<Move>& moves) {
+    Position position = played_.rules->start();
+    if (board_ != nullptr) board_->set(position);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (board_ == nullptr) {
+        const Position before = position;
+        played_.rules->play(position, moves[i]);
+        put("turned", turned(before, position), next_ + i);
+        continue;
+      }
+      if (board_->to_move() == Stone::black) put("forbidden", forbidden_at(*board_), next_ + i);
+      board_->play(moves[i].cell());
     }
-    if (position.to_move == Stone::black) put("forbidden", forbidden_at(*board_), next_);
-    played_.rules->play(position, move);
-    board_->play(move.cell());
   }
 
   const PlayedRun& played_;
   JudgedColumns judged_;
   std::unique_ptr<renju::Board> board_;  // of renju
   PlainJson json_;
-  std::size_t next_ = 0;   // the place of the next move
+  List cells_, times_;
+  OfNumbers<List> numbers_;
+  std::size_t next_ = 0;   // the place of the next game's first move
   std::size_t games_ = 0;  // those before
 };
 
@@ -163,7 +166,7 @@ PlainJson move_columns(const BlockSource& source, std::span<const std::size_t> r
   for (const std::size_t place : moved) ids.push_back(source.played.rows[rows[place]].id);
   Columns columns(source);
   const StoreReader reader(source.played.path);
-  reader.each_of(ids, Detail::all, [&](const GameRecord& record) { columns.add(record); });
+  reader.each_of(ids, Detail::thoughts, [&](const GameRecord& record) { columns.add(record); });
   PlainJson json = columns.finish();
   json["games"] = std::vector<std::size_t>(moved.begin(), moved.end());
   return json;

@@ -58,6 +58,31 @@ TEST_F(Store, GivesBackEveryFieldOfARecord) {
   EXPECT_EQ(read_all(StoreReader(path)), random_records(0, 100));
 }
 
+TEST_F(Store, EachDetailHoldsMoreOfAGame) {
+  write(0, 100);
+  const StoreReader reader(path);
+  std::vector<GameRecord> games = random_records(0, 100);
+  const auto take_from_moves = [&](const auto& take) {
+    for (GameRecord& game : games) std::ranges::for_each(game.moves, take);
+  };
+  EXPECT_EQ(read_all(reader, Detail::all), games);
+  take_from_moves([](MoveRecord& move) {
+    move.reply.counters.clear();
+    if (move.reply.thinking) move.reply.thinking->depths.clear();
+  });
+  EXPECT_EQ(read_all(reader, Detail::thoughts), games);
+  take_from_moves([](MoveRecord& move) {
+    move.reply.line.clear();
+    move.reply.thinking.reset();
+  });
+  EXPECT_EQ(read_all(reader, Detail::moves), games);
+  std::vector<GameRecord> found;
+  reader.each_of({70, 3}, Detail::moves, [&](const GameRecord& game) { found.push_back(game); });
+  EXPECT_EQ(found, (std::vector{games[70], games[3]}));
+  for (GameRecord& game : games) game.moves.clear();
+  EXPECT_EQ(read_all(reader, Detail::result), games);
+}
+
 TEST_F(Store, GamesStoredTogetherAreAsThoseStoredOneByOne) {
   const std::vector<GameRecord> all = random_records(0, 100);
   auto store = StoreWriter::create(path, run_spec(), openings());
@@ -327,6 +352,7 @@ TEST_F(Store, KnowsWhatAResumedRunHasPlayed) {
     GameRecord expected = random_record(id++, 1);
     for (auto& move : expected.moves) {
       move.reply.counters.clear();
+      move.reply.line.clear();
       move.reply.thinking.reset();
     }
     EXPECT_EQ(record, expected);
