@@ -28,6 +28,11 @@ Scoreboard::Scoreboard(int players, int board_size, std::span<const Opening> ope
   assert(players >= 2);
 }
 
+void Scoreboard::expect(std::size_t games) {
+  results_.reserve(games);
+  keys_ = rating::KeySet(games);
+}
+
 std::uint64_t Scoreboard::opening_of(const GameRecord& record) {
   if (record.opening < 0) return empty_board_key(0, record.id);
   const std::size_t index = zu(record.opening);

@@ -63,6 +63,8 @@ class Scoreboard {
   // one opening. Without them each number that a record has is an opening of its own.
   explicit Scoreboard(int players = 2, int board_size = kRenjuSize,
                       std::span<const Opening> openings = {}, const Rules* rules = nullptr);
+  // So many games may come: their results then take no more memory than they need.
+  void expect(std::size_t games);
   // Returns what statistics see of it, repeats not marked; valid until the next call. A game of a
   // player against itself says nothing about its strength: it is in no pair, in no sum of counts()
   // and not among the results(). REQUIRES: players of the run.

@@ -1,10 +1,10 @@
 #include "runner/evidence/stats/calibration.hpp"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 #include "engine/base/rng.hpp"
+#include "engine/base/zu.hpp"
 #include "rating/pairwise/elo.hpp"
 #include "runner/play/game_result.hpp"
 
@@ -40,21 +40,28 @@ void ScoreCalibration::add(const GameRecord& record, std::uint64_t key) {
     ++left_out_;
     return;
   }
-  std::map<std::pair<int, int>, std::set<int>> said;  // bins of a colour in a phase
-  for (std::size_t i = 0; i < record.moves.size(); ++i) {
+  for (const Stone colour : {Stone::black, Stone::white}) add(record, colour);
+}
+
+void ScoreCalibration::add(const GameRecord& record, Stone colour) {
+  const std::size_t first = colour == Stone::black ? 0 : 1;
+  // How often scores of each bin were said: in the whole game, then in each phase.
+  std::array<std::array<int, kScoreBins>, kPhases.size() + 1> said{};
+  for (std::size_t i = first; i < record.moves.size(); i += 2) {
     const MoveRecord& move = record.moves[i];
     if (move.opening || !move.reply.score) continue;
-    const int bin = bin_of(*move.reply.score), colour = static_cast<int>(i % 2);
     for (const int phase : {kWholeGame, phase_of(static_cast<int>(i) + 1)}) {
-      ++bins_[{record.players[i % 2], phase}][bin].moves;
-      said[{colour, phase}].insert(bin);
+      ++said[zu(phase - kWholeGame)][zu(bin_of(*move.reply.score))];
     }
   }
-  for (const auto& [who, bins] : said) {
-    const auto [colour, phase] = who;
-    const int points = half_points(record.outcome, colour == 0 ? Stone::black : Stone::white);
-    Bins& own = bins_[{record.players[static_cast<std::size_t>(colour)], phase}];
-    for (const int bin : bins) rating::count_game(own[bin].games, points);
+  for (int phase = kWholeGame; phase < static_cast<int>(kPhases.size()); ++phase) {
+    for (int bin = 0; bin < kScoreBins; ++bin) {
+      const int moves = said[zu(phase - kWholeGame)][zu(bin)];
+      if (moves == 0) continue;
+      Bin& own = bins_[{record.players[first], phase}][bin];
+      own.moves += moves;
+      rating::count_game(own.games, half_points(record.outcome, colour));
+    }
   }
 }
 

@@ -53,6 +53,7 @@ class ScoreCalibration {
     rating::GameCounts games;
   };
   using Bins = std::map<int, Bin>;
+  void add(const GameRecord& record, Stone colour);  // what this side said
   const Bins* find(int player, std::optional<int> phase) const;
 
   std::map<std::pair<int, int>, Bins> bins_;  // of a player in a phase; -1: in the whole game

@@ -20,6 +20,13 @@ void LogHistogram::add(double value) {
   most_ = std::max(most_, value);
 }
 
+void LogHistogram::add(const LogHistogram& other) {
+  bins_.resize(std::max(bins_.size(), other.bins_.size()));
+  for (std::size_t bin = 0; bin < other.bins_.size(); ++bin) bins_[bin] += other.bins_[bin];
+  count_ += other.count_;
+  most_ = std::max(most_, other.most_);
+}
+
 double LogHistogram::edge(std::size_t bin) { return std::exp(static_cast<double>(bin) * kWidth); }
 
 std::optional<double> LogHistogram::quantile(double share) const {

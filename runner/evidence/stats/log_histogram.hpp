@@ -11,6 +11,7 @@ namespace rb {
 class LogHistogram {
  public:
   void add(double value);  // REQUIRES: 0 or more; what is below 1 counts as 1
+  void add(const LogHistogram& other);
   std::uint64_t count() const { return count_; }
   double most() const { return most_; }  // exactly
   // How many are in each bin; bin i holds the values from edge(i) to edge(i + 1).

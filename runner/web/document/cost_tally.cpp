@@ -7,13 +7,15 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/base/zu.hpp"
+
 namespace rb {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kBins = 48;
-constexpr int kStretch = 4, kDepthStretch = 6;  // plies
+constexpr std::size_t kStretch = 4, kDepthStretch = 6;  // plies
 constexpr double kNanosecondsOfMs = 1e6;
 
 // Which bins of the histograms become one bar: `width` of them, from `first` on.
@@ -22,10 +24,10 @@ struct Bars {
 };
 
 // Bars wide enough that kBins of them hold everything.
-Bars bars_of(const std::vector<const LogHistogram*>& histograms) {
+Bars bars_of(const std::vector<LogHistogram>& histograms) {
   std::size_t first = std::numeric_limits<std::size_t>::max(), end = 0;
-  for (const LogHistogram* const histogram : histograms) {
-    const auto& bins = histogram->bins();
+  for (const LogHistogram& histogram : histograms) {
+    const auto& bins = histogram.bins();
     const auto used = std::find_if(bins.begin(), bins.end(), [](auto n) { return n > 0; });
     if (used == bins.end()) continue;
     first = std::min(first, static_cast<std::size_t>(used - bins.begin()));
@@ -61,10 +63,12 @@ Json distribution_json(const LogHistogram& histogram, const Bars& bars, double u
           {"bins", bars_json(histogram, bars)}};
 }
 
-Json stretches_json(const std::map<int, LogHistogram>& stretches, double unit) {
+Json stretches_json(const std::vector<LogHistogram>& stretches, double unit) {
   Json rows = Json::array();
-  for (const auto& [ply, histogram] : stretches) {
-    Json row = {ply, histogram.count()};
+  for (std::size_t i = 0; i < stretches.size(); ++i) {
+    const LogHistogram& histogram = stretches[i];
+    if (histogram.count() == 0) continue;
+    Json row = {kStretch * i + 1, histogram.count()};
     for (const double share : {0.1, 0.5, 0.9, 0.99}) {
       row.push_back(quantile_json(histogram, share, unit));
     }
@@ -73,50 +77,66 @@ Json stretches_json(const std::map<int, LogHistogram>& stretches, double unit) {
   return rows;
 }
 
-Json depths_json(const std::map<int, std::map<int, std::uint64_t>>& stretches) {
+Json depths_json(const std::vector<std::map<int, std::uint64_t>>& stretches) {
   Json rows = Json::array();
-  for (const auto& [ply, depths] : stretches) {
+  for (std::size_t i = 0; i < stretches.size(); ++i) {
     Json list = Json::array();
-    for (const auto& [depth, moves] : depths) list.push_back({depth, moves});
-    rows.push_back({ply, list});
+    for (const auto& [depth, moves] : stretches[i]) list.push_back({depth, moves});
+    if (!list.empty()) rows.push_back({kDepthStretch * i + 1, list});
   }
   return rows;
 }
 
-// The first ply, from 1, of the stretch in which a ply is.
-int first_ply(int ply, int stretch) { return (ply - 1) / stretch * stretch + 1; }
+LogHistogram sum(const std::vector<LogHistogram>& parts) {
+  LogHistogram all;
+  for (const LogHistogram& part : parts) all.add(part);
+  return all;
+}
+
+template <class Item>
+Item& item_at(std::vector<Item>& items, std::size_t place) {
+  if (items.size() <= place) items.resize(place + 1);
+  return items[place];
+}
 
 }  // namespace
 
 void CostTally::add(const GameRecord& record) {
-  const std::array<bool, 2> has_times = {tells_times(record, 0), tells_times(record, 1)};
-  for (std::size_t i = 0; i < record.moves.size(); ++i) {
-    const MoveRecord& move = record.moves[i];
-    if (move.opening) continue;
-    Player& player = players_[record.players[i % 2]];
-    const int ply = static_cast<int>(i) + 1;
-    add(player, move, ply);
-    if (!has_times[i % 2]) continue;
-    const auto ns = static_cast<double>(move.elapsed.count());
-    player.ns.add(ns);
-    player.ns_by_move[first_ply(ply, kStretch)].add(ns);
+  for (const std::size_t colour : {0U, 1U}) {
+    Player& player = players_[record.players[colour]];
+    const bool has_times = tells_times(record, colour);
+    for (std::size_t i = colour; i < record.moves.size(); i += 2) {
+      const MoveRecord& move = record.moves[i];
+      if (move.opening) continue;
+      add(player, move, i);
+      if (!has_times) continue;
+      item_at(player.ns_by_move, i / kStretch).add(static_cast<double>(move.elapsed.count()));
+    }
   }
 }
 
-void CostTally::add(Player& player, const MoveRecord& move, int ply) {
+void CostTally::add(Player& player, const MoveRecord& move, std::size_t place) {
   const Reply& reply = move.reply;
   ++player.moves;
   player.tells_score = player.tells_score || reply.score.has_value();
   if (reply.depth) {
     ++player.told_depths;
     player.unsearched += *reply.depth == 0;
-    ++player.depths_by_move[first_ply(ply, kDepthStretch)][*reply.depth];
+    ++item_at(player.depths_by_move, place / kDepthStretch)[*reply.depth];
   }
   if (!reply.nodes) return;
-  const auto nodes = static_cast<double>(*reply.nodes);
-  player.nodes.add(nodes);
   const bool is_searched = reply.depth != 0;
-  if (is_searched) player.nodes_by_move[first_ply(ply, kStretch)].add(nodes);
+  LogHistogram& nodes =
+      is_searched ? item_at(player.nodes_by_move, place / kStretch) : player.other_nodes;
+  nodes.add(static_cast<double>(*reply.nodes));
+}
+
+LogHistogram CostTally::times_of(const Player& player) { return sum(player.ns_by_move); }
+
+LogHistogram CostTally::nodes_of(const Player& player) {
+  LogHistogram all = sum(player.nodes_by_move);
+  all.add(player.other_nodes);
+  return all;
 }
 
 const CostTally::Player* CostTally::find(int player) const {
@@ -126,7 +146,7 @@ const CostTally::Player* CostTally::find(int player) const {
 
 bool CostTally::tells_nodes(int player) const {
   const Player* const found = find(player);
-  return found != nullptr && found->nodes.count() > 0;
+  return found != nullptr && nodes_of(*found).count() > 0;
 }
 
 bool CostTally::tells_score(int player) const {
@@ -135,10 +155,10 @@ bool CostTally::tells_score(int player) const {
 }
 
 Json CostTally::json(std::size_t players) const {
-  std::vector<const LogHistogram*> times, nodes;
+  std::vector<LogHistogram> times(players), nodes(players);
   for (const auto& [number, player] : players_) {
-    times.push_back(&player.ns);
-    nodes.push_back(&player.nodes);
+    times[zu(number)] = times_of(player);
+    nodes[zu(number)] = nodes_of(player);
   }
   const Bars time_bars = bars_of(times), node_bars = bars_of(nodes);
   Json list = Json::array();
@@ -149,8 +169,8 @@ Json CostTally::json(std::size_t players) const {
     list.push_back({{"moves", player.moves},
                     {"told_depths", player.told_depths},
                     {"unsearched", player.unsearched},
-                    {"ms", distribution_json(player.ns, time_bars, kNanosecondsOfMs)},
-                    {"nodes", distribution_json(player.nodes, node_bars, 1)},
+                    {"ms", distribution_json(times[i], time_bars, kNanosecondsOfMs)},
+                    {"nodes", distribution_json(nodes[i], node_bars, 1)},
                     {"by_move", stretches_json(player.nodes_by_move, 1)},
                     {"ms_by_move", stretches_json(player.ns_by_move, kNanosecondsOfMs)},
                     {"depths_by_move", depths_json(player.depths_by_move)}});

@@ -24,12 +24,14 @@ class CostTally {
   struct Player {
     std::uint64_t moves = 0, told_depths = 0, unsearched = 0;
     bool tells_score = false;
-    LogHistogram ns, nodes;  // times in nanoseconds
-    std::map<int, LogHistogram> nodes_by_move, ns_by_move;
-    std::map<int, std::map<int, std::uint64_t>> depths_by_move;
+    std::vector<LogHistogram> nodes_by_move, ns_by_move;            // by stretch of plies
+    LogHistogram other_nodes = {};                                  // found without a search
+    std::vector<std::map<int, std::uint64_t>> depths_by_move = {};  // moves of each depth
   };
-  void add(Player& player, const MoveRecord& move, int ply);
+  void add(Player& player, const MoveRecord& move, std::size_t place);  // in its game
   const Player* find(int player) const;
+  static LogHistogram times_of(const Player& player);  // nanoseconds
+  static LogHistogram nodes_of(const Player& player);
 
   std::map<int, Player> players_;
 };

@@ -52,20 +52,21 @@ PlayedRun begin(const std::string& path, const StoreReader& reader) {
   give_shown_names(played);
   played.board = Scoreboard(static_cast<int>(played.run.players.size()), played.run.board_size,
                             played.openings, played.rules);
+  const std::size_t games = zu(reader.count());
+  played.board.expect(games);
+  played.rows.reserve(games);
   return played;
 }
 
-// Takes the test or the race to where the file stands.
-void run_test(PlayedRun& played, const StoreReader& reader) {
-  if (!played.test && !played.race) return;
-  reader.each(Detail::moves, [&](const GameRecord& record) {
-    const GameResult result = played.board.result_of(record);
-    if (played.test) played.test->add(result);
-    if (played.race) played.race->add(result);
-  });
+// Takes the race to where the file stands: which games it counts depends on later ones.
+void run_race(PlayedRun& played, const StoreReader& reader) {
+  if (!played.race) return;
+  reader.each(Detail::moves,
+              [&](const GameRecord& record) { played.race->add(played.board.result_of(record)); });
 }
 
-// False of games that came after the decision.
+// False of games that came after the decision. REQUIRES: the test, which takes games in the order
+// of ids, has got all up to this one.
 bool is_counted(const PlayedRun& played, int id) {
   if (played.race) return played.race->is_counted(id);
   return !played.test || !played.is_decided() || id < played.test->games();
@@ -126,15 +127,16 @@ PlayedRun read_played_run(const std::string& path,
                           const std::function<void(const GameRecord&, const GameResult&)>& use) {
   const StoreReader reader(path);
   PlayedRun played = begin(path, reader);
-  run_test(played, reader);
+  run_race(played, reader);
   std::optional<GameCheck> check;
-  if (played.rules != nullptr) check.emplace(path, *played.rules, played.openings);
+  const bool has_moves = played.run.keep != Keep::results;
+  if (played.rules != nullptr && has_moves) check.emplace(path, *played.rules, played.openings);
   std::optional<TagFinder> tags;
   if (played.rules != nullptr && is_renju_board(played.run)) tags.emplace();
-  played.rows.reserve(zu(reader.count()));
   std::vector<GameResult> others;
   reader.each(Detail::moves, [&](const GameRecord& record) {
     if (check) check->check(record);
+    if (played.test) played.test->add(played.board.result_of(record));
     const GameRow row = row_of(record, played, tags ? &*tags : nullptr);
     if (row.counted) use(record, played.board.add(record));
     if (!row.counted || row.black == row.white) others.push_back(played.board.result_of(record));

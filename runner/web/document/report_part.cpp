@@ -110,7 +110,9 @@ Rows ReportPart::chosen_moves(const Rows& rows, const MovesChoice& choice) const
 
 std::string ReportPart::block(const MovesChoice& choice) const {
   const Rows rows = chosen_rows();
+  constexpr std::size_t kOfARow = 64;  // bytes, most often fewer
   std::string text = "{";
+  text.reserve(kOfARow * rows.size());
   each_column(source(), rows, [&](const char* column, const nlohmann::json& values) {
     text += fmt::format("\"{}\":{},", column, json_text(values));
   });

@@ -11,7 +11,7 @@ namespace rb {
 namespace {
 
 constexpr int kGzipFormat = 15 + 16;  // the largest window, and a header of gzip without a time
-constexpr int kLevel = 6;             // the best, 9, takes three times as long for 3 % less
+constexpr int kLevel = 5;             // 6 takes twice as long for 4 % less, 9 eight times for 7 %
 constexpr int kMemory = 9;
 
 }  // namespace

@@ -40,6 +40,16 @@ TEST(LogHistogram, HasBinsOfOnePerCentFromOne) {
   EXPECT_NEAR(LogHistogram::edge(2), 1.01 * 1.01, 1e-12);
 }
 
+TEST(LogHistogram, PartsAddUp) {
+  LogHistogram all, low, high;
+  for (const double value : {0.0, 3.0, 40.0}) all.add(value), low.add(value);
+  for (const double value : {500.0, 7.0}) all.add(value), high.add(value);
+  low.add(high);
+  EXPECT_EQ(low.bins(), all.bins());
+  EXPECT_EQ(low.count(), 5U);
+  EXPECT_EQ(low.most(), 500);
+}
+
 TEST(LogHistogram, NothingHasNoQuantile) {
   EXPECT_FALSE(LogHistogram().quantile(0.5));
   LogHistogram zeros;
