@@ -65,9 +65,17 @@ std::string escape(const Letter& letter) {
   return fmt::format("\\u{:04x}\\u{:04x}", 0xd800 + (rest >> 10), 0xdc00 + (rest & 0x3ff));
 }
 
+// As nearly every text is: this is done for each line that is printed.
+bool is_plain(std::string_view text, std::string_view kept) {
+  for (const char byte : text) {
+    const bool is_letter = byte >= ' ' && byte < 0x7f;
+    if (!is_letter && kept.find(byte) == std::string_view::npos) return false;
+  }
+  return true;
+}
+
 std::string escaped(std::string_view text, std::string_view kept) {
-  const auto is_plain = [](char byte) { return byte >= ' ' && byte < 0x7f; };
-  if (std::all_of(text.begin(), text.end(), is_plain)) return std::string(text);
+  if (is_plain(text, kept)) return std::string(text);
   std::string result;
   result.reserve(text.size());
   each_letter(text, [&](const Letter& letter) {

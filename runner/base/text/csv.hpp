@@ -4,8 +4,6 @@
 #include <string>
 #include <string_view>
 
-#include <fmt/format.h>
-
 #include "engine/base/printable.hpp"
 
 namespace rb {
@@ -26,7 +24,7 @@ inline bool is_formula(std::string_view text) {
 // would take for a formula gets an apostrophe in front, since names may come from strangers. It is
 // printable, so that a row is a line.
 inline std::string csv_text(std::string_view text) {
-  const std::string field = fmt::format("{}{}", is_formula(text) ? "'" : "", printable(text));
+  const std::string field = (is_formula(text) ? "'" : "") + printable(text);
   if (field.find_first_of(",\"\r\n") == std::string::npos) return field;
   std::string quoted = "\"";
   for (const char c : field) {

@@ -231,13 +231,16 @@ bool GameMatcher::match_review(FoundGame& game, const std::optional<ReviewedGame
   return game.tags.has_all(filter_.tags);
 }
 
-std::string GameMatcher::opening_text(const FoundGame& game) const {
+std::string GameMatcher::opening_text(const FoundGame& game) {
   if (game.named != nullptr) return fmt::format("{} {}", game.named->code, game.named->romaji);
   if (game.opening < 0) return "-";
+  opening_texts_.resize(openings_->size());
+  std::string& text = opening_texts_[static_cast<std::size_t>(game.opening)];
+  if (!text.empty()) return text;
   const Opening& opening = (*openings_)[static_cast<std::size_t>(game.opening)];
   const bool is_named = !opening.name.empty() && !try_moves(opening.name, run_.board_size);
-  return is_named ? shortened(printable(opening.name), kWidestName)
-                  : fmt::format("#{}", game.opening);
+  return text = is_named ? shortened(printable(opening.name), kWidestName)
+                         : fmt::format("#{}", game.opening);
 }
 
 }  // namespace rb

@@ -98,7 +98,7 @@ class GameMatcher {
   using WantedOpening =
       std::variant<std::monostate, int, const renju::NamedOpening*, std::vector<Move>>;
   void check_needs_no_moves(const std::string& path) const;
-  std::string opening_text(const FoundGame& game) const;
+  std::string opening_text(const FoundGame& game);
   int player_called(const std::string& path, const std::string& name) const;
   WantedOpening opening_called(const std::string& path, const std::string& text) const;
   bool has_players(const GameRecord& record) const;
@@ -112,6 +112,7 @@ class GameMatcher {
   const Rules* rules_;
   GameFilter filter_;
   std::vector<GameTag> tags_of_moves_;
+  std::vector<std::string> opening_texts_;  // by number; empty of those that were not met
   std::optional<int> player_, against_;
   WantedOpening opening_;
   std::optional<StonesPattern> pattern_;

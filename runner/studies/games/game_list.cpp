@@ -25,9 +25,9 @@ struct Hit {
 };
 
 std::string tags_text(const GameTags& tags) {
-  std::vector<std::string_view> names;
-  for (const GameTag tag : tags.list()) names.push_back(name(tag));
-  return fmt::format("{}", fmt::join(names, " "));
+  std::string text;
+  for (const GameTag tag : tags.list()) text.append(text.empty() ? "" : " ").append(name(tag));
+  return text;
 }
 
 // Writes games in one form; begin() comes first, end() last.
@@ -45,6 +45,9 @@ class Writer {
       for (const std::string& player : each.players()) keep_room(black, shown_name(player));
       keep_room(file, printable(each.path()));
       any_review_ = any_review_ || each.has_review();
+      csv_files_.push_back(csv_text(each.path()));
+      std::vector<std::string>& names = csv_players_.emplace_back();
+      for (const std::string& player : each.players()) names.push_back(csv_text(player));
     }
     Table::Column white = black;
     white.name = "white";
@@ -183,13 +186,20 @@ class Writer {
   std::string csv(const Hit& hit) const {
     const FoundGame& game = hit.game;
     const auto* const named = game.named;
-    return fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}\n", csv_text(files_[hit.file].path()),
-                       game.id, csv_text(player(hit, 0)), csv_text(player(hit, 1)),
-                       winner_name(game.outcome.winner), name(game.outcome.reason), game.moves,
-                       game.opening < 0 ? "" : std::to_string(game.opening),
-                       named == nullptr ? std::string_view() : named->romaji,
-                       named == nullptr ? std::string_view() : class_name(*named),
-                       tags_text(game.tags), game.faults ? csv_text(faults(game)) : std::string());
+    const std::vector<std::string>& players = csv_players_[hit.file];
+    std::string row = csv_files_[hit.file];
+    const auto add = [&row](std::string_view field) { row.append(",").append(field); };
+    add(std::to_string(game.id));
+    for (const int player : game.players) add(players[static_cast<std::size_t>(player)]);
+    add(winner_name(game.outcome.winner));
+    add(name(game.outcome.reason));
+    add(std::to_string(game.moves));
+    add(game.opening < 0 ? "" : std::to_string(game.opening));
+    add(named == nullptr ? std::string_view() : named->romaji);
+    add(named == nullptr ? std::string_view() : class_name(*named));
+    add(tags_text(game.tags));
+    add(game.faults ? csv_text(faults(game)) : std::string());
+    return row + '\n';
   }
 
   static std::string_view class_name(const renju::NamedOpening& opening) {
@@ -201,6 +211,8 @@ class Writer {
   const std::function<void(const std::string&)>& write_;
   Table table_ = {};  // its rows are written as they are found
   bool any_review_ = false;
+  std::vector<std::string> csv_files_;                 // as they stand in CSV
+  std::vector<std::vector<std::string>> csv_players_;  // of each file
   std::int64_t games_ = 0;
 };
 
