@@ -212,9 +212,13 @@ bool FitCheck::has_cycle() const {
 FitCheck check_fit(std::span<const OpeningGames> openings, int players, DrawModel model) {
   RatingSpec spec;
   spec.model = model;
-  const Ratings ratings = fit(add_up(openings, players), players, spec);
-  const std::vector<PairingLikelihood> pairings = pairings_of(openings, ratings);
+  const std::vector<Encounter> encounters = add_up(openings, players);
   FitCheck check;
+  check.is_too_large =
+      encounters.size() * std::max(openings.size(), zu(players)) > kMostCheckedCells;
+  if (check.is_too_large) return check;
+  const Ratings ratings = fit(encounters, players, spec);
+  const std::vector<PairingLikelihood> pairings = pairings_of(openings, ratings);
   if (pairings.empty()) return check;
   const Residuals residuals(pairings, ratings, openings);
   check.free_differences = residuals.free_differences();

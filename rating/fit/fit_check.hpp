@@ -36,6 +36,8 @@ struct FitCheck {
   double degrees = 0, denominator_degrees = 0;  // of the F distribution of their ratio
   double p_value = 1;                           // of this test alone
 
+  bool is_too_large = false;  // above kMostCheckedCells: nothing was tested
+
   bool is_testable() const { return free_differences > 0; }
   // For how many tests p values are multiplied where they are shown together: of all pairings, of
   // the one that fits least and of the most certain circle (Bonferroni). Of one free difference all
@@ -50,6 +52,9 @@ struct FitCheck {
 inline constexpr std::size_t kMostCycles = 10;
 // With more players no circles are looked for.
 inline constexpr int kMostCycledPlayers = 100;
+// Pairings (by colours) times openings or players, whichever are more: the check takes some numbers
+// for each.
+inline constexpr std::size_t kMostCheckedCells = 20'000'000;
 
 // For the players that have ratings from their games alone: anchors and priors play no part.
 // Openings are the clusters of evidence, as in fit_by_opening(). REQUIRES: as there.

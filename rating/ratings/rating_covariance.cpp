@@ -56,9 +56,8 @@ Eigen::MatrixXd RatingFit::covariance(bool is_robust) const {
     half_points.model_ = DrawModel::half_points;
     return half_points.covariance(false);
   }
-  const Eigen::MatrixXd lower = derivatives(parameters_).information;
-  const Eigen::MatrixXd information = lower.selfadjointView<Eigen::Lower>();
-  Eigen::MatrixXd inverse = information.ldlt().solve(Eigen::MatrixXd::Identity(size_, size_));
+  Eigen::MatrixXd inverse = solve(derivatives(parameters_).information,
+                                  Eigen::MatrixXd(Eigen::MatrixXd::Identity(size_, size_)));
   // The mean of a pool is an eigenvector; its part of the inverse is known and goes.
   const double precision = has_prior_ ? known_[0].precision : 1;
   for (int i = 0; i < players(); ++i) {

@@ -21,6 +21,18 @@ Eigen::LDLT<Eigen::MatrixXd> factors(const Eigen::MatrixXd& information) {
   return solver;
 }
 
+// Cholesky's factors in blocks are ten times as fast for thousands of players; those with pivots
+// bear what is nearly singular.
+template <class Right>
+Right solved(const Eigen::MatrixXd& information, const Right& right) {
+  constexpr Eigen::Index kMany = 300;
+  if (information.rows() > kMany) {
+    const Eigen::LLT<Eigen::MatrixXd> fast(information);
+    if (fast.info() == Eigen::Success) return fast.solve(right);
+  }
+  return factors(information).solve(right);
+}
+
 }  // namespace
 
 RatingFit::RatingFit(std::span<const Encounter> encounters, const Pools& pools,
@@ -175,11 +187,11 @@ RatingFit::Derivatives RatingFit::derivatives(const Eigen::VectorXd& at) const {
 }
 
 Eigen::VectorXd RatingFit::solve(const Eigen::MatrixXd& information, const Eigen::VectorXd& right) {
-  return factors(information).solve(right);
+  return solved(information, right);
 }
 
 Eigen::MatrixXd RatingFit::solve(const Eigen::MatrixXd& information, const Eigen::MatrixXd& right) {
-  return factors(information).solve(right);
+  return solved(information, right);
 }
 
 void RatingFit::run() {

@@ -74,7 +74,7 @@ clang-tidy                    command  clang-tidy             clang-tools-extra
 "
 
 # What other systems lack, or name in another way: the tests that need it are skipped there.
-system=$(. /etc/os-release 2>/dev/null && echo "$ID") || system=
+system=$(sed -n 's/^ID=//p' /etc/os-release 2>/dev/null) || system=
 declare -A lacked=([ubuntu]=" chromium chromium-driver firefox-esr "
   [fedora]=" chromium chromium-driver esbuild firefox-esr node-typescript redis-server ")
 

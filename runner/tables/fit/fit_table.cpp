@@ -56,6 +56,9 @@ Table circle_row(const rating::FitCheck& fit, const std::vector<std::string>& la
 Table fit_rows(const RateReport& report, const std::vector<std::string>& labels) {
   const rating::FitCheck& fit = report.fit;
   if (report.rows.size() < 3) return {};
+  if (fit.is_too_large) {
+    return table_row("Fit", "not tested: that many pairings and openings take too much memory");
+  }
   if (!fit.is_testable()) {
     return table_row("Fit", "nothing to test: no three players with ratings all met each other");
   }
