@@ -66,6 +66,7 @@ class SgfGame {
     const auto* const program = root.value("AP");
     is_own_ = program != nullptr && program->starts_with(kOwnProgram);
     add_headings(tree_, as_, game_);
+    add_line(game_, "Rule", rule_);  // behind them, where it is when it is read again
     read_result();
     if (as_.sgf_game == ReadAs{}.sgf_game) set_up(root);
     std::vector<int> plies;
@@ -133,7 +134,7 @@ class SgfGame {
     }
     const std::string rules = as_.sgf_game == ReadAs{}.sgf_game ? text("RU") : "";
     check_rules(rules);
-    if (!is_name_of_game(rules, as_.name)) add_line(game_, "Rule", rules);
+    if (!is_name_of_game(rules, as_.name)) rule_ = rules;
   }
 
   // Programs that were made for Go call it GM[1], others something else: the board must be told,
@@ -436,6 +437,7 @@ class SgfGame {
   const SgfTree& tree_;
   const ReadAs& as_;
   ToldGame game_;
+  std::string rule_ = {};  // that is not the game's name
   std::vector<Move> quest_;  // of QPR and QSLW
   bool is_own_ = false;
 };

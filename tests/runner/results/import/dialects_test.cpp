@@ -321,6 +321,7 @@ TEST(SgfDialects, HeadingsAreLinesOfTheComment) {
       {"DT[1996]GN[a-b]", "Year: 1996\nGame: a-b"},
       {"DT[ ]RU[Renju]C[Date\\: x]", "Date: x"},
       {"RU[Taraguchi-10]C[good]", "Rule: Taraguchi-10\ngood"},
+      {"RU[my own]DT[2026-01-02]", "Date: 2026-01-02\nRule: my own"},
       {"CA[GBK]EV[\xC8\xCB]", "Tournament: 人"}};
   for (const auto& [root, comment] : cases) {
     EXPECT_THAT(read_one("(;RE[B+]" + root + ";B[hh])").annotations, ElementsAre("0 - " + comment))
