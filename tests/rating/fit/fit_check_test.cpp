@@ -69,6 +69,12 @@ Strength circle(double elo) {
   return [elo](int a, int b) { return (b - a + 3) % 3 == 1 ? elo : -elo; };
 }
 
+TEST(FitCheck, OfTooManyPairingsAndOpeningsIsNotMade) {
+  std::vector<OpeningGames> openings;
+  for (int o = 0; o < 10'000; ++o) openings.push_back({{o % 50, 50 + o % 41, {1, 0, 0}}});
+  EXPECT_TRUE(check_fit(openings, 100, DrawModel::davidson).is_too_large);
+}
+
 TEST(FitCheck, HasNothingToTestOfTwoPlayersAndOfAGauntlet) {
   std::mt19937_64 random(1);
   EXPECT_FALSE(

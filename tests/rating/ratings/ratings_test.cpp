@@ -36,6 +36,17 @@ TEST(Ratings, FindsTheStrengthsBehindExpectedResults) {
   EXPECT_NEAR(r.los(0, 1) + r.los(1, 0), 1, 1e-12);
 }
 
+// Each met its neighbours alone.
+TEST(Ratings, FindsTheStrengthsOfManyPlayers) {
+  std::vector<double> truth;
+  for (int i = 0; i < 400; ++i) truth.push_back(i - 199.5);
+  std::vector<Encounter> met = expected_results(truth, 120, 0.3, 50);
+  std::erase_if(met, [](const Encounter& e) { return std::abs(e.first - e.second) > 3; });
+  const Ratings r = fit(met, 400);
+  EXPECT_TRUE(r.is_converged);
+  for (std::size_t i = 0; i < truth.size(); ++i) EXPECT_NEAR(r.rating[i], truth[i], 1e-6);
+}
+
 TEST(Ratings, FourTimesTheGamesHalveTheErrors) {
   const std::vector<double> truth{0, 40, -40};
   const Ratings few = fit(expected_results(truth, 0, 0.2, 20), 3);
