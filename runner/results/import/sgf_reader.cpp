@@ -437,7 +437,7 @@ class SgfGame {
   const SgfTree& tree_;
   const ReadAs& as_;
   ToldGame game_;
-  std::string rule_ = {};  // that is not the game's name
+  std::string rule_ = {};    // that is not the game's name
   std::vector<Move> quest_;  // of QPR and QSLW
   bool is_own_ = false;
 };

@@ -195,10 +195,13 @@ std::vector<int> cores_of(const RunRequest& request, int threads) {
 void require_board_of_file(const RunRequest& request, int size) {
   std::error_code none;
   if (!request.resume || !std::filesystem::exists(*request.db, none)) return;
-  const int stored = StoreReader(*request.db).run().board_size;
-  if (stored == size) return;
-  throw Error(fmt::format("{}: cannot resume: board size is {} in the file, now {}", *request.db,
-                          stored, size));
+  try {
+    const RunSpec stored = StoreReader(*request.db).run();
+    if (stored.board_size == size || stored.game != request.play.game) return;
+    throw Error(fmt::format("{}: cannot resume: board size is {} in the file, now {}", *request.db,
+                            stored.board_size, size));
+  } catch (const NoRunError&) {  // killed before its first game: it begins anew
+  }
 }
 
 // How the run is played, here or elsewhere.
