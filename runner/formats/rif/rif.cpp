@@ -163,19 +163,48 @@ std::string value(const Attributes& attributes, std::string_view name) {
 
 struct Tables {
   using Table = std::map<std::string, std::string>;  // by the id
-  Table rules, players, openings, cities, tournaments, years, places;
+  Table rules, players, openings, cities, tournaments, dates, places;
 };
+
+// "2025-01-02" of a tournament of one day, "2025-01" of one month, else "2025"; empty: unknown.
+std::string date_of(const std::string& year, const std::string& start, const std::string& end) {
+  const auto number = parse_int(year);
+  if (!number || *number < 1 || *number > 9999) return "";
+  const auto is_date = [&](const std::string& text) {
+    return text.size() == 10 && text.starts_with(year + '-') && text[7] == '-' &&
+           parse_int(text.substr(5, 2)) && parse_int(text.substr(8));
+  };
+  if (!is_date(start) || !is_date(end) || start.substr(0, 7) != end.substr(0, 7)) return year;
+  return start == end ? start : start.substr(0, 7);
+}
+
+// Two people of one name stay two: each gets its id.
+void tell_namesakes_apart(Tables::Table& players) {
+  std::map<std::string, int> counts;
+  for (const auto& [id, name] : players) ++counts[name];
+  for (auto& [id, name] : players) {
+    if (!name.empty() && counts[name] > 1) name += " (" + id + ')';
+  }
+}
+
+// What is broken is named by who reads the games, after those before it.
+template <typename Use>
+void each_whole_tag(TagReader& reader, const Use& use) {
+  try {
+    while (const auto tag = reader.next()) use(*tag);
+  } catch (const Error&) {
+  }
+}
 
 Tables tables_of(std::string_view text, const std::string& path) {
   Tables tables;
   TagReader reader(text, path);
   bool is_rif = false;
-  while (const auto tag = reader.next()) {
-    if (tag->name == "database") is_rif = true;
-    const auto is = [&](std::string_view name) { return tag->name == name; };
-    if (!is("rule") && !is("player") && !is("opening") && !is("tournament") && !is("city"))
-      continue;
-    const Attributes row = reader.attributes(*tag);
+  each_whole_tag(reader, [&](const Tag& tag) {
+    if (tag.name == "database") is_rif = true;
+    const auto is = [&](std::string_view name) { return tag.name == name; };
+    if (!is("rule") && !is("player") && !is("opening") && !is("tournament") && !is("city")) return;
+    const Attributes row = reader.attributes(tag);
     const std::string id = value(row, "id"), name = value(row, "name");
     if (is("rule")) tables.rules[id] = name;
     if (is("opening")) tables.openings[id] = name;
@@ -183,11 +212,12 @@ Tables tables_of(std::string_view text, const std::string& path) {
     if (is("player")) {
       tables.players[id] = std::string(trim(name + " " + value(row, "surname")));
     }
-    if (!is("tournament")) continue;
+    if (!is("tournament")) return;
     tables.tournaments[id] = name;
-    tables.years[id] = value(row, "year");
+    tables.dates[id] = date_of(value(row, "year"), value(row, "start"), value(row, "end"));
     tables.places[id] = value(row, "city");
-  }
+  });
+  tell_namesakes_apart(tables.players);
   if (!is_rif) throw Error(fmt::format("{}: no <database>, as RIF has it", path));
   return tables;
 }
@@ -207,10 +237,10 @@ RifGame game_of(const Tag& tag, const Attributes& row, const Tables& tables) {
   game.place = row_of(tables.cities, row_of(tables.places, tournament));
   game.opening = row_of(tables.openings, value(row, "opening"));
   game.round = value(row, "round");
-  if (const auto year = parse_int(row_of(tables.years, tournament)); year && *year > 0) {
-    game.year = static_cast<int>(std::min<std::int64_t>(*year, 9999));
-  }
-  if (const auto score = parse_real(value(row, "bresult"));
+  game.date = row_of(tables.dates, tournament);
+  std::string result = value(row, "bresult");
+  std::ranges::replace(result, ',', '.');
+  if (const auto score = parse_real(result);
       score && (*score == 0 || *score == 0.5 || *score == 1)) {
     game.result = score;
   }

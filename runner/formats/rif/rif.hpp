@@ -12,15 +12,16 @@
 namespace rb {
 
 struct RifGame {
-  std::size_t offset = 0;              // of its tag in the text
-  std::string id = {};                 // as the file has it
-  std::string black = {}, white = {};  // "Name Surname", after all swaps; empty: unknown
-  std::string rule = {};               // "Taraguchi-10"; empty: unknown
-  std::string tournament = {};         // its name; empty: unknown
-  std::string place = {};              // the city of the tournament
+  std::size_t offset = 0;  // of its tag in the text
+  std::string id = {};     // as the file has it
+  // "Name Surname", after all swaps; of two people of one name "Name Surname (ID)"; empty: unknown.
+  std::string black = {}, white = {};
+  std::string rule = {};        // "Taraguchi-10"; empty: unknown
+  std::string tournament = {};  // its name; empty: unknown
+  std::string place = {};       // the city of the tournament
   std::string round = {}, opening = {};
   bool has_times = false;  // used by the players, in a unit that nothing tells
-  std::optional<int> year = {};
+  std::string date = {};   // of its tournament, "2025-01-02", "2025-01" or "2025"; empty: unknown
   std::optional<double> result = {};  // Black's score: 1, 0.5 or 0
   std::string moves = {};             // "h8 i9"; may be empty
   std::string offers = {};            // fifth moves that were offered and refused, "i8,g7"

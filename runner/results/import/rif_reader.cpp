@@ -20,9 +20,9 @@ namespace rb {
 namespace {
 
 // Ways to open a game of renju; the database has games of gomoku too.
-constexpr std::array<std::string_view, 9> kRenju{"rif",        "renju",   "yamaguchi",
-                                                 "soosyrv",    "soosõrv", "taraguchi",
-                                                 "tarannikov", "sakata",  "nihon"};
+constexpr std::array<std::string_view, 10> kRenju{"rif",     "renju",   "yamaguchi", "soosyrv",
+                                                  "soosõrv", "soosorv", "taraguchi", "tarannikov",
+                                                  "sakata",  "nihon"};
 
 bool is_renju(std::string rule) {
   for (char& c : rule) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -30,26 +30,31 @@ bool is_renju(std::string rule) {
                      [&](std::string_view name) { return rule.find(name) != std::string::npos; });
 }
 
+// Of both readers, what a game is and who won it: the one takes games, the other results.
+// Empty: it is renju.
+std::string other_rules(const RifGame& game) {
+  if (game.rule.empty()) return "not renju, as far as is known: its rule is not given";
+  return is_renju(game.rule) ? ""
+                             : fmt::format("not renju: its rule is '{}'", shortened(game.rule));
+}
+
+std::optional<Stone> winner_of(const RifGame& game) {
+  if (!game.result) return std::nullopt;
+  return *game.result == 1 ? Stone::black : *game.result == 0 ? Stone::white : Stone::empty;
+}
+
 ToldGame told_game(const RifGame& game, const ReadAs& as) {
   if (as.name != "renju") throw Error("RIF holds games of renju: --game renju");
-  if (game.rule.empty()) throw Error("not renju, as far as is known: its rule is not given");
-  if (!is_renju(game.rule))
-    throw Error(fmt::format("not renju: its rule is '{}'", shortened(game.rule)));
-  ToldGame told{.players = {game.black, game.white}};
+  if (const std::string others = other_rules(game); !others.empty()) throw Error(others);
+  ToldGame told{.players = {game.black, game.white}, .winner = winner_of(game)};
   told.is_of_people = true;
   if (game.has_times) leave_out(told, "used times, whose unit nothing tells,");
-  for (const Move move : parse_moves(game.moves, as.start.size)) {
+  for (const Move move : parse_moves(game.moves, as.start.size, Passes::read)) {
     told.moves.push_back({.reply = {.move = move}});
   }
-  if (game.result) {
-    told.winner = *game.result == 1   ? Stone::black
-                  : *game.result == 0 ? Stone::white
-                                      : Stone::empty;
-  } else {
-    told.unknown = "bresult is not 1, 0.5 or 0";
-  }
+  if (!told.winner) told.unknown = "bresult is not 1, 0.5 or 0";
   add_line(told, "Tournament", game.tournament);
-  add_line(told, "Year", game.year ? std::to_string(*game.year) : "");
+  add_line(told, game.date.size() == 4 ? "Year" : "Date", game.date);
   add_line(told, "Round", game.round);
   add_line(told, "Place", game.place);
   add_line(told, "Rule", game.rule);
@@ -97,10 +102,10 @@ std::optional<std::uint64_t> key_of(const std::string& text) {
 
 // Why a game says nothing of strength; nullptr: it does.
 const char* useless(const RifGame& game) {
-  if (!is_renju(game.rule)) return "of other rules than renju's, or of unknown ones";
+  if (!other_rules(game).empty()) return "of other rules than renju's, or of unknown ones";
   if (game.black.empty() || game.white.empty()) return "without the name of a player";
   if (game.black == game.white) return "of a player against itself";
-  return game.result ? nullptr : "without a result";
+  return winner_of(game) ? nullptr : "without a result";
 }
 
 }  // namespace
@@ -122,11 +127,9 @@ ForeignResults parse_rif(std::string_view text, const std::string& path) {
     const int black = number(game.black), white = number(game.white);
     results.games.push_back({.black = black,
                              .white = white,
-                             .winner = *game.result == 1   ? Stone::black
-                                       : *game.result == 0 ? Stone::white
-                                                           : Stone::empty,
+                             .winner = *winner_of(game),
                              .moves = key_of(game.moves),
-                             .date = game.year ? std::to_string(*game.year) : ""});
+                             .date = game.date});
   });
   if (results.games.empty()) throw Error(fmt::format("{}: holds no result of renju", path));
   return results;
