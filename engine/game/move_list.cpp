@@ -1,9 +1,10 @@
 // Lists of moves in the forms that people paste: "h8 i9 g7", "H8,i9", "h8i9", "h8-i9", "h8/i9",
 // "h8 -> i9", "h08", "(h,8)", "[h8][i9]", numbered as "1.h8 2.i9" or "1. h8 i9", with the rows
-// first as "8H 9I", all of these in full-width letters, and a link of which one part is such a
-// list. Others begin with the centre, since only this shows what they mean: coordinates, "8,8 9,7"
-// from 1 or "7,7 8,6" from 0, the letters of SGF, "hhig", whose rows count from the top, and the
-// hexadecimal digits of Lazarus, "881F98".
+// first as "8H 9I", all of these in full-width letters, with rows in kanji as "8\u516b", a part of
+// SGF, ";B[hh];W[ig]", and a link of which one part is such a list. Others begin with the centre,
+// since only this shows what they mean: coordinates, "8,8 9,7" from 1 or "7,7 8,6" from 0, the
+// letters of SGF, "hhig", whose rows count from the top, and the hexadecimal digits of Lazarus,
+// "881F98".
 
 #include <algorithm>
 #include <array>
@@ -71,6 +72,49 @@ std::string plain(std::string_view text) {
     }
     result += c;
     text.remove_prefix(length);
+  }
+  return result;
+}
+
+// Takes a number in kanji, to 99, off the front of a text; 0: it begins with none.
+int take_kanji(std::string_view& text) {
+  constexpr auto kFigures =
+      std::to_array<std::string_view>({"\u5341", "\u4e00", "\u4e8c", "\u4e09", "\u56db", "\u4e94",
+                                       "\u516d", "\u4e03", "\u516b", "\u4e5d"});
+  int number = 0;
+  while (number < 100) {
+    const auto figure = std::ranges::find_if(
+        kFigures, [text](std::string_view one) { return text.starts_with(one); });
+    if (figure == kFigures.end()) break;
+    const auto value = static_cast<int>(figure - kFigures.begin());
+    number = value == 0 ? 10 * std::max(number, 1) : number + value;
+    text.remove_prefix(figure->size());
+  }
+  return number;
+}
+
+// Rows in kanji, after or before the column's letter or number: "8\u516b" becomes "h8".
+std::string with_rows_in_figures(std::string_view text) {
+  constexpr std::string_view kDecimal = "0123456789";
+  std::string result;
+  while (!text.empty()) {
+    const int row = take_kanji(text);
+    if (row == 0) {
+      result += text.front();
+      text.remove_prefix(1);
+      continue;
+    }
+    const std::size_t before = result.find_last_not_of(kDecimal) + 1;
+    std::string column = result.substr(before);
+    result.resize(before);
+    if (column.empty()) {
+      column = text.substr(0, text.find_first_not_of(kDecimal));
+      text.remove_prefix(column.size());
+    }
+    if (const auto number = parse_int(column); number && *number >= 1 && *number <= 26) {
+      column = static_cast<char>('a' + *number - 1);
+    }
+    result += fmt::format("{}{} ", column, row);
   }
   return result;
 }
@@ -337,6 +381,27 @@ std::string letter_cells(std::string_view text, int size) {
   return cells;
 }
 
+// Moves in turn of a part of SGF, ";B[hh]C[good];W[ig]"; empty: it is something else.
+std::string sgf_cells(std::string_view text, int size) {
+  std::string cells;
+  for (char next = 'B'; text.find('[') != kNone; text.remove_prefix(1)) {
+    const std::size_t open = text.find('['), close = text.find(']', open);
+    const std::string_view name = trim(text.substr(0, open));
+    if (close == kNone || name.empty() || !is_letter(name.back())) return "";
+    const bool is_move = name == ";B" || name == ";W" || name == "B" || name == "W";
+    const std::string value = lower(text.substr(open + 1, close - open - 1));
+    text.remove_prefix(close);
+    if (!is_move) continue;
+    if (name.back() != next) return "";
+    next = next == 'B' ? 'W' : 'B';
+    const bool is_point = value.size() == 2 && is_letter(value[0]) && is_letter(value[1]) &&
+                          value[0] < 'a' + size && value[1] < 'a' + size;
+    cells += is_point ? cell_name((value[1] - 'a') * size + value[0] - 'a', size) : value;
+    cells += ' ';
+  }
+  return cells;
+}
+
 // "881F98", a hexadecimal digit each for column and row from 1, which begins with the centre;
 // empty: it is something else.
 std::string hexadecimal_cells(std::string_view text, int size) {
@@ -410,12 +475,12 @@ std::vector<Move> parse_moves(std::string_view text, int size, Passes passes) {
   std::string folded;
   if (std::any_of(text.begin(), text.end(),
                   [](char c) { return static_cast<unsigned char>(c) > 0x7F; })) {
-    folded = plain(text);
+    folded = with_rows_in_figures(plain(text));
     text = folded;
   }
   if (is_link(text)) return moves_of_link(text, size, passes);
   if (is_coordinates(text)) return coordinates(text, size);
-  for (const auto cells_of : {letter_cells, hexadecimal_cells}) {
+  for (const auto cells_of : {sgf_cells, letter_cells, hexadecimal_cells}) {
     if (const std::string cells = cells_of(text, size); !cells.empty()) {
       return MoveList(cells, size, passes).read();
     }

@@ -24,10 +24,12 @@ std::string ending_of(std::string_view path) {
   return ending;
 }
 
+// What macOS adds to a file of that name, "._a.psq", is none.
 bool is_game_file(std::string_view path) {
   const std::string ending = ending_of(path);
   const auto known = split(kGameEndings, ',');
-  return std::ranges::any_of(known,
+  return !path.substr(path.find_last_of('/') + 1).starts_with("._") &&
+         std::ranges::any_of(known,
                              [&](std::string_view one) { return trim(one).substr(1) == ending; });
 }
 

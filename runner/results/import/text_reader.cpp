@@ -14,6 +14,7 @@
 #include "engine/game/notation.hpp"
 #include "runner/base/encoding/charset.hpp"
 #include "runner/results/import/game_reader.hpp"
+#include "runner/results/import/sgf_words.hpp"
 
 namespace rb {
 namespace {
@@ -76,6 +77,19 @@ void read_comment(std::string_view text, ToldGame& game) {
   game.players = read_players(text.substr(start + 2, end - start - 2));
 }
 
+// Takes "1-0", Black's score first, off the end of a list of moves.
+void take_score(std::string_view& moves, ToldGame& game) {
+  moves = trim(moves);
+  const std::size_t blank = moves.find_last_of(" \t\n");
+  if (blank == std::string_view::npos) return;
+  const std::string_view word = moves.substr(blank + 1);
+  if (word.find('-') == std::string_view::npos || std::isalpha(word.front()) != 0) return;
+  const auto end = sgf_end(word);
+  if (!end || !end->winner) return;
+  game.winner = end->winner;
+  moves = moves.substr(0, blank);
+}
+
 ToldGame read_line(std::string_view line, const ReadAs& as) {
   ToldGame game;
   game.unknown = "its line gives none: add '# game 1: BLACK against WHITE: black, resigned'";
@@ -87,6 +101,7 @@ ToldGame read_line(std::string_view line, const ReadAs& as) {
     add_comment(game, 4, annotation_text(moves.substr(at)));
     moves = moves.substr(0, at);
   }
+  take_score(moves, game);
   for (const Move move : parse_moves(moves, as.start.size, Passes::read)) {
     game.moves.emplace_back().reply.move = move;
   }

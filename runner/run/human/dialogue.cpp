@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/base/error.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
@@ -41,6 +42,17 @@ std::string help(const gomoku::Variant& game) {
           : fmt::format("Aim: five stones in a row. Black needs {}, White {}.\n",
                         needed(game.black), needed(game.white));
   return fmt::format("{}{}{}", aim, kWordsHelp, game.black.has_forbidden_points ? kSignsHelp : "");
+}
+
+// In any of the forms in which moves are pasted; none: it names another number of cells.
+std::optional<int> cell_in(std::string_view text, int size) {
+  if (const auto cell = parse_cell(text, size)) return cell;
+  try {
+    const std::vector<Move> moves = parse_moves(text, size);
+    if (moves.size() == 1) return moves.front().cell();
+  } catch (const Error&) {  // no list of moves
+  }
+  return std::nullopt;
 }
 
 const char* colour_name(Stone stone) { return stone == Stone::black ? "Black" : "White"; }
@@ -111,7 +123,7 @@ std::string Dialogue::say(std::string_view line, std::chrono::nanoseconds elapse
   }
   if (word == "help" || word == "?") return help(spec_.game);
   if (is_choosing_) return choose(word);
-  if (const auto cell = parse_cell(word, sitting_.position().size)) return move(*cell, elapsed);
+  if (const auto cell = cell_in(word, sitting_.position().size)) return move(*cell, elapsed);
   if (word == "undo") return take_back();
   if (word == "board") return board();
   if (word == "hint") return spec_.hint(sitting_.position());

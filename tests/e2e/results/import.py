@@ -104,7 +104,8 @@ class RoundTrip(Case):
             for path in sorted((self.folder / "games").iterdir()):
                 archive.write(path, f"round/{path.name}")
             archive.writestr("round/_result.txt", "")
-        self.assertIn("Not read: 1 other file of the folders and archives", self.take("g.zip").stdout)
+            archive.writestr("__MACOSX/._game.psq", "\0")
+        self.assertIn("Not read: 2 other files of the folders and archives", self.take("g.zip").stdout)
         archived = self.export("y.db", "text")
         (self.folder / "y.db").unlink()
         self.take("games")

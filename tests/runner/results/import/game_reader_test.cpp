@@ -298,6 +298,8 @@ TEST(ReadText, TakesMovesAloneIfTheBoardShowsTheEnd) {
             (Outcome{Stone::black, Reason::resigned}));
   EXPECT_EQ(read_one("h8 i9 # game 0: a against b: black, five").problem,
             "the result is given as black (five), but after move 2 the game goes on");
+  EXPECT_EQ(read_one("1. h8 i9 2. j10 0-1").outcome, (Outcome{Stone::white, Reason::resigned}));
+  EXPECT_EQ(read_one("h8-i9 1/2-1/2").outcome, (Outcome{Stone::empty, Reason::agreed_draw}));
 }
 
 TEST(ReadText, NumbersGamesAndLines) {

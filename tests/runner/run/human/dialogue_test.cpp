@@ -136,7 +136,7 @@ TEST(Dialogue, RefusesWithAReason) {
   EXPECT_TRUE(table.kept.empty());
   table.say("h8");
   EXPECT_EQ(table.say("h8"), "h8 is taken\n");
-  EXPECT_EQ(table.say("a1"), "a1 is taken\n");
+  EXPECT_EQ(table.say("[A1]"), "a1 is taken\n");
   EXPECT_THAT(table.say("z9"), HasSubstr("neither a cell such as h8 nor a word"));
   EXPECT_THAT(table.say("resing"), HasSubstr("did you mean 'resign'"));
   EXPECT_EQ(table.say("  "), "");
