@@ -39,14 +39,17 @@ nlohmann::ordered_json shown(const Comparison& comparison) {
   return json;
 }
 
-// The page of both files, with the comparison as its first screen.
-void write_page(const std::string& path, const Comparison& comparison) {
+// The page of both files, with the comparison as its first screen, and its figures.
+void write_pictures(const CompareRequest& request, const Comparison& comparison) {
   const Report report({comparison.files.begin(), comparison.files.end()});
   const MovesChoice choice;
   nlohmann::ordered_json document = report.document(choice, nullptr);
   document["comparison"] = shown(comparison);
-  write_report(report_page(document, report.blocks(choice)), path, false);
-  print(stderr, "report: {}\n", printable(path));
+  if (request.report) {
+    write_report(report_page(document, report.blocks(choice)), *request.report, false);
+    print(stderr, "report: {}\n", printable(*request.report));
+  }
+  if (request.svg) print(stderr, "{}", write_figures(document, *request.svg, false));
 }
 
 int run(const CompareRequest& request) {
@@ -66,12 +69,7 @@ int run(const CompareRequest& request) {
   } else {
     print_out(comparison_text(comparison));
   }
-  if (request.report) write_page(*request.report, comparison);
-  if (request.svg) {
-    const nlohmann::ordered_json document{{"parts", nlohmann::ordered_json::array()},
-                                          {"comparison", shown(comparison)}};
-    print(stderr, "{}", write_figures(document, *request.svg, false));
-  }
+  if (request.report || request.svg) write_pictures(request, comparison);
   return status::kDone;
 }
 

@@ -1,6 +1,7 @@
 #include "runner/web/figures/figures.hpp"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -176,9 +177,34 @@ std::vector<Figure> figures_of(const Json& part, const std::string& prefix) {
   return all;
 }
 
+// Two runs as a part with two players, A and B.
+Json part_of_comparison(const Json& document, const Json& compared) {
+  Json part{{"state", "complete"}, {"comparison", compared}, {"players", Json::array()}};
+  std::array<std::string, 2> sides;
+  for (std::size_t i = 0; i < sides.size(); ++i) {
+    const char* const name = i == 0 ? "A" : "B";
+    const Json& side = found(compared, i == 0 ? "/a" : "/b");
+    sides[i] = fmt::format("{} of {}", text(side, "/player"), text(side, "/file"));
+    part["players"].push_back({{"name", name}});
+    const Json& number = found(side, "/number");
+    const std::string player =
+        fmt::format("/parts/{}/cost/players/{}/", i, number.is_number() ? number.get<int>() : 0);
+    Json cost = Json::object();
+    for (const char* const by_move : {"ms_by_move", "by_move"}) {
+      cost[by_move] = found(document, player + by_move);
+    }
+    part["cost"]["players"].push_back(cost);
+  }
+  part["file"] = fmt::format("A is {}, B {}", sides[0], sides[1]);
+  return prepared(part);
+}
+
 }  // namespace
 
 std::vector<Figure> figures(const Json& document) {
+  if (const Json& compared = found(document, "/comparison"); compared.is_object()) {
+    return figures_of(part_of_comparison(document, compared), "comparison");
+  }
   std::vector<Figure> all;
   std::set<std::string> prefixes;
   for (const Json& part : document.at("parts")) {
@@ -189,16 +215,6 @@ std::vector<Figure> figures(const Json& document) {
       prefix = fmt::format("{}-{}", letters_and_digits(stem, kLongestName), n);
     }
     for (Figure& figure : figures_of(prepared(part), prefix)) all.push_back(std::move(figure));
-  }
-  if (const Json& compared = found(document, "/comparison"); compared.is_object()) {
-    const auto side = [&](const std::string& at) {
-      return text(compared, at + "/player") + " of " + text(compared, at + "/file");
-    };
-    const Json part{{"file", fmt::format("A is {}, B {}", side("/a"), side("/b"))},
-                    {"state", "complete"},
-                    {"comparison", compared}};
-    for (Figure& figure : figures_of(prepared(part), "comparison"))
-      all.push_back(std::move(figure));
   }
   const Json& together = found(document, "/together");
   if (!found(together, "/players").is_array()) return all;

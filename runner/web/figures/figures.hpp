@@ -13,8 +13,9 @@ struct Figure {
   std::string svg;
 };
 
-// Those for which the document (docs/report-document.md) has numbers, file by file, then those of
-// its comparison; docs/reports.md lists them. The same document makes the same bytes.
+// Those for which the document (docs/report-document.md) has numbers, file by file; those of its
+// comparison alone, if it has one. docs/reports.md lists them. The same document makes the same
+// bytes.
 std::vector<Figure> figures(const nlohmann::ordered_json& document);
 
 // Whether the file is an older picture of these. False if it cannot be read.
