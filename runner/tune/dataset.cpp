@@ -147,6 +147,9 @@ DatasetCounts each_position(const std::vector<std::string>& paths, const Dataset
       while (position.moves.size() < ply) {
         position.moves.push_back(record.moves[position.moves.size()].reply.move);
       }
+      const bool is_forbidden =
+          record.outcome.reason == Reason::forbidden && ply + 1 == played_moves(record);
+      position.played = is_forbidden ? Move::none() : record.moves[ply].reply.move;
       use(position);
       ++positions;
     }

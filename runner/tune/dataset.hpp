@@ -24,7 +24,8 @@ struct LabelledPosition {
   double black = 0;  // Black's result, 1, 0.5 or 0; without one what is expected
   // Of a database of positions, from the side to move; none: not given.
   std::optional<int> score = {}, depth = {};
-  bool is_proved = false;  // by the solvers here
+  bool is_proved = false;      // by the solvers here
+  Move played = Move::none();  // in it; none: not known, or a forbidden one that lost
   friend bool operator==(const LabelledPosition&, const LabelledPosition&) = default;
 };
 

@@ -20,6 +20,7 @@
 #include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/board/board.hpp"
+#include "runner/formats/training/training.hpp"
 #include "runner/tune/dataset_version.hpp"
 
 namespace rb {
@@ -136,7 +137,18 @@ std::optional<LabelledPosition> from_bytes(std::istream& file, std::uint64_t& su
   return position;
 }
 
+// Of which `moves` and the one after them make one position.
+std::string training_record(const LabelledPosition& position, DatasetFormat format) {
+  constexpr int kRenju = 4;
+  TrainingGame game{.size = kBoard, .rule = kRenju, .moves = position.moves};
+  game.opening = game.moves.size();
+  game.moves.push_back(position.played);
+  game.half_points = static_cast<int>(2 * position.black);
+  return format == DatasetFormat::training_bin ? bin_positions(game) : csv_positions(game);
+}
+
 std::string record(const LabelledPosition& position, DatasetFormat format) {
+  if (!is_own(format)) return training_record(position, format);
   if (format == DatasetFormat::json_lines) {
     return fmt::format(
         "{{\"game\":{},\"opening\":\"{:016x}\",\"moves\":\"{}\",\"black\":{}{}{}{}}}\n",
@@ -216,16 +228,23 @@ DatasetCounts read_json_lines(std::istream& file, const std::string& path, const
 
 }  // namespace
 
-DatasetText::DatasetText(DatasetFormat format)
-    : format_(format),
-      text_(format == DatasetFormat::binary ? std::string(kHeader, '\0') : json_header(0)) {}
+bool is_own(DatasetFormat format) {
+  return format == DatasetFormat::json_lines || format == DatasetFormat::binary;
+}
+
+DatasetText::DatasetText(DatasetFormat format) : format_(format) {
+  if (format == DatasetFormat::binary) text_.resize(kHeader);
+  if (format == DatasetFormat::json_lines) text_ = json_header(0);
+}
 
 void DatasetText::add(const LabelledPosition& position) {
+  if (!is_own(format_) && !position.played.is_cell()) return;
   text_ += record(position, format_);
   ++positions_;
 }
 
 std::string DatasetText::finish() {
+  if (!is_own(format_)) return std::move(text_);
   std::string head = json_header(positions_);
   if (format_ == DatasetFormat::binary) {
     head = kMagic;

@@ -7,8 +7,8 @@
 
 #include "runner/tune/dataset.hpp"
 
-// The two formats of data sets, both of version 2. Each says at its head how many positions follow,
-// so that a file that was cut is noticed wherever the cut is.
+// The formats of data sets. Two are this program's own, both of version 2. Each says at its head
+// how many positions follow, so that a file that was cut is noticed wherever the cut is.
 //
 // JSON lines, a header and one position a line:
 //   {"dataset":2,"positions":1234}
@@ -22,16 +22,22 @@
 // checksum (FNV-1a of all bytes that follow); then for each position u32 game, u64 opening, u8
 // twice the result for Black, u8 number of stones, and a byte a stone: row * 15 + column, row 0 at
 // the top.
+//
+// Others are those of c-gomoku-cli and Rapfi (runner/formats/training/training.hpp), a position
+// with the move that was played, as `export` writes them. They have no header.
 namespace rb {
 
-enum class DatasetFormat : std::uint8_t { json_lines, binary };
+enum class DatasetFormat : std::uint8_t { json_lines, binary, training_bin, training_csv };
+bool is_own(DatasetFormat format);
 
 // A file in the making.
 class DatasetText {
  public:
   explicit DatasetText(DatasetFormat format);
-  // REQUIRES: binary: a result and no score.
+  // Training data leave out a position without a move that was played in it.
+  // REQUIRES: all but JSON lines: a result and no score.
   void add(const LabelledPosition& position);
+  std::int64_t positions() const { return positions_; }
   std::size_t size() const { return text_.size(); }
   // The whole of it; once.
   std::string finish();
@@ -45,7 +51,7 @@ class DatasetText {
 // Whether a file begins like one of these; false if it cannot be read.
 bool is_dataset(const std::string& path);
 
-// Reads either format, in bounded memory. Throws Error that names the file and the line or the
+// Reads either of its own, in bounded memory. Throws Error that names the file and the line or the
 // position; what was wrong in the whole, such as the number of positions, is found after the last.
 DatasetCounts read_dataset(const std::string& path,
                            const std::function<void(const LabelledPosition&)>& use);

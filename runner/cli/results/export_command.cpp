@@ -19,6 +19,7 @@
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/results/export_tables.hpp"
 #include "runner/cli/results/replay.hpp"
+#include "runner/formats/archives/packed_file.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/results/export/export.hpp"
@@ -57,7 +58,7 @@ class Destination {
     throw Error(fmt::format("standard output: cannot be written: {}", std::strerror(errno)));
   }
 
-  std::optional<NewFile> file_;
+  std::optional<PackedFile> file_;
 };
 
 // A folder to be filled with one file a game: one that exists, or a name that ends in "/".

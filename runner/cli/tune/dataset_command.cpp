@@ -17,6 +17,8 @@
 #include "runner/cli/options/output_file.hpp"
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/tune/commands.hpp"
+#include "runner/formats/archives/packed_file.hpp"
+#include "runner/results/export/export.hpp"
 #include "runner/run/session/play.hpp"
 #include "runner/tune/database_positions.hpp"
 #include "runner/tune/dataset_format.hpp"
@@ -28,11 +30,18 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostBytes = std::size_t{1} << 32;  // that are put together in the memory
 
+constexpr int kPerGame = 8;
+
+struct MakeFormat {
+  DatasetFormat positions = DatasetFormat::json_lines;
+  bool is_games = false;  // whole ones, as binpack has them
+};
+
 struct MakeRequest {
   std::vector<std::string> files;
   Output output;
-  std::optional<DatasetFormat> format;  // by the name of the output
-  int per_game = 8;
+  std::optional<MakeFormat> format;  // by the name of the output
+  int per_game = kPerGame;
   bool all = false;
   std::uint64_t seed = 1;
   std::int64_t nodes = 20'000;
@@ -44,9 +53,23 @@ struct ReadRequest {
   bool json = false;
 };
 
-DatasetFormat format_of(const MakeRequest& request) {
+MakeFormat format_of(const MakeRequest& request) {
   const bool is_binary = request.output.path->ends_with(".bin");
-  return request.format.value_or(is_binary ? DatasetFormat::binary : DatasetFormat::json_lines);
+  return request.format.value_or(
+      MakeFormat{is_binary ? DatasetFormat::binary : DatasetFormat::json_lines});
+}
+
+void check_format(const MakeRequest& request) {
+  const MakeFormat format = format_of(request);
+  if (format.is_games && (request.all || request.per_game != kPerGame)) {
+    throw UsageError(
+        "dataset make: --format binpack has whole games; --all and --per-game choose positions");
+  }
+  if (!format.is_games && is_own(format.positions) && request.output.path->ends_with(".lz4")) {
+    throw UsageError(
+        "dataset make: --format json and binary are not packed; bin, binpack and csv are, to a "
+        "name that ends in .lz4");
+  }
 }
 
 // To the standard error: it depends on the machine.
@@ -109,8 +132,10 @@ int make_of_database(const MakeRequest& request) {
   if (request.files.size() > 1) {
     throw UsageError("dataset make: a database of positions is the only FILE of its data set");
   }
-  if (format_of(request) == DatasetFormat::binary) {
-    throw UsageError("dataset make: --format binary has no room for the scores of a database");
+  const MakeFormat format = format_of(request);
+  if (format.is_games || format.positions != DatasetFormat::json_lines) {
+    throw UsageError(
+        "dataset make: of the formats only json has room for the scores of a database");
   }
   NewFile file(path, request.output.old_file());
   DatasetText text(DatasetFormat::json_lines);
@@ -139,9 +164,42 @@ int make_of_database(const MakeRequest& request) {
   return status::kDone;
 }
 
+// Writes the positions of games, and returns how many they are.
+DatasetCounts write_positions(const MakeRequest& request, const DatasetSpec& spec,
+                              PackedFile& file) {
+  DatasetText text(format_of(request).positions);
+  DatasetCounts counts = each_position(request.files, spec, [&](const LabelledPosition& position) {
+    text.add(position);
+    if (text.size() > kMostBytes) {
+      throw Error(fmt::format("{}: more than 4 GiB; lower --per-game", *request.output.path));
+    }
+  });
+  counts.positions = text.positions();
+  file.write(text.finish());
+  return counts;
+}
+
+// The same of whole games, as `export --format binpack`.
+DatasetCounts write_games(const MakeRequest& request, const DatasetSpec& spec, PackedFile& file) {
+  ExportSource source;
+  source.run.game = "renju";
+  source.run.board_size = kRenjuSize;
+  std::int64_t positions = 0;
+  DatasetCounts counts = each_distinct_game(
+      request.files, Detail::moves, spec.held_out,
+      [&](const DistinctGame& game) {
+        file.write(binpack_of(source, game.record));
+        positions += std::ranges::count(game.record.moves, false, &MoveRecord::opening);
+      },
+      spec.say);
+  counts.positions = positions;
+  return counts;
+}
+
 int make(const MakeRequest& request) {
   const std::string& path = *request.output.path;
   check_output("dataset make", path, request.files);
+  check_format(request);
   if (std::ranges::any_of(request.files, is_database_of_positions))
     return make_of_database(request);
   const DatasetSpec spec{.per_game = request.per_game,
@@ -149,20 +207,13 @@ int make(const MakeRequest& request) {
                          .seed = request.seed,
                          .say = [](const auto& text) { print(stderr, "{}\n", text); }};
   const auto start = std::chrono::steady_clock::now();
-  NewFile file(path, request.output.old_file());
-  DatasetText text(format_of(request));
-  const DatasetCounts counts =
-      each_position(request.files, spec, [&](const LabelledPosition& position) {
-        text.add(position);
-        if (text.size() > kMostBytes) {
-          throw Error(fmt::format("{}: more than 4 GiB; lower --per-game", path));
-        }
-      });
+  PackedFile file(path, request.output.old_file());
+  const DatasetCounts counts = format_of(request).is_games ? write_games(request, spec, file)
+                                                           : write_positions(request, spec, file);
   if (counts.positions == 0) {
     throw Error(
         fmt::format("{}: no position to write from {}", path, counted(counts.games, "game")));
   }
-  file.write(text.finish());
   file.finish();
   if (request.json) {
     print("{}", document_text({{"file", path},
@@ -190,10 +241,15 @@ Rows<MakeRequest> make_rows() {
                  "a results file, games that import reads, or a database of Yixin-Board or Rapfi")
           .required(),
       within(&Request::output, std::move(output)),
-      choice(
-          "format", "FORMAT", &Request::format,
-          {{"json", DatasetFormat::json_lines}, {"binary", DatasetFormat::binary}},
-          "json (one line per position) or binary; default: binary for a name that ends in .bin"),
+      choice("format", "FORMAT", &Request::format,
+             {{"json", {DatasetFormat::json_lines}},
+              {"binary", {DatasetFormat::binary}},
+              {"bin", {DatasetFormat::training_bin}},
+              {"binpack", {.is_games = true}},
+              {"csv", {DatasetFormat::training_csv}}},
+             "json (one line per position) or binary; or for Rapfi and c-gomoku-cli bin and csv "
+             "(positions with the move that was played) or binpack (whole games), packed to a name "
+             "that ends in .lz4; default: binary for a name that ends in .bin, else json"),
       option("per-game", "N", &Request::per_game, {0, 225},
              "most positions of a game, drawn by the seed; 0: all"),
       flag("all", &Request::all, "also positions in which a five can be made"),
@@ -219,6 +275,9 @@ Command dataset_make_command() {
            "column from the top left. Games that ended by a fault and games with the moves\n"
            "of an earlier one, up to symmetry, are left out.\n"
            "\n"
+           "bin, binpack and csv are as `export` writes them. Rapfi 3aedf3a does not know\n"
+           "the rule of renju in binpack: its dataprep wants bin.\n"
+           "\n"
            "A database of Yixin-Board or Rapfi (YXDB) holds positions, no games: each is a\n"
            "game and an opening of its own. What is won, lost or drawn there is 1, 0 or 0.5;\n"
            "an exact score becomes 1 / (1 + exp(-score / 200)). \"score\" and \"depth\" are\n"
@@ -227,7 +286,8 @@ Command dataset_make_command() {
            "them is left out.",
        .examples = {"renju-bench dataset make games.db -o positions.jsonl",
                     "renju-bench dataset make rapfi.db -o positions.jsonl",
-                    "renju-bench dataset make a.db b.db --per-game 0 -o all.bin"},
+                    "renju-bench dataset make a.db b.db --per-game 0 -o all.bin",
+                    "renju-bench dataset make a.db --format bin -o rapfi.bin.lz4"},
        .was = {"dataset"}},
       make_rows(), make);
 }

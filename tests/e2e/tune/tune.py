@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 import subprocess
 import time
 import unittest
@@ -826,6 +827,21 @@ class Texel(Case):
         self.assertEqual(piped.stdout.partition(":")[2], texts[0])
         self.assertIn("g.db: a results file, not a data set",
                       self.complaint([PROGRAM, "dataset", "read", "g.db"], 1))
+
+    def test_training_data_is_as_export_writes_it(self):
+        make = [PROGRAM, "dataset", "make", "g.db", "--format"]
+        told = self.run_program([*make, "csv", "-o", "d.csv"]).stdout
+        self.run_program([PROGRAM, "export", "g.db", "--format", "training.csv", "-o", "e.csv"])
+        lines, all_lines = ((self.folder / name).read_text().splitlines() for name in ("d.csv", "e.csv"))
+        self.assertLessEqual(set(lines), set(all_lines))
+        self.assertIn(f"d.csv: {len(lines)} positions of ", told)
+        for form in ("bin", "binpack"):  # packed, they are read as the games that they are
+            told = self.run_program([*make, form, "-o", f"d.{form}.lz4"]).stdout
+            self.assertTrue((self.folder / f"d.{form}.lz4").read_bytes().startswith(b"\x04\x22\x4d\x18"))
+            read = self.run_program([PROGRAM, "import", f"d.{form}.lz4", "-o", f"d.{form}.db"]).stdout
+        self.assertEqual(re.search(r"\d+ games", told)[0], re.search(r"\d+ games", read)[0])
+        self.assertIn("has whole games", self.complaint([*make, "binpack", "--all", "-o", "x"], 2))
+        self.assertIn("are not packed", self.complaint([*make, "json", "-o", "x.lz4"], 2))
 
     def test_games_of_another_game_and_too_few(self):
         self.run_program(match("--games", "4", "--db", "few.db"))

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "engine/base/error.hpp"
+#include "engine/base/rng.hpp"
+#include "runner/formats/archives/lz4_packer.hpp"
 
 namespace rb {
 namespace {
@@ -60,6 +62,24 @@ TEST(Archives, DamageInAFileIsItsOwn) {
 TEST(Archives, DamageInTheDirectoryIsTheArchives) {
   for (std::size_t end = 4; end < kArchive.size(); end += 3) {
     EXPECT_THROW(files_of(kArchive.substr(0, end)), Error) << end;
+  }
+}
+
+TEST(Archives, WhatIsPackedByLz4ComesBack) {
+  Rng rng(1);
+  for (const std::size_t size : {0U, 1U, 12U, 13U, 300U, 65536U, 200000U}) {
+    for (const std::uint64_t letters : {1U, 3U, 256U}) {
+      std::string text;
+      while (text.size() < size) text += static_cast<char>(rng.below(letters));
+      Lz4Packer packer;
+      std::string packed = packer.add(text.substr(0, size / 3));
+      packed += packer.add(text.substr(size / 3));
+      packed += packer.finish();
+      const UnpackedFile back = unpacked(packed, 200000);
+      EXPECT_EQ(back.problem, "");
+      EXPECT_TRUE(back.text == text) << size << " bytes of " << letters;
+      if (letters == 1) EXPECT_LE(packed.size(), 32 + size / 200);
+    }
   }
 }
 
