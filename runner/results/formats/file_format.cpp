@@ -43,7 +43,8 @@ constexpr std::string_view kImports = "import, explore, analyze";
 constexpr std::string_view kImport =
     "'renju-bench import FILE -o games.db' makes a results file of it";
 constexpr std::string_view kRate = "'renju-bench rate FILE' reads it";
-constexpr std::string_view kBook = "it holds no games; 'hard:book=FILE' plays from it";
+constexpr std::string_view kBook =
+    "it holds no games; 'renju-bench explore FILE' shows its moves, 'hard:book=FILE' plays them";
 constexpr std::string_view kDatabase =
     "it holds no games; 'renju-bench dataset make FILE -o positions.jsonl' writes its positions";
 constexpr std::string_view kRateResults =
@@ -90,8 +91,8 @@ constexpr std::array kFormats{
     FileFormat{rif, "rif", "the database of RenjuNet (RIF)", "XML whose root is <database>",
                recognise::rif, "import, explore, analyze, rate", "", "how a game ended", kImport},
     FileFormat{score_html, "html", "a table of a Gomocup tournament (_table.html)",
-               "HTML with a table of ratio and points", recognise::score_html, "", "", kResultsOnly,
-               kNoWay},
+               "HTML with a table of ratio and points", recognise::score_html, "rate", "",
+               "moves; draws, which are the rest", kRate},
     FileFormat{other, "", "a page of HTML", "", recognise::html, "", "", "",
                "save the games that it shows as SGF"},
     FileFormat{other, "", "XML of another program", "", recognise::xml, "", "", "", kNoWay},
@@ -134,6 +135,8 @@ constexpr std::array kFormats{
                kResultsOnly, kRate},
     FileFormat{gomocup_pairs, "pairs", "a table of scores of Gomocup", "lines of A - B: 10 : 5",
                recognise::gomocup_pairs, "rate", "", "moves; draws, which are the rest", kRate},
+    FileFormat{other, "", "sums of a Gomocup tournament (_result.txt)", "", recognise::gomocup_sums,
+               "", "", "", "which do not tell who beat whom: take its _table.html"},
     FileFormat{sgf, "", "games in SGF", "", recognise::sgf, "", "", "", kImport},
     FileFormat{moves, "text", "a game a line", "text of nothing else", never, kImports,
                "export --format text", "times, scores, openings, variations", kImport},

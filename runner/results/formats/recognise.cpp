@@ -285,6 +285,14 @@ bool score_tab(const FileContent& content) {
                      [](std::string_view field) { return parse_int(trim(field)).has_value(); });
 }
 
+// A line of dashes, and further on "wins: 5=3+2" in some language.
+bool gomocup_sums(const FileContent& content) {
+  const std::string head = head_of(content);
+  const std::size_t sum = head.find('=');
+  return head.starts_with("-----") && sum != kNone && sum > 0 && sum + 1 < head.size() &&
+         is_word(head[sum - 1]) && is_word(head[sum + 1]) && head.find(':') < sum;
+}
+
 bool score_html(const FileContent& content) {
   const std::string head = lower(text_of(content));
   return html(content) && head.find("<table") != kNone && head.find("ratio") != kNone &&

@@ -31,6 +31,7 @@ bool results_csv(const FileContent& content);
 bool pgn(const FileContent& content);
 bool gomocup_pairs(const FileContent& content);
 bool score_tab(const FileContent& content);
+bool gomocup_sums(const FileContent& content);
 bool score_html(const FileContent& content);
 bool html(const FileContent& content);
 bool xml(const FileContent& content);

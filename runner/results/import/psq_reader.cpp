@@ -93,6 +93,9 @@ class PsqGame {
     }
     const std::size_t end = moves_end(*header);
     read_end();
+    if (end > static_cast<std::size_t>(as_.start.cells()) + 2) {  // the last one may be a fault
+      throw Error(fmt::format("holds {} moves, more than the board has points", end - 1));
+    }
     game_.moves.reserve(end);
     for (std::size_t i = 1; i < end; ++i) read_move(lines_[i], i + 1 == end);
     if (is_draw_by_points()) {

@@ -22,6 +22,7 @@ constexpr std::array kResultsReaders{ResultsReader{FileKind::results_csv, parse_
                                      ResultsReader{FileKind::pgn, parse_pgn},
                                      ResultsReader{FileKind::rif, parse_rif},
                                      ResultsReader{FileKind::gomocup_pairs, parse_gomocup_pairs},
+                                     ResultsReader{FileKind::score_html, parse_gomocup_table},
                                      ResultsReader{FileKind::score_tab, parse_score_tab}};
 
 const ResultsReader* reader_of(std::string path) {

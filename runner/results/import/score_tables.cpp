@@ -1,9 +1,12 @@
 #include "runner/results/import/score_tables.hpp"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -45,6 +48,57 @@ class Players {
   std::map<std::string, int, std::less<>> numbers_;
   std::vector<std::string> names_;
 };
+
+// The text of a piece of HTML, without its tags and blanks around it.
+std::string text_of_html(std::string_view html) {
+  constexpr auto kEntities = std::to_array<std::pair<std::string_view, char>>(
+      {{"&nbsp;", ' '}, {"&amp;", '&'}, {"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}});
+  std::string text;
+  while (!html.empty()) {
+    const auto* const entity = std::ranges::find_if(
+        kEntities, [html](const auto& one) { return html.starts_with(one.first); });
+    std::size_t length = 1;
+    if (entity != kEntities.end()) {
+      text += entity->second;
+      length = entity->first.size();
+    } else if (html.front() == '<') {
+      length = std::min(html.find('>'), html.size() - 1) + 1;
+    } else {
+      text += html.front();
+    }
+    html.remove_prefix(length);
+  }
+  return std::string(trim(text));
+}
+
+struct HtmlRow {
+  int line = 0;
+  std::vector<std::string> cells = {};
+};
+
+// The rows of all tables, the tags in small letters or in capitals.
+std::vector<HtmlRow> rows_of_html(std::string_view html) {
+  std::vector<HtmlRow> rows;
+  std::string lower(html);
+  for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+  const std::string_view tags = lower;
+  int line = 1;
+  for (std::size_t at = 0, start = std::string_view::npos; at < tags.size(); ++at) {
+    line += tags[at] == '\n' ? 1 : 0;
+    if (tags[at] != '<') continue;
+    const std::string_view tag = tags.substr(at);
+    const bool is_cell = tag.starts_with("<td") || tag.starts_with("<th");
+    const bool is_row = tag.starts_with("<tr");
+    const bool is_end = is_cell || is_row || tag.starts_with("</t");
+    if (is_end && start != std::string_view::npos) {
+      rows.back().cells.push_back(text_of_html(html.substr(start, at - start)));
+      start = std::string_view::npos;
+    }
+    if (is_row) rows.push_back({line});
+    if (is_cell && !rows.empty()) start = at;
+  }
+  return rows;
+}
 
 // The tags of a game of PGN.
 struct PgnGame {
@@ -164,6 +218,28 @@ ForeignResults parse_gomocup_pairs(std::string_view text, const std::string& pat
                 {pair.wins, games - pair.wins - pair.losses, pair.losses});
   }
   return tallies.take();
+}
+
+ForeignResults parse_gomocup_table(std::string_view text, const std::string& path) {
+  const std::vector<HtmlRow> rows = rows_of_html(text);
+  std::string pairs;
+  std::set<std::string> above;  // players of the rows before, whose pairs stand there too
+  for (const HtmlRow& row : rows) {
+    if (row.cells.empty() || !std::ranges::count(rows.front().cells, row.cells.front())) continue;
+    const std::string& name = row.cells.front();
+    for (std::size_t i = 1; i < std::min(row.cells.size(), rows.front().cells.size()); ++i) {
+      const std::string& other = rows.front().cells[i];
+      const bool is_player = std::ranges::any_of(rows, [&](const HtmlRow& one) {
+        return &one != &rows.front() && !one.cells.empty() && one.cells.front() == other;
+      });
+      if (!is_player || other == name || above.contains(other)) continue;
+      if (row.cells[i].find(':') == std::string::npos) continue;
+      pairs += fmt::format("{} - {}: {}\n", name, other, row.cells[i]);
+    }
+    above.insert(name);
+  }
+  if (pairs.empty()) throw Error(fmt::format("{}: no table of players and their results", path));
+  return parse_gomocup_pairs(pairs, path);
 }
 
 ForeignResults parse_score_tab(std::string_view text, const std::string& path) {

@@ -21,6 +21,11 @@ ForeignResults parse_rif(std::string_view text, const std::string& path);
 // hold draws: the largest sum of wins is taken as the games of every pair, the rest as draws.
 ForeignResults parse_gomocup_pairs(std::string_view text, const std::string& path);
 
+// The table of a tournament of Piskvork (_table.html): the first row names the players, and each
+// other row is a player with "won : lost" against each of them. Draws are as in the input above,
+// whose lines the errors count.
+ForeignResults parse_gomocup_table(std::string_view text, const std::string& path);
+
 // Its score.txt, lines of "A", wins, draws, losses and "B", parted by tabs.
 ForeignResults parse_score_tab(std::string_view text, const std::string& path);
 

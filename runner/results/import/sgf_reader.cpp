@@ -128,7 +128,7 @@ class SgfGame {
       leave_out("numbers of another game (GM)");
     }
     if (const auto* const size = told("SZ")) {  // "15", or "15:19" of columns and rows
-      const std::size_t colon = size->find(':');
+      const std::size_t colon = size->find_first_of(":xX");
       const std::int64_t width = number(size->substr(0, colon));
       require_board(as_, width, colon == size->npos ? width : number(size->substr(colon + 1)));
     }
@@ -145,7 +145,8 @@ class SgfGame {
     };
     const auto* const size = told("SZ");
     const bool is_this_board =
-        size != nullptr && parse_int(trim(size->substr(0, size->find(':')))) == as_.start.size;
+        size != nullptr &&
+        parse_int(trim(size->substr(0, size->find_first_of(":xX")))) == as_.start.size;
     return as_.sgf_game == ReadAs{}.sgf_game && is_this_board && is_nothing(told("KM")) &&
            is_nothing(told("HA"));
   }

@@ -1,5 +1,6 @@
 // A game a line, as `export --format text` writes it.
 
+#include <algorithm>
 #include <cctype>
 #include <optional>
 
@@ -77,17 +78,23 @@ void read_comment(std::string_view text, ToldGame& game) {
   game.players = read_players(text.substr(start + 2, end - start - 2));
 }
 
-// Takes "1-0", Black's score first, off the end of a list of moves.
+// Takes "1-0", Black's score first, or "Black wins" off the end of a list of moves.
 void take_score(std::string_view& moves, ToldGame& game) {
   moves = trim(moves);
-  const std::size_t blank = moves.find_last_of(" \t\n");
-  if (blank == std::string_view::npos) return;
-  const std::string_view word = moves.substr(blank + 1);
-  if (word.find('-') == std::string_view::npos || std::isalpha(word.front()) != 0) return;
-  const auto end = sgf_end(word);
-  if (!end || !end->winner) return;
-  game.winner = end->winner;
-  moves = moves.substr(0, blank);
+  std::size_t blank = moves.size();
+  for (int words = 1; words <= 2; ++words) {
+    blank = blank == 0 ? std::string_view::npos : moves.find_last_of(" \t\n", blank - 1);
+    if (blank == std::string_view::npos) return;
+    const std::string_view word = moves.substr(blank + 1);
+    const bool is_of_numbers = word.find_first_not_of("0123456789,.") == std::string_view::npos;
+    if (word.size() < 3 || is_of_numbers || parse_cell(word, kLargestSize)) continue;
+    const auto end = sgf_end(word);
+    if (!end || !end->winner) continue;
+    game.winner = end->winner;
+    game.reason = end->reason;
+    moves = moves.substr(0, blank);
+    return;
+  }
 }
 
 ToldGame read_line(std::string_view line, const ReadAs& as) {
@@ -109,14 +116,24 @@ ToldGame read_line(std::string_view line, const ReadAs& as) {
   return game;
 }
 
-// Whether the second line continues the first: "1. h8", "2. i9".
-bool is_numbered(std::string_view text) {
+// "h8" or "8,8".
+bool is_one_move(std::string_view line, int size) {
+  const bool is_pair = std::ranges::count(line, ',') == 1 &&
+                       line.find_first_not_of("0123456789, ") == std::string_view::npos;
+  return is_pair || parse_cell(line, size);
+}
+
+// Whether the second line continues the first: "1. h8", "2. i9", or one move a line.
+bool is_one_list(std::string_view text, int size) {
   const std::vector<ContentLine> lines = content_lines(text);
   const auto begins = [&](std::size_t i, char number) {
     const std::string_view line = lines[i].text;
     return line.size() > 1 && line[0] == number && (line[1] < '0' || line[1] > '9');
   };
-  return lines.size() > 1 && begins(0, '1') && begins(1, '2');
+  if (lines.size() < 2) return false;
+  return (begins(0, '1') && begins(1, '2')) ||
+         std::ranges::all_of(
+             lines, [size](const ContentLine& line) { return is_one_move(line.text, size); });
 }
 
 TextGame read_game(std::string_view text, const ReadAs& as) {
@@ -140,7 +157,7 @@ void read_text_games(std::string_view text, const ReadAs& as, const UseGame& use
     converted = utf8_text(text, guess.name());
   }
   if (!converted.empty()) text = converted;
-  if (is_numbered(text)) {
+  if (is_one_list(text, as.start.size)) {
     TextGame read = read_game(text, as);
     read.number = read.line = 1;
     return use(std::move(read));

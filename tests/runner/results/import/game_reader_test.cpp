@@ -84,6 +84,7 @@ TEST(ReadSgf, TakesPointsOfThisBoardOnly) {
 TEST(ReadSgf, ReadsGameAndSizeOfTheRootAsNumbers) {
   const auto problem = [](const std::string& root) { return read_one(bare_sgf(root)).problem; };
   EXPECT_EQ(problem("GM[4]SZ[15:15]RE[B+]"), "");
+  EXPECT_EQ(problem("GM[4]SZ[15x15]RE[B+]"), "");
   EXPECT_EQ(
       problem("GM[x]"),
       "not renju: it has GM[x], but renju is GM[4]; if it is renju, write GM[4] into the file");
@@ -269,6 +270,9 @@ TEST(ReadPsq, NeedsAWholeFirstLine) {
   EXPECT_EQ(read_one("Piskvorky 15x15, 11:11, 0\n0\n").problem, "holds no move");
   EXPECT_EQ(read_one("Piskvorky 15x15, 11:11, 0\n8,8,0\nx\na\nb\n0\n").problem,
             "move 2: 'x' is not 'x,y,milliseconds'");
+  std::string many = "Piskvorky 15x15, 11:11, 0\n";
+  for (int i = 0; i < 227; ++i) many += "8,8,0\n";
+  EXPECT_EQ(read_one(many + "0\n").problem, "holds 227 moves, more than the board has points");
 }
 
 TEST(ReadPsq, NamesWhatIsWrong) {
@@ -300,6 +304,9 @@ TEST(ReadText, TakesMovesAloneIfTheBoardShowsTheEnd) {
             "the result is given as black (five), but after move 2 the game goes on");
   EXPECT_EQ(read_one("1. h8 i9 2. j10 0-1").outcome, (Outcome{Stone::white, Reason::resigned}));
   EXPECT_EQ(read_one("h8-i9 1/2-1/2").outcome, (Outcome{Stone::empty, Reason::agreed_draw}));
+  EXPECT_EQ(read_one("h8 i9\tWhite wins").outcome, (Outcome{Stone::white, Reason::resigned}));
+  EXPECT_EQ(read_one("h8\ni9\ni7\n").moves, "h8 i9 i7");
+  EXPECT_EQ(read_one("8,8\n9,9\n").moves, "h8 i9");
 }
 
 TEST(ReadText, NumbersGamesAndLines) {

@@ -108,6 +108,17 @@ TEST(ScoreTables, DrawsOfGomocupAreTheRest) {
   EXPECT_THAT(counts(parse_gomocup_pairs, "A - B: 9000000000000000000 : 1\n"), HasSubstr("x:1: "));
 }
 
+TEST(ScoreTables, ATableOfPiskvorkTellsEachPairOnce) {
+  const std::string table =
+      "<html><TABLE>\n<TR><TH>&nbsp;<TH>A<TH>B &amp; C<TH>D<TH>Total<TH>Ratio<TH>Points</TR>\n"
+      "<TR><TD>A<TD>-<TD>10 : 5<TD>4 : 0<TD>14 : 5<TD>2.8<TD>14</TR>\n"
+      "<TR><TD><b>B & C</b></TD><TD>5 : 10</TD><TD>-</TD><TD>3 : 4</TD><TD>8 : 14</TD></TR>\n"
+      "<tr><td>D<td>0 : 4<td>4 : 3<td>-<td>4 : 7</tr></TABLE></html>";
+  EXPECT_EQ(counts(parse_gomocup_table, table), "10 0 5 4 11 0 3 8 4 ");
+  EXPECT_EQ(counts(parse_gomocup_table, "<table><tr><td>A</table>"),
+            "x: no table of players and their results");
+}
+
 TEST(ScoreTables, ScoresOfGomocupEloRatingAreSums) {
   EXPECT_EQ(counts(parse_score_tab, "\"B 25\"\t10\t1\t5\t\"A\"\n"), "5 1 10 ") << "players by name";
   EXPECT_THAT(counts(parse_score_tab, "\"A\"\t10\t1\n"), HasSubstr("x:1: "));
