@@ -143,8 +143,8 @@ bool are_offsets(std::string_view text) {
 
 class Parser {
  public:
-  Parser(OpeningFormat format, const Rules& rules, const OpeningTest& test)
-      : format_(format), rules_(rules), test_(test) {}
+  Parser(OpeningFormat format, const Rules& rules, const OpeningTest* test)
+      : format_(format), rules_(rules), test_(test), size_(rules.start().size) {}
 
   // Throws Error without the place.
   void add(int number, std::string_view line) {
@@ -165,46 +165,35 @@ class Parser {
       }
       return;
     }
-    const int size = rules_.start().size;
     const auto [name, written] = parts(text);
-    std::vector<Move> moves =
-        format_ == OpeningFormat::moves ? listed_moves(written, size) : offset_moves(written, size);
+    std::vector<Move> moves = format_ == OpeningFormat::moves ? listed_moves(written, size_)
+                                                              : offset_moves(written, size_);
     if (moves.empty()) throw Error(fmt::format("'{}' holds no move", shortened(text)));
-    const Position position = replay(moves, rules_);
-    const auto [earlier, is_new] = lines_.try_emplace(position_key(position), number);
-    if (!is_new) throw Error(fmt::format("the same position as line {}", earlier->second));
-    if (test_) {
-      if (const auto why = test_(position)) throw Error(*why);
-    }
+    if (test_ != nullptr) check(number, moves);
     openings_.push_back({std::string(name.empty() ? written : name), std::move(moves), held_out_});
   }
 
   std::vector<Opening> take() { return std::move(openings_); }
 
  private:
+  void check(int number, const std::vector<Move>& moves) {
+    const Position position = replay(moves, rules_);
+    const auto [earlier, is_new] = lines_.try_emplace(position_key(position), number);
+    if (!is_new) throw Error(fmt::format("the same position as line {}", earlier->second));
+    if (!*test_) return;
+    if (const auto why = (*test_)(position)) throw Error(*why);
+  }
+
   OpeningFormat format_;
   const Rules& rules_;
-  const OpeningTest& test_;
+  const OpeningTest* test_;  // null: no check at all
+  int size_;
   std::unordered_map<std::uint64_t, int> lines_;  // position -> the line that led to it
   std::vector<Opening> openings_;
   bool held_out_ = false;
 };
 
-}  // namespace
-
-std::vector<Opening> load_openings(const std::string& path, std::optional<OpeningFormat> format,
-                                   const Rules& rules, const OpeningTest& test) {
-  return parse_openings(read_text(path), path, format, rules, test);
-}
-
-std::vector<Opening> parse_openings(std::string_view text, const std::string& path,
-                                    std::optional<OpeningFormat> format, const Rules& rules,
-                                    const OpeningTest& test) {
-  if (text.substr(0, kByteOrderMark.size()) == kByteOrderMark) {
-    text.remove_prefix(kByteOrderMark.size());
-  }
-  if (!format) format = are_offsets(text) ? OpeningFormat::offset : OpeningFormat::moves;
-  Parser parser(*format, rules, test);
+std::vector<Opening> parsed(std::string_view text, const std::string& path, Parser parser) {
   int number = 0;
   for (const std::string_view line : split(text, '\n')) {
     ++number;
@@ -217,6 +206,27 @@ std::vector<Opening> parse_openings(std::string_view text, const std::string& pa
   std::vector<Opening> openings = parser.take();
   if (openings.empty()) throw Error(fmt::format("{}: no opening in this file", path));
   return openings;
+}
+
+}  // namespace
+
+std::vector<Opening> load_openings(const std::string& path, std::optional<OpeningFormat> format,
+                                   const Rules& rules, const OpeningTest& test) {
+  return parse_openings(read_text(path), path, format, rules, test);
+}
+
+std::vector<Opening> load_own_openings(const std::string& path, const Rules& rules) {
+  return parsed(read_text(path), path, Parser(OpeningFormat::moves, rules, nullptr));
+}
+
+std::vector<Opening> parse_openings(std::string_view text, const std::string& path,
+                                    std::optional<OpeningFormat> format, const Rules& rules,
+                                    const OpeningTest& test) {
+  if (text.substr(0, kByteOrderMark.size()) == kByteOrderMark) {
+    text.remove_prefix(kByteOrderMark.size());
+  }
+  if (!format) format = are_offsets(text) ? OpeningFormat::offset : OpeningFormat::moves;
+  return parsed(text, path, Parser(*format, rules, &test));
 }
 
 std::vector<Opening> part_of(std::vector<Opening> openings, bool held_out) {

@@ -37,7 +37,10 @@ using OpeningTest = std::function<std::optional<std::string>(const Position&)>;
 // the file if it cannot be read, is not text, is larger than 64 MiB or contains no opening.
 std::vector<Opening> load_openings(const std::string& path, std::optional<OpeningFormat> format,
                                    const Rules& rules, const OpeningTest& test);
-// The same for a text in memory; `path` is its name in messages.
+// The same for a file that comes with the program, one of moves. Its openings are not replayed,
+// which would be a third of the time to start a match: tests have done that.
+std::vector<Opening> load_own_openings(const std::string& path, const Rules& rules);
+// As load_openings(), for a text in memory; `path` is its name in messages.
 std::vector<Opening> parse_openings(std::string_view text, const std::string& path,
                                     std::optional<OpeningFormat> format, const Rules& rules,
                                     const OpeningTest& test);

@@ -32,8 +32,7 @@ OpeningTest with_way_out(const OpeningTest& test) {
   };
 }
 
-// All requested openings. Tests have checked those that come with the program; another file may
-// contain anything.
+// All requested openings. A file that does not come with the program may contain anything.
 std::vector<Opening> suite_of(const OpeningsRequest& request, const Game& game,
                               const Rules& rules) {
   const std::string source = request.source.value_or("");
@@ -58,8 +57,7 @@ std::vector<Opening> suite_of(const OpeningsRequest& request, const Game& game,
                     "FILE, or --openings {2}",
                     game.name, size, kNoOpenings));
   }
-  std::vector<Opening> openings =
-      load_openings(data_file(suite).string(), OpeningFormat::moves, rules, {});
+  std::vector<Opening> openings = load_own_openings(data_file(suite).string(), rules);
   if (source != kNamedOpenings) return openings;
   return all_images(openings, size);
 }

@@ -47,6 +47,17 @@ TEST(DefaultOpenings, AreThousandsOfWhichTheLastFourThousandAreHeldOut) {
   }
 }
 
+TEST(DefaultOpenings, AreTheSameWithoutBeingReplayed) {
+  const auto own =
+      load_own_openings(source_path("positions/openings_balanced.txt"), renju::rules());
+  ASSERT_EQ(own.size(), default_openings().size());
+  EXPECT_EQ(openings_hash(own), openings_hash(default_openings()));
+  for (std::size_t i = 0; i < own.size(); ++i) {
+    EXPECT_EQ(own[i].name, default_openings()[i].name);
+    EXPECT_EQ(own[i].held_out, default_openings()[i].held_out);
+  }
+}
+
 TEST(DefaultOpenings, AreUndecided) { expect_undecided(20); }
 
 TEST(DefaultOpenings, SlowAllAreUndecided) { expect_undecided(1); }
