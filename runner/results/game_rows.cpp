@@ -41,18 +41,21 @@ MoveColumns columns_of(Detail detail) {
   return columns;
 }
 
-// The columns of moves of which only the place, a fault and the time are known, as of those of most
-// imported files: to bind NULL to all others takes a quarter longer.
+// The columns of moves of which only the place, a fault and times are known, as of those of most
+// imported files and of programs that print nothing: to bind NULL to all others takes a quarter
+// longer.
 MoveColumns bare_columns() {
   MoveColumns columns;
-  for (const std::string_view name : {"game", "ply", "move", "fault", "opening", "elapsed_ms"}) {
+  for (const std::string_view name :
+       {"game", "ply", "move", "fault", "opening", "elapsed_ms", "cpu_ms"}) {
     columns.push_back(kMoveColumns[static_cast<std::size_t>(place_of(kMoveColumns, name))]);
   }
   return columns;
 }
 
 bool is_bare(const MoveRecord& move) {
-  return move.reply == Reply{.move = move.reply.move, .fault = move.reply.fault};
+  const Reply& reply = move.reply;
+  return reply == Reply{.move = reply.move, .fault = reply.fault, .cpu = reply.cpu};
 }
 
 // The lists of names that the file holds; none before schema 6.

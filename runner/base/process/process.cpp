@@ -149,7 +149,7 @@ Process::Io Process::send(std::string_view text, SteadyTime deadline, const std:
   const SteadyTime now = steady_clock::now();
   drop_output(now);
   begin_answer(now);
-  return send_more(text, deadline, stop);
+  return write_all(text, now, deadline, stop);
 }
 
 void Process::begin_answer(SteadyTime now) {
@@ -166,8 +166,11 @@ void Process::begin_answer(SteadyTime now) {
 
 Process::Io Process::send_more(std::string_view text, SteadyTime deadline,
                                const std::stop_token& stop) {
-  if (input_ < 0) return Io::ended;
-  SteadyTime before = steady_clock::now();
+  return input_ < 0 ? Io::ended : write_all(text, steady_clock::now(), deadline, stop);
+}
+
+Process::Io Process::write_all(std::string_view text, SteadyTime before, SteadyTime deadline,
+                               const std::stop_token& stop) {
   traffic_->add(Stream::to_engine, text, before);
   for (; !text.empty(); before = steady_clock::now()) {
     const ssize_t written = write(input_, text.data(), text.size());
@@ -215,13 +218,20 @@ Process::Line Process::read_line(SteadyTime deadline, const std::stop_token& sto
   }
 }
 
-// Its pipes and its end; poll() leaves out what is -1.
-std::array<pollfd, 4> Process::watched(short what_of_input) const {
-  const bool unheard = is_unheard();
-  return {{{unheard || lines_.is_full() ? -1 : output_, POLLIN, 0},
-           {unheard ? -1 : complaints_, POLLIN, 0},
-           {life_, POLLIN, 0},
-           {what_of_input != 0 ? input_ : -1, what_of_input, 0}}};
+// Its pipes and its end; poll() leaves out what is -1. A program that answers at once costs less if
+// its standard error, which it has never used, and its end are looked at only now and then.
+std::array<pollfd, 4> Process::watched(short what_of_input, SteadyTime now) {
+  const bool unheard = is_unheard(), deaf = unheard || lines_.is_full();
+  std::array<pollfd, 4> all{{{deaf ? -1 : output_, POLLIN, 0},
+                             {unheard ? -1 : complaints_, POLLIN, 0},
+                             {life_, POLLIN, 0},
+                             {what_of_input != 0 ? input_ : -1, what_of_input, 0}}};
+  if (!has_complained_ && all[0].fd >= 0 && now - watched_all_ < kLookUp) {
+    all[1].fd = all[2].fd = -1;
+  } else {
+    watched_all_ = now;
+  }
+  return all;
 }
 
 // Waits until anything happens, and takes in what is there.
@@ -231,7 +241,7 @@ Process::Io Process::wait(short what_of_input, SteadyTime deadline, const std::s
     // After a long gap, because this process was stopped, it looks even if the deadline has passed.
     if (now >= deadline && now - looked_ <= kLookUp) return Io::late;
     if (stop.stop_requested()) return Io::stopped;
-    std::array<pollfd, 4> waits = watched(what_of_input);
+    std::array<pollfd, 4> waits = watched(what_of_input, now);
     const SteadyTime due = std::clamp(now + kLookUp, now, std::max(now, deadline));
     const int ready = poll(waits.data(), waits.size(), poll_time(due - now));
     const SteadyTime woken = note_lateness(due);
@@ -277,6 +287,7 @@ bool Process::take_output(SteadyTime now) { return take(output_, lines_, now); }
 
 bool Process::take_complaints(SteadyTime now) {
   if (!take(complaints_, complaint_lines_, now)) return false;
+  has_complained_ = true;
   keep_complaints();
   return true;
 }

@@ -109,7 +109,9 @@ class Process {
 
  private:
   void limit(const ProcessSpec& spec);
-  std::array<pollfd, 4> watched(short what_of_input) const;
+  std::array<pollfd, 4> watched(short what_of_input, SteadyTime now);
+  Io write_all(std::string_view text, SteadyTime before, SteadyTime deadline,
+               const std::stop_token& stop);
   Io wait(short what_of_input, SteadyTime deadline, const std::stop_token& stop);
   bool wait_for_end(std::chrono::milliseconds time);
   void note_asked(SteadyTime before);
@@ -135,11 +137,12 @@ class Process {
   int continuations_ = 0;  // at counted_, at most kLookUp before the question
   bool is_left_behind_ = false;
   bool has_ended_ = false;
+  bool has_complained_ = false;
   bool has_ended_itself_ = false, was_ended_by_others_ = false;
   const std::uint64_t cpu_seconds_;  // as in its spec
   OutputBounds bounds_;
   std::size_t lines_left_, bytes_left_, game_bytes_left_;
-  SteadyTime asked_, looked_, read_at_, counted_{};
+  SteadyTime asked_, looked_, read_at_, counted_{}, watched_all_{};
   std::chrono::nanoseconds lateness_{0};
   LineBuffer lines_, complaint_lines_;
   Traffic* traffic_;

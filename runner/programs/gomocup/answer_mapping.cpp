@@ -68,22 +68,32 @@ std::vector<Move> fives_of(const Position& position, Stone colour, const gomoku:
   return fives;
 }
 
-// Between its last stone and the point that makes a five of it there are only stones.
+// A four was made by its last stone: from there a line of its stones leads to the point that stops
+// it, and goes on behind that.
 std::vector<Move> fours_to_stop(const Position& position, const gomoku::Variant& game) {
   if (!position.last.is_cell() || position.ply < 7) return {};
   const int size = position.size;
+  const int last_row = position.last.cell() / size, last_column = position.last.cell() % size;
   const Stone other = opponent(position.to_move);
   std::vector<Move> cells;
   for (const auto& [down, right] : kDirections) {
-    int row = position.last.cell() / size, column = position.last.cell() % size;
-    do {
-      row += down;
-      column += right;
-    } while (std::min(row, column) >= 0 && std::max(row, column) < size &&
-             position.at(row * size + column) == other);
-    const Move end = move_at(column, size - 1 - row, size);
-    if (!end.is_cell() || position.at(end.cell()) != Stone::empty) continue;
-    if (gomoku::makes_five(position, end.cell(), other, game.of(other))) cells.push_back(end);
+    const auto cell_at = [&, down = down, right = right](int steps) {
+      const int row = last_row + steps * down, column = last_column + steps * right;
+      return std::min(row, column) >= 0 && std::max(row, column) < size ? row * size + column : -1;
+    };
+    const auto stones_from = [&](int steps, int step) {
+      int count = 0;
+      for (int cell = cell_at(steps); cell >= 0 && position.at(cell) == other;
+           cell = cell_at(steps += step)) {
+        ++count;
+      }
+      return count;
+    };
+    const int ahead = stones_from(0, 1);
+    const int end = cell_at(ahead);
+    if (end < 0 || position.at(end) != Stone::empty) continue;
+    if (stones_from(-1, -1) + ahead + stones_from(ahead + 1, 1) < 4) continue;
+    if (gomoku::makes_five(position, end, other, game.of(other))) cells.emplace_back(end);
   }
   if (!cells.empty() && !fives_of(position, position.to_move, game).empty()) cells.clear();
   return cells;

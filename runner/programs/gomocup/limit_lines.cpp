@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
-#include <iterator>
+#include <concepts>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -19,9 +19,14 @@ auto find(const InfoItems& items, std::string_view key) {
                       [&](const auto& item) { return item.first == key; });
 }
 
-template <typename Value>
-void append(std::string& text, std::string_view key, const Value& value) {
-  fmt::format_to(std::back_inserter(text), "INFO {} {}\n", key, value);
+void append(std::string& text, std::string_view key, std::string_view value) {
+  text.append("INFO ").append(key).append(" ").append(value).append("\n");
+}
+
+template <std::integral Value>
+void append(std::string& text, std::string_view key, Value value) {
+  const fmt::format_int digits(value);  // written before each question
+  append(text, key, std::string_view(digits.data(), digits.size()));
 }
 
 }  // namespace
