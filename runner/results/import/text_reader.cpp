@@ -123,7 +123,7 @@ bool is_one_move(std::string_view line, int size) {
   return is_pair || parse_cell(line, size);
 }
 
-// Whether the second line continues the first: "1. h8", "2. i9", or one move a line.
+// Whether the second line continues the first: "1. h8", "2. i9", or one move a line and no more.
 bool is_one_list(std::string_view text, int size) {
   const std::vector<ContentLine> lines = content_lines(text);
   const auto begins = [&](std::size_t i, char number) {
@@ -131,7 +131,8 @@ bool is_one_list(std::string_view text, int size) {
     return line.size() > 1 && line[0] == number && (line[1] < '0' || line[1] > '9');
   };
   if (lines.size() < 2) return false;
-  return (begins(0, '1') && begins(1, '2')) ||
+  if (begins(0, '1') && begins(1, '2')) return true;
+  return text.find('#') == std::string_view::npos &&
          std::ranges::all_of(
              lines, [size](const ContentLine& line) { return is_one_move(line.text, size); });
 }

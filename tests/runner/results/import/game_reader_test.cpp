@@ -307,6 +307,8 @@ TEST(ReadText, TakesMovesAloneIfTheBoardShowsTheEnd) {
   EXPECT_EQ(read_one("h8 i9\tWhite wins").outcome, (Outcome{Stone::white, Reason::resigned}));
   EXPECT_EQ(read_one("h8\ni9\ni7\n").moves, "h8 i9 i7");
   EXPECT_EQ(read_one("8,8\n9,9\n").moves, "h8 i9");
+  const std::string game = "h8 # game 0: a against b: black, timeout\n";
+  EXPECT_EQ(read_all(game + game).size(), 2U);
 }
 
 TEST(ReadText, NumbersGamesAndLines) {
