@@ -4,6 +4,8 @@
 #include <charconv>
 #include <cmath>
 #include <cstddef>
+#include <locale>
+#include <sstream>
 #include <system_error>
 
 namespace rb {
@@ -19,6 +21,23 @@ std::optional<Number> parse_whole(std::string_view text) {
   if (error != std::errc{} || rest != end) return std::nullopt;
   return value;
 }
+
+#ifdef __cpp_lib_to_chars
+std::optional<double> whole_real(std::string_view text) { return parse_whole<double>(text); }
+#else  // libc++ before 20: std::from_chars takes no doubles
+std::optional<double> whole_real(std::string_view text) {
+  if (text.find_first_not_of("0123456789.eE+-") != text.npos || text.starts_with('+')) {
+    return std::nullopt;
+  }
+  std::istringstream stream{std::string(text)};
+  stream.imbue(std::locale::classic());
+  double value{};
+  stream >> value;
+  return !stream.fail() && stream.peek() == std::istringstream::traits_type::eof()
+             ? std::optional(value)
+             : std::nullopt;
+}
+#endif
 
 // Upper or lower case, and '-' for '_', do not count as mistakes.
 char folded(char c) {
@@ -81,7 +100,7 @@ std::optional<std::int64_t> parse_int(std::string_view text) {
 }
 
 std::optional<double> parse_real(std::string_view text) {
-  const std::optional<double> value = parse_whole<double>(text);
+  const std::optional<double> value = whole_real(text);
   return value && std::isfinite(*value) ? value : std::nullopt;
 }
 

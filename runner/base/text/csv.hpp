@@ -1,10 +1,10 @@
 #pragma once
 
-#include <charconv>
 #include <string>
 #include <string_view>
 
 #include "engine/base/printable.hpp"
+#include "engine/base/text.hpp"
 
 namespace rb {
 
@@ -13,11 +13,9 @@ inline bool is_formula(std::string_view text) {
   if (text.empty() || std::string_view("=+-@\t\r").find(text.front()) == std::string_view::npos) {
     return false;
   }
-  const char* const begin = text.data() + (text.front() == '+' ? 1 : 0);
-  const char* const end = text.data() + text.size();
-  double number = 0.0;
-  const auto read = std::from_chars(begin, end, number);
-  return read.ec != std::errc() || read.ptr != end;
+  if (text.front() == '+') text.remove_prefix(1);
+  const std::string_view size = text.substr(text.starts_with('-') ? 1 : 0);
+  return size != "inf" && size != "nan" && !parse_real(text);
 }
 
 // A field of a CSV row by RFC 4180: quoted if necessary, quotes doubled. A text that a spreadsheet

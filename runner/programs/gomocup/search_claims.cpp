@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -93,11 +92,7 @@ std::optional<Number> take_number(std::string_view& text) {
   if (is_group(text, ' ') || (text.starts_with(',') && digits_at(text.substr(1)) > 0)) {
     return std::nullopt;
   }
-  const auto result = std::from_chars(digits.data(), digits.data() + digits.size(), number.value,
-                                      std::chars_format::fixed);
-  if (result.ec == std::errc::result_out_of_range) {
-    number.value = std::numeric_limits<double>::max();
-  }
+  number.value = parse_real(digits).value_or(std::numeric_limits<double>::max());  // too large
   return number;
 }
 
