@@ -56,6 +56,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text = fuzz::text_of(data, size);
   fuzz::accepts(
       [&] { fuzz::expect(!parse_rif(text, "file").games.empty(), "results of RIF are games"); });
+  fuzz::accepts(
+      [&] { fuzz::expect(parse_gomocup_table(text, "file").count() > 0, "a table has games"); });
   read(text, {.start = renju::rules().start()}, renju::rules());
   read(text,
        {.name = "reversi",
