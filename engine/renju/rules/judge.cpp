@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <span>
 
+#include "engine/renju/rules/rays.hpp"
+
 // How a black stone on A is judged (docs/algorithms/rules.md 3 to 5), along each of the four lines,
 // with stones placed and removed again:
 //
@@ -189,21 +191,10 @@ Verdict Examination<kMost>::judge(int place) {
   return verdict;
 }
 
-struct Step {
-  int down = 0, right = 0;
-};
-
 // The number of stones of one colour from the neighbour of a cell on, in one direction.
-int stones_from(const Position& position, int row, int column, Step step, Stone stone) {
+int stones_from(const Position& position, int cell, Ray ray, Stone stone) {
   int count = 0;
-  row += step.down;
-  column += step.right;
-  while (row >= 0 && row < position.size && column >= 0 && column < position.size &&
-         position.at(row * position.size + column) == stone) {
-    ++count;
-    row += step.down;
-    column += step.right;
-  }
+  while (count < ray.length && position.at(cell + (count + 1) * ray.step) == stone) ++count;
   return count;
 }
 
@@ -235,11 +226,10 @@ Verdict judge(const Position& position, int cell) {
 
 bool makes_five(const Position& position, int cell, Stone stone) {
   assert(position.at(cell) == Stone::empty);
-  constexpr std::array<Step, 4> kLines = {{{0, 1}, {1, 0}, {1, 1}, {1, -1}}};
-  const int row = cell / position.size, column = cell % position.size;
-  for (const auto& [down, right] : kLines) {
-    const int length = 1 + stones_from(position, row, column, {down, right}, stone) +
-                       stones_from(position, row, column, {-down, -right}, stone);
+  const std::array<Ray, 8> all = rays(cell, position.size);
+  for (std::size_t i = 0; i < all.size(); i += 2) {
+    const int length = 1 + stones_from(position, cell, all[i], stone) +
+                       stones_from(position, cell, all[i + 1], stone);
     if (length == 5 || (length > 5 && stone == Stone::white)) return true;
   }
   return false;

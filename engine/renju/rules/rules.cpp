@@ -1,6 +1,6 @@
 #include "engine/renju/rules/rules.hpp"
 
-#include <array>
+#include <algorithm>
 #include <cassert>
 #include <cstddef>
 #include <vector>
@@ -8,27 +8,20 @@
 #include "engine/game/placing_rules.hpp"
 #include "engine/renju/rules/judge.hpp"
 #include "engine/renju/rules/opening_names.hpp"
+#include "engine/renju/rules/rays.hpp"
 #include "engine/renju/rules/trap.hpp"
 
 namespace rb::renju {
 namespace {
 
-constexpr std::array<std::array<int, 2>, 8> kDirections{
-    {{0, 1}, {1, 0}, {1, 1}, {1, -1}, {0, -1}, {-1, 0}, {-1, -1}, {-1, 1}}};
-
 // Whether a black stone on the cell is in no run, four or three of others: fewer than four black
 // stones around it, as judge() explains.
 bool is_far(const Position& position, int cell) {
   constexpr int kNeeded = 4, kReach = 4;
-  const int size = position.size, own_row = cell / size, own_column = cell % size;
   int stones = 0;
-  for (const auto& [down, right] : kDirections) {
-    int row = own_row, column = own_column;
-    for (int i = 0; i < kReach; ++i) {
-      row += down;
-      column += right;
-      if (row < 0 || row >= size || column < 0 || column >= size) break;
-      stones += position.at(row * size + column) == Stone::black ? 1 : 0;
+  for (const auto [step, length] : rays(cell, position.size)) {
+    for (int i = 1; i <= std::min(kReach, length); ++i) {
+      stones += position.at(cell + i * step) == Stone::black ? 1 : 0;
     }
   }
   return stones < kNeeded;
