@@ -16,7 +16,7 @@ double mean_of(std::size_t index) { return static_cast<double>(index) / (kMeans 
 }  // namespace
 
 ConfidenceSequence::ConfidenceSequence(double confidence)
-    : limit_(2 / (1 - confidence)), log_factor_(std::log(limit_)), means_(kMeans) {
+    : limit_(2 / (1 - confidence)), log_factor_(std::log(limit_)), means_(kMeans), end_(kMeans) {
   assert(0 < confidence && confidence < 1);
 }
 
@@ -31,7 +31,7 @@ void ConfidenceSequence::add(double score) {
   assert(0 <= score && score <= 1);
   constexpr double kMostOfCapital = 0.5;
   const double bet = this->bet();
-  for (std::size_t i = 0; i < means_.size(); ++i) {
+  for (std::size_t i = first_; i < end_; ++i) {
     Gamblers& gamblers = means_[i];
     if (gamblers.is_excluded) continue;
     const double mean = mean_of(i);
@@ -39,22 +39,19 @@ void ConfidenceSequence::add(double score) {
     gamblers.below *= 1 - std::min(bet, kMostOfCapital / (1 - mean)) * (score - mean);
     gamblers.is_excluded = std::max(gamblers.above, gamblers.below) >= limit_;
   }
+  while (first_ < end_ && means_[first_].is_excluded) ++first_;
+  while (first_ < end_ && means_[end_ - 1].is_excluded) --end_;
   ++results_;
   sum_ += score;
   squares_ += std::pow(score - sum_ / (results_ + 1), 2);
 }
 
 Interval ConfidenceSequence::interval() const {
-  const auto is_possible = [](const Gamblers& gamblers) { return !gamblers.is_excluded; };
-  const auto low = std::find_if(means_.begin(), means_.end(), is_possible);
-  if (low == means_.end()) {  // all excluded, which has the chance 1 - confidence: the mean so far
+  if (first_ == end_) {  // all excluded, which has the chance 1 - confidence: the mean so far
     const double mean = sum_ / (results_ + 1);
     return {mean, mean};
   }
-  const auto high = std::find_if(means_.rbegin(), means_.rend(), is_possible);
-  const auto first = static_cast<std::size_t>(low - means_.begin());
-  const auto last = static_cast<std::size_t>(means_.rend() - high) - 1;
-  return {mean_of(first > 0 ? first - 1 : 0), mean_of(std::min(last + 1, means_.size() - 1))};
+  return {mean_of(first_ > 0 ? first_ - 1 : 0), mean_of(std::min(end_, means_.size() - 1))};
 }
 
 void AnyTimeElo::add(const OpeningPair& pair) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <unordered_set>
@@ -41,6 +42,7 @@ class ConfidenceSequence {
   double limit_;       // capital that excludes
   double log_factor_;  // ln(2 / (1 - confidence))
   std::vector<Gamblers> means_;
+  std::size_t first_ = 0, end_;  // of means_: those outside are excluded
   int results_ = 0;
   double sum_ = 0.5, squares_ = 0.25;  // of scores, and of their distances from the mean so far
 };
