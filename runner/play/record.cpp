@@ -90,10 +90,9 @@ std::size_t played_moves(const GameRecord& record) {
 
 std::vector<Move> placed_moves(const GameRecord& record) {
   std::vector<Move> moves;
-  moves.reserve(record.moves.size());
-  for (std::size_t i = 0; i < played_moves(record); ++i) {
-    moves.push_back(record.moves[i].reply.move);
-  }
+  const std::size_t count = played_moves(record);
+  moves.reserve(count);
+  for (std::size_t i = 0; i < count; ++i) moves.push_back(record.moves[i].reply.move);
   return moves;
 }
 

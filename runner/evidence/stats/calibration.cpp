@@ -50,17 +50,19 @@ void ScoreCalibration::add(const GameRecord& record, Stone colour) {
   for (std::size_t i = first; i < record.moves.size(); i += 2) {
     const MoveRecord& move = record.moves[i];
     if (move.opening || !move.reply.score) continue;
+    const int bin = bin_of(*move.reply.score);
     for (const int phase : {kWholeGame, phase_of(static_cast<int>(i) + 1)}) {
-      ++said[zu(phase - kWholeGame)][zu(bin_of(*move.reply.score))];
+      ++said[zu(phase - kWholeGame)][zu(bin)];
     }
   }
   for (int phase = kWholeGame; phase < static_cast<int>(kPhases.size()); ++phase) {
-    for (int bin = 0; bin < kScoreBins; ++bin) {
-      const int moves = said[zu(phase - kWholeGame)][zu(bin)];
-      if (moves == 0) continue;
-      Bin& own = bins_[{record.players[first], phase}][bin];
-      own.moves += moves;
-      rating::count_game(own.games, half_points(record.outcome, colour));
+    const auto& moves = said[zu(phase - kWholeGame)];
+    if (moves == std::array<int, kScoreBins>{}) continue;
+    Bins& bins = bins_[{record.players[first], phase}];
+    for (std::size_t bin = 0; bin < moves.size(); ++bin) {
+      if (moves[bin] == 0) continue;
+      bins[bin].moves += moves[bin];
+      rating::count_game(bins[bin].games, half_points(record.outcome, colour));
     }
   }
 }
@@ -74,9 +76,9 @@ std::vector<CalibrationRow> ScoreCalibration::rows(int player, std::optional<int
   std::vector<CalibrationRow> rows;
   const Bins* const bins = find(player, phase);
   if (bins == nullptr) return rows;
-  for (const auto& [bin, counts] : *bins) {
-    rows.push_back(
-        {bin, counts.moves, counts.games, rating::estimate(counts.games).score_interval});
+  for (int bin = 0; bin < kScoreBins; ++bin) {
+    const auto& [moves, games] = (*bins)[zu(bin)];
+    if (moves > 0) rows.push_back({bin, moves, games, rating::estimate(games).score_interval});
   }
   return rows;
 }
@@ -85,12 +87,14 @@ std::optional<double> ScoreCalibration::explained(int player, std::optional<int>
   const Bins* const bins = find(player, phase);
   if (bins == nullptr) return std::nullopt;
   rating::GameCounts all;
-  double within = 0;
-  for (const auto& [bin, counts] : *bins) {
-    rating::count_games(all, counts.games);
-    within += scatter(counts.games);
+  double within = 0, groups = 0;
+  for (const Bin& bin : *bins) {
+    if (bin.moves == 0) continue;
+    rating::count_games(all, bin.games);
+    within += scatter(bin.games);
+    ++groups;
   }
-  const double games = all.games(), groups = static_cast<double>(bins->size());
+  const double games = all.games();
   if (groups < 2 || games <= groups || scatter(all) <= 0) return std::nullopt;
   return std::max(0.0, 1 - within / (games - groups) / (scatter(all) / (games - 1)));
 }

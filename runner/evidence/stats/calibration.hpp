@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/base/zu.hpp"
 #include "rating/pairwise/interval.hpp"
 #include "rating/pairwise/key_set.hpp"
 #include "rating/pairwise/scores.hpp"
@@ -52,7 +53,7 @@ class ScoreCalibration {
     std::int64_t moves = 0;
     rating::GameCounts games;
   };
-  using Bins = std::map<int, Bin>;
+  using Bins = std::array<Bin, zu(kScoreBins)>;      // without moves where nothing was said
   void add(const GameRecord& record, Stone colour);  // what this side said
   const Bins* find(int player, std::optional<int> phase) const;
 

@@ -94,7 +94,8 @@ bool is_from_review(GameTag tag) { return kTexts[static_cast<std::size_t>(tag)].
 bool needs_moves(GameTag tag) { return tag != GameTag::forbidden && tag != GameTag::trap; }
 
 const renju::NamedOpening* named_opening(const GameRecord& record) {
-  if (!record.unkept) return renju::find_opening(placed_moves(record));
+  const bool is_known = record.marks.trap || record.unkept;
+  if (!is_known) return renju::find_opening(placed_moves(record));
   const std::string_view mark = record.marks.opening;
   return renju::opening_called(mark.substr(0, mark.find(' ')));
 }
@@ -173,8 +174,9 @@ TagFinder::~TagFinder() = default;
 GameTags TagFinder::find(const GameRecord& record) {
   GameTags tags;
   if (record.outcome.reason == Reason::forbidden) tags.add(GameTag::forbidden);
-  const bool is_trap = record.unkept ? record.marks.trap.value_or(false)
-                                     : renju::lost_by_trap(placed_moves(record), record.outcome);
+  const bool is_known = record.marks.trap || record.unkept;  // not of an older file
+  const bool is_trap = is_known ? record.marks.trap.value_or(false)
+                                : renju::lost_by_trap(placed_moves(record), record.outcome);
   if (is_trap) tags.add(GameTag::trap);
   if (record.unkept) return tags;
   state_->go_through(record);

@@ -29,7 +29,8 @@ std::vector<std::string> verdict_words() {
 
 std::vector<int> forbidden_at(const renju::Board& board) {
   std::vector<int> points;
-  for (const int cell : board.empty()) {
+  // Overlines, fours and threes have a stone within two steps of each of their points.
+  for (const int cell : board.near()) {
     if (!board.forbidden(cell)) continue;
     points.push_back(cell);
     points.push_back(static_cast<int>(bits_of(board.verdict(cell))) - 1);
