@@ -1,6 +1,7 @@
 #include "runner/evidence/pairing_stats.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -25,23 +26,42 @@ void count_games(PairingStats& stats, std::span<const GameResult> results, int a
   }
 }
 
-// Also collects the half points of the games of these pairs, two for each.
-PairingStats stats_of(std::span<const GameResult> results, int a, std::vector<int>& paired_points) {
+// Half points of the games of pairs, two for each: a file may have a million.
+using PairedPoints = std::vector<std::int8_t>;
+
+// Also collects these.
+PairingStats stats_of(std::span<const GameResult> results, int a, PairedPoints& paired_points) {
   PairingStats stats;
   count_games(stats, results, a);
   PairEvidence evidence(a);
-  for (const std::size_t i : pairs_of(results)) {
+  const std::vector<std::size_t> pairs = pairs_of(results);
+  stats.opening_pairs.reserve(pairs.size());
+  paired_points.reserve(2 * pairs.size());
+  for (const std::size_t i : pairs) {
     const GameResult& game = results[i];
     const GameResult& other = results[i + 1];
     const int points = half_points(game, a), other_points = half_points(other, a);
     stats.pairs.add(points + other_points);
     stats.opening_pairs.push_back(evidence.add(game, other));
-    paired_points.insert(paired_points.end(), {points, other_points});
+    for (const int half : {points, other_points}) {
+      paired_points.push_back(static_cast<std::int8_t>(half));
+    }
   }
   stats.alone = static_cast<int>(results.size()) - 2 * stats.pairs.pairs();
   stats.new_pairs = evidence.new_pairs();
   if (!stats.opening_pairs.empty()) stats.evidence = evidence.evidence();
   return stats;
+}
+
+// The results of the games, each pair with its share.
+rating::Outcomes shared_outcomes(std::span<const rating::OpeningPair> pairs,
+                                 const PairedPoints& points) {
+  rating::Outcomes games = rating::outcomes(rating::GameCounts{});
+  const std::vector<double> shares = rating::shares(pairs);
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    games.weight[static_cast<std::size_t>(points[i])] += shares[i / 2];
+  }
+  return games;
 }
 
 }  // namespace
@@ -70,23 +90,19 @@ bool PairingStats::is_little_evidence() const {
 }
 
 PairingStats pairing_evidence(std::span<const GameResult> results, int a) {
-  std::vector<int> paired_points;
+  PairedPoints paired_points;
   return stats_of(results, a, paired_points);
 }
 
 PairingStats pairing_stats(std::span<const GameResult> results, int a) {
-  std::vector<int> paired_points;
+  PairedPoints paired_points;
   PairingStats stats = stats_of(results, a, paired_points);
   if (!stats.evidence) return stats;
   stats.estimate = rating::estimate(*stats.evidence);
   stats.any_time = rating::any_time_elo(stats.opening_pairs);
   stats.normalized = rating::normalized_elo(rating::weighed(*stats.evidence));
-  rating::Outcomes games = rating::outcomes(rating::GameCounts{});
-  const std::vector<double> shares = rating::shares(stats.opening_pairs);
-  for (std::size_t i = 0; i < paired_points.size(); ++i) {
-    games.weight[static_cast<std::size_t>(paired_points[i])] += shares[i / 2];
-  }
-  stats.openings = rating::pair_stats(stats.evidence->results, games);
+  stats.openings = rating::pair_stats(stats.evidence->results,
+                                      shared_outcomes(stats.opening_pairs, paired_points));
   stats.opening_figures = opening_figures(results);
   return stats;
 }

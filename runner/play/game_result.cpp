@@ -127,6 +127,7 @@ bool is_pair(const GameResult& first, const GameResult& second) {
 std::vector<std::size_t> pairs_of(std::span<const GameResult> results) {
   assert(std::is_sorted(results.begin(), results.end(), is_earlier));
   std::vector<std::size_t> pairs;
+  pairs.reserve(results.size() / 2);
   for (std::size_t i = 0; i + 1 < results.size(); ++i) {
     if (is_pair(results[i], results[i + 1])) pairs.push_back(i);
   }

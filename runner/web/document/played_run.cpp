@@ -18,7 +18,7 @@
 
 namespace rb {
 
-static_assert(sizeof(GameRow) <= 32);
+static_assert(sizeof(GameRow) <= 28);
 
 namespace {
 
@@ -87,13 +87,13 @@ GameRow row_of(const GameRecord& record, const PlayedRun& played, TagFinder* tag
               .black = record.players[0],
               .white = record.players[1],
               .opening = record.opening,
-              .plies = plies(record),
-              .fixed = opening_moves(record, played),
+              .plies = static_cast<std::int16_t>(plies(record)),
+              .fixed = static_cast<std::int16_t>(opening_moves(record, played)),
               .winner = record.outcome.winner,
               .reason = record.outcome.reason,
               .refused = is_fault(record.outcome.reason) && plies(record) > 0,
               .counted = is_counted(played, record.id)};
-  row.plies -= row.refused ? 1 : 0;
+  if (row.refused) --row.plies;
   if (tags != nullptr) {
     const renju::NamedOpening* const named = named_opening(record);
     if (named != nullptr) {

@@ -20,9 +20,9 @@ namespace rb {
 // What a list of games says of one of them; small, since a file may have millions.
 struct GameRow {
   int id = 0;
-  int black = 0, white = 0;  // players
-  int opening = -1;          // as in GameRecord
-  int plies = 0, fixed = 0;  // on the board; of these the opening
+  int black = 0, white = 0;           // players
+  int opening = -1;                   // as in GameRecord
+  std::int16_t plies = 0, fixed = 0;  // on the board; of these the opening
   Stone winner = Stone::empty;
   Reason reason = Reason::five;
   std::int8_t named = -1;  // its place in renju::named_openings(), if it is one of these

@@ -19,7 +19,7 @@ using nlohmann::ordered_json;
 using fakes::kBlack, fakes::kNobody, fakes::kWhite;
 
 // A game of players 0 and 1, player 0 as Black.
-GameRow row(int plies, Stone winner) { return {.plies = plies, .winner = winner}; }
+GameRow row(std::int16_t plies, Stone winner) { return {.plies = plies, .winner = winner}; }
 
 PlayedRun run_of_rows(std::vector<GameRow> rows) {
   PlayedRun played{.path = "x.db", .run = fakes::run_spec()};
