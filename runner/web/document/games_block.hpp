@@ -2,15 +2,17 @@
 
 #include <functional>
 #include <nlohmann/json_fwd.hpp>
-#include <optional>
 #include <span>
-#include <vector>
+#include <string_view>
 
 #include "runner/web/document/played_run.hpp"
 #include "runner/web/document/weakness_part.hpp"
 
-// The games of a report as columns of numbers (docs/report-document.md, "The games block").
+// The games of a report as columns of numbers (docs/report-document.md, "The games block"), as
+// JSON, which is written piece by piece: of 200,000 games it is long.
 namespace rb {
+
+using WriteText = std::function<void(std::string_view)>;
 
 // Words for the numbers of the columns, by their places.
 nlohmann::ordered_json words_json();
@@ -21,14 +23,13 @@ struct BlockSource {
   const PlayedReview* review = nullptr;  // none: not judged
 };
 
-// `use` gets each column, which has a row for each of these games, by their places in played.rows.
-void each_column(const BlockSource& source, std::span<const std::size_t> rows,
-                 const std::function<void(const char* name, nlohmann::json values)>& use);
-// All of them.
-nlohmann::json row_columns(const BlockSource& source, std::span<const std::size_t> rows);
+// The columns that have a row for each of these games, by their places in played.rows: fields of an
+// object.
+void write_row_columns(const BlockSource& source, std::span<const std::size_t> rows,
+                       const WriteText& write);
 
-// The moves of the games `moved`, which are places among `rows`, ascending.
-nlohmann::json move_columns(const BlockSource& source, std::span<const std::size_t> rows,
-                            std::span<const std::size_t> moved);
+// The moves of the games `moved`, which are places among `rows`, ascending: an object.
+void write_move_columns(const BlockSource& source, std::span<const std::size_t> rows,
+                        std::span<const std::size_t> moved, const WriteText& write);
 
 }  // namespace rb

@@ -1,13 +1,17 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cmath>
 #include <memory>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/board/board.hpp"
+#include "runner/base/text/json_list.hpp"
 #include "runner/play/game_result.hpp"
 #include "runner/play/reply_numbers.hpp"
 #include "runner/results/store.hpp"
@@ -20,7 +24,6 @@ namespace rb {
 namespace {
 
 using PlainJson = nlohmann::json;
-using List = PlainJson::array_t;
 
 constexpr std::size_t kLine = 6, kOthers = 1;
 // Of what a file from elsewhere says of a game; all of it is in the results file.
@@ -28,43 +31,36 @@ constexpr std::size_t kMostAnnotations = 2'000, kLongestText = 4'000;
 
 int cell_of(Move move) { return move.is_cell() ? move.cell() : -1; }
 
-template <class Value>
-PlainJson or_null(const std::optional<Value>& value) {
-  return value ? PlainJson(*value) : PlainJson();
-}
-
 // The cells besides the one played that changed from stone to stone.
-std::vector<int> turned(const Position& before, const Position& after) {
-  std::vector<int> cells;
+JsonList turned(const Position& before, const Position& after) {
+  JsonList cells;
   for (int cell = 0; cell < before.cells(); ++cell) {
-    if (before.at(cell) != Stone::empty && before.at(cell) != after.at(cell)) cells.push_back(cell);
+    if (before.at(cell) != Stone::empty && before.at(cell) != after.at(cell)) cells.add(cell);
   }
   return cells;
 }
 
 // What the player thought besides its move, both as [cell, score, ...].
-List others_of(const Reply& reply) {
-  List list;
-  if (!reply.thinking) return list;
+void put_others(const Reply& reply, JsonList& list) {
+  if (!reply.thinking) return;
+  std::size_t others = 0;
   for (const Candidate& candidate : reply.thinking->candidates) {
-    if (candidate.move == reply.move || list.size() == 2 * kOthers) continue;
-    list.insert(list.end(), {cell_of(candidate.move), candidate.score});
+    if (candidate.move == reply.move || others == kOthers) continue;
+    list.add(cell_of(candidate.move));
+    list.add(candidate.score);
+    ++others;
   }
-  return list;
 }
 
 // What it expected after its move.
-List line_of(const Reply& reply) {
-  List list;
-  for (std::size_t i = 1; i < reply.line.size() && list.size() < kLine; ++i) {
-    list.push_back(cell_of(reply.line[i]));
+void put_line(const Reply& reply, JsonList& list) {
+  for (std::size_t i = 1; i < std::min(reply.line.size(), kLine + 1); ++i) {
+    list.add(cell_of(reply.line[i]));
   }
-  return list;
 }
 
 PlainJson annotations_of(const GameRecord& record) {
   const std::size_t all = record.annotations.size(), shown = std::min(all, kMostAnnotations);
-  if (all == 0) return {};
   PlainJson rows = PlainJson::array();
   for (std::size_t i = 0; i < shown; ++i) {
     const auto& [ply, move, text] = record.annotations[i];
@@ -80,10 +76,6 @@ class Columns {
     if (played_.rules != nullptr && is_renju_board(played_.run)) {
       board_ = std::make_unique<renju::Board>();
     }
-    for (const char* const name :
-         {"forbidden", "turned", "line", "others", "five", "annotations"}) {
-      json_[name] = PlainJson::object();
-    }
   }
 
   void add(const GameRecord& record) {
@@ -95,41 +87,67 @@ class Columns {
     if (played_.rules != nullptr) put_positions(moves);
     next_ += moves.size();
     if (record.outcome.reason == Reason::five && played_.rules != nullptr) {
-      put("five", five_cells(place_in_turn(moves, played_.run.board_size)), next_ - 1);
+      put(five_, five_cells(place_in_turn(moves, played_.run.board_size)), next_ - 1);
     }
-    put("annotations", annotations_of(record), games_++);
+    if (!record.annotations.empty()) {
+      annotations_.add(games_, json_text(annotations_of(record)));
+    }
+    ++games_;
     judged_.add(record.id, moves.size());
   }
 
-  PlainJson finish() {
-    json_["cell"] = std::move(cells_);
-    json_["us"] = std::move(times_);
-    each_number([this](const auto& row) {
-      List& column = numbers_.of(row.member);
-      const auto is_null = [](const PlainJson& value) { return value.is_null(); };
-      if (std::ranges::all_of(column, is_null)) return;
-      json_[std::string(row.name)] = std::move(column);
+  // Fields of an object.
+  void write(const WriteText& write) {
+    const auto put = [&](std::string_view name, const std::string& json, bool is_last = false) {
+      write(fmt::format("\"{}\":", name));
+      write(json);
+      if (!is_last) write(",");
+    };
+    put("cell", cells_.text());
+    each_number([&](const auto& row) {
+      const auto& [values, is_told] = numbers_.of(row.member);
+      if (is_told) put(row.name, values.text());
     });
-    json_["review"] = judged_.finish();
-    return std::move(json_);
+    put("us", times_.text());
+    put("line", lines_.text());
+    put("others", others_.text());
+    put("five", five_.text());
+    put("forbidden", forbidden_.text());
+    put("turned", turned_.text());
+    put("annotations", annotations_.text());
+    put("review", json_text(judged_.finish()), true);
   }
 
  private:
-  template <class Values>
-  void put(const char* name, Values values, std::size_t place) {
-    if (!values.empty()) json_[name][std::to_string(place)] = std::move(values);
+  struct Numbers {
+    JsonList values = {};
+    bool is_told = false;  // of any move
+  };
+
+  static void put(JsonPlaces& column, const std::vector<int>& values, std::size_t place) {
+    if (values.empty()) return;
+    JsonList list;
+    for (const int value : values) list.add(value);
+    column.add(place, list.text());
   }
 
   void put_reply(const MoveRecord& move, bool has_time, std::size_t place) {
     const Reply& reply = move.reply;
     using Microseconds = std::chrono::duration<double, std::micro>;
-    cells_.emplace_back(cell_of(reply.move));
-    each_number(
-        [&](const auto& row) { numbers_.of(row.member).push_back(or_null(reply.*row.member)); });
-    times_.push_back(has_time ? PlainJson(std::llround(Microseconds(move.elapsed).count()))
-                              : PlainJson());
-    put("line", line_of(reply), place);
-    put("others", others_of(reply), place);
+    cells_.add(cell_of(reply.move));
+    each_number([&](const auto& row) {
+      Numbers& numbers = numbers_.of(row.member);
+      const auto& value = reply.*row.member;
+      value ? numbers.values.add(*value) : numbers.values.add(kNull);
+      numbers.is_told |= value.has_value();
+    });
+    has_time ? times_.add(std::llround(Microseconds(move.elapsed).count())) : times_.add(kNull);
+    few_.clear();
+    put_line(reply, few_);
+    if (!few_.empty()) lines_.add(place, few_.text());
+    few_.clear();
+    put_others(reply, few_);
+    if (!few_.empty()) others_.add(place, few_.text());
   }
 
   // What the board shows before and after the moves.
@@ -140,36 +158,45 @@ class Columns {
       if (board_ == nullptr) {
         const Position before = position;
         played_.rules->play(position, moves[i]);
-        put("turned", turned(before, position), next_ + i);
+        const JsonList cells = turned(before, position);
+        if (!cells.empty()) turned_.add(next_ + i, cells.text());
         continue;
       }
-      if (board_->to_move() == Stone::black) put("forbidden", forbidden_at(*board_), next_ + i);
+      if (board_->to_move() == Stone::black) put(forbidden_, forbidden_at(*board_), next_ + i);
       board_->play(moves[i].cell());
     }
   }
 
+  static constexpr std::string_view kNull = "null";
+
   const PlayedRun& played_;
   JudgedColumns judged_;
   std::unique_ptr<renju::Board> board_;  // of renju
-  PlainJson json_;
-  List cells_, times_;
-  OfNumbers<List> numbers_;
+  JsonList cells_, times_, few_;
+  OfNumbers<Numbers> numbers_;
+  JsonPlaces lines_, others_, five_, forbidden_, turned_, annotations_;
   std::size_t next_ = 0;   // the place of the next game's first move
   std::size_t games_ = 0;  // those before
 };
 
 }  // namespace
 
-PlainJson move_columns(const BlockSource& source, std::span<const std::size_t> rows,
-                       std::span<const std::size_t> moved) {
+void write_move_columns(const BlockSource& source, std::span<const std::size_t> rows,
+                        std::span<const std::size_t> moved, const WriteText& write) {
   std::vector<int> ids;
-  for (const std::size_t place : moved) ids.push_back(source.played.rows[rows[place]].id);
+  JsonList games;
+  for (const std::size_t place : moved) {
+    ids.push_back(source.played.rows[rows[place]].id);
+    games.add(place);
+  }
   Columns columns(source);
   const StoreReader reader(source.played.path);
   reader.each_of(ids, Detail::thoughts, [&](const GameRecord& record) { columns.add(record); });
-  PlainJson json = columns.finish();
-  json["games"] = std::vector<std::size_t>(moved.begin(), moved.end());
-  return json;
+  write("{\"games\":");
+  write(games.text());
+  write(",");
+  columns.write(write);
+  write("}");
 }
 
 }  // namespace rb

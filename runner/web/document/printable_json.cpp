@@ -1,6 +1,7 @@
 #include "runner/web/document/printable_json.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -26,17 +27,18 @@ std::vector<std::string> unique_shown_names(const std::vector<std::string>& name
   return shown;
 }
 
-Json printable_json(const Json& document) {
+Json printable_json(Json document) {
   if (document.is_string()) return printable(document.get_ref<const std::string&>());
   if (document.is_array()) {
-    Json list = Json::array();
-    for (const Json& entry : document) list.push_back(printable_json(entry));
-    return list;
+    for (Json& entry : document) {
+      if (!entry.is_number()) entry = printable_json(std::move(entry));
+    }
+    return document;
   }
   if (!document.is_object()) return document;
   Json object = Json::object();
-  for (const auto& [name, value] : document.items()) {
-    object[printable(name)] = printable_json(value);
+  for (auto& [name, value] : document.get_ref<Json::object_t&>()) {
+    object[printable(name)] = printable_json(std::move(value));
   }
   return object;
 }

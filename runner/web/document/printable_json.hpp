@@ -12,7 +12,7 @@ namespace rb {
 std::vector<std::string> unique_shown_names(const std::vector<std::string>& names);
 
 // The document with every text and every name of a field printable.
-nlohmann::ordered_json printable_json(const nlohmann::ordered_json& document);
+nlohmann::ordered_json printable_json(nlohmann::ordered_json document);
 
 // The text as JSON if it is that, else as text.
 nlohmann::ordered_json json_or_text(const std::string& text);

@@ -1,6 +1,7 @@
 #include "runner/web/document/report_document.hpp"
 
 #include <filesystem>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -42,13 +43,12 @@ Json together_json(const std::vector<std::string>& files) {
   }
 }
 
-Json report_document(const Json& parts, const std::vector<std::string>& readable,
-                     const Json& speed) {
-  return printable_json({{"format", kReportFormat},
-                         {"program", run_version()},
-                         {"parts", parts},
-                         {"together", together_json(readable)},
-                         {"speed", speed}});
+Json report_document(Json parts, const std::vector<std::string>& readable, const Json& speed) {
+  Json document{{"format", kReportFormat}, {"program", run_version()}};
+  document["parts"] = std::move(parts);
+  document["together"] = together_json(readable);
+  document["speed"] = speed;
+  return printable_json(std::move(document));
 }
 
 Report::Report(const std::vector<std::string>& files) {
@@ -71,12 +71,16 @@ Json Report::document(const MovesChoice& choice, const Json& speed) const {
     parts.push_back(part.part ? part.part->document(choice) : failed_part(part.path, part.error));
     if (part.part) readable.push_back(part.path);
   }
-  return report_document(parts, readable, speed);
+  return report_document(std::move(parts), readable, speed);
 }
 
-std::vector<std::string> Report::blocks(const MovesChoice& choice) const {
-  std::vector<std::string> blocks;
-  for (const Part& part : parts_) blocks.push_back(part.part ? part.part->block(choice) : "null");
+std::vector<GamesBlock> Report::blocks(const MovesChoice& choice) const {
+  std::vector<GamesBlock> blocks;
+  for (const Part& part : parts_) {
+    blocks.push_back([&part, choice](const WriteText& write) {
+      part.part ? part.part->write_block(choice, write) : write("null");
+    });
+  }
   return blocks;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
@@ -12,6 +13,9 @@ namespace rb {
 // Of the document, its field `format`.
 inline constexpr int kReportFormat = 1;
 
+// Writes a games block, piece by piece.
+using GamesBlock = std::function<void(const WriteText&)>;
+
 // Results files as a report shows them.
 class Report {
  public:
@@ -22,8 +26,8 @@ class Report {
   // docs/report-document.md; `speed` is null or what `speed history --json` prints.
   nlohmann::ordered_json document(const MovesChoice& choice,
                                   const nlohmann::ordered_json& speed) const;
-  // The games block of each part, as JSON; null of one that cannot be read.
-  std::vector<std::string> blocks(const MovesChoice& choice) const;
+  // The games block of each part, as JSON; null of one that cannot be read. Valid as long as this.
+  std::vector<GamesBlock> blocks(const MovesChoice& choice) const;
 
  private:
   struct Part {
@@ -34,7 +38,7 @@ class Report {
 };
 
 // The document of these parts; `readable` are the files that could be read.
-nlohmann::ordered_json report_document(const nlohmann::ordered_json& parts,
+nlohmann::ordered_json report_document(nlohmann::ordered_json parts,
                                        const std::vector<std::string>& readable,
                                        const nlohmann::ordered_json& speed);
 

@@ -108,23 +108,24 @@ Rows ReportPart::chosen_moves(const Rows& rows, const MovesChoice& choice) const
   return {chosen.begin(), chosen.end()};
 }
 
-std::string ReportPart::block(const MovesChoice& choice) const {
+void ReportPart::write_block(const MovesChoice& choice, const WriteText& write) const {
   const Rows rows = chosen_rows();
-  constexpr std::size_t kOfARow = 64;  // bytes, most often fewer
-  std::string text = "{";
-  text.reserve(kOfARow * rows.size());
-  each_column(source(), rows, [&](const char* column, const nlohmann::json& values) {
-    text += fmt::format("\"{}\":{},", column, json_text(values));
-  });
-  const nlohmann::json moves = move_columns(source(), rows, chosen_moves(rows, choice));
-  return text + fmt::format("\"moves\":{}}}", json_text(moves));
+  write("{");
+  write_row_columns(source(), rows, write);
+  write(",\"moves\":");
+  write_move_columns(source(), rows, chosen_moves(rows, choice), write);
+  write("}");
 }
 
-nlohmann::json ReportPart::block_of(const Rows& rows, Moves moves) const {
-  nlohmann::json block = row_columns(source(), rows);
-  if (moves == Moves::with)
-    block["moves"] = move_columns(source(), rows, chosen_moves(rows, {.most = {}}));
-  return block;
+std::string ReportPart::block_of(const Rows& rows, Moves moves) const {
+  std::string text = "{";
+  const WriteText write = [&text](std::string_view piece) { text += piece; };
+  write_row_columns(source(), rows, write);
+  if (moves == Moves::with) {
+    text += ",\"moves\":";
+    write_move_columns(source(), rows, chosen_moves(rows, {.most = {}}), write);
+  }
+  return text + '}';
 }
 
 Json ReportPart::players_json() const {

@@ -28,13 +28,14 @@ class ReportPart {
   explicit ReportPart(const std::string& path);
 
   nlohmann::ordered_json document(const MovesChoice& choice) const;
-  std::string block(const MovesChoice& choice) const;  // JSON
+  // The games block, JSON in pieces.
+  void write_block(const MovesChoice& choice, const WriteText& write) const;
   const PlayedRun& played() const { return played_; }
   const PlayedReview* review() const { return review_ ? &*review_ : nullptr; }  // null: none
 
   // A block of only these games, by their places in played().rows; with their moves if asked.
   enum class Moves { without, with };
-  nlohmann::json block_of(const std::vector<std::size_t>& rows, Moves moves) const;
+  std::string block_of(const std::vector<std::size_t>& rows, Moves moves) const;
 
  private:
   void add_tags_of_review();

@@ -1,10 +1,12 @@
 #include <algorithm>
 #include <array>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/zu.hpp"
 #include "engine/renju/judging/game_review.hpp"
+#include "runner/base/text/json_list.hpp"
 #include "runner/play/reply_numbers.hpp"
 #include "runner/web/document/forbidden_points.hpp"
 #include "runner/web/document/games_block.hpp"
@@ -13,7 +15,6 @@
 namespace rb {
 namespace {
 
-using PlainJson = nlohmann::json;
 using renju::Grade;
 
 enum class What { missed, allowed, forbidden, blunder, mistake };
@@ -29,16 +30,24 @@ nlohmann::ordered_json names(int count) {
 
 int kind_of(const std::optional<WinNote>& win) { return win ? static_cast<int>(win->kind) : -1; }
 
-void add_graded(PlainJson& list, const ReviewedMove& move, What what, Grade grade,
-                const std::optional<WinNote>& win) {
-  if (grade != Grade::proved && grade != Grade::likely) return;
-  list.push_back({move.ply, static_cast<int>(what), kind_of(win), static_cast<int>(grade)});
+void add_fault(JsonList& list, const ReviewedMove& move, What what, int kind, Grade grade) {
+  JsonList fault;
+  for (const int number : {move.ply, static_cast<int>(what), kind, static_cast<int>(grade)}) {
+    fault.add(number);
+  }
+  list.add(fault.text());
 }
 
-PlainJson fault_columns(const ReviewedGame& game) {
-  PlainJson list = PlainJson::array();
+void add_graded(JsonList& list, const ReviewedMove& move, What what, Grade grade,
+                const std::optional<WinNote>& win) {
+  if (grade != Grade::proved && grade != Grade::likely) return;
+  add_fault(list, move, what, kind_of(win), grade);
+}
+
+std::string fault_columns(const ReviewedGame& game) {
+  JsonList list;
   const auto add_plain = [&](const ReviewedMove& move, What what) {
-    list.push_back({move.ply, static_cast<int>(what), -1, static_cast<int>(Grade::none)});
+    add_fault(list, move, what, -1, Grade::none);
   };
   for (const ReviewedMove& move : game.moves) {
     add_graded(list, move, What::missed, move.missed, move.win_before);
@@ -47,12 +56,12 @@ PlainJson fault_columns(const ReviewedGame& game) {
     if (move.quality == renju::Quality::blunder) add_plain(move, What::blunder);
     if (move.quality == renju::Quality::mistake) add_plain(move, What::mistake);
   }
-  return list;
+  return list.text();
 }
 
-unsigned tag_bits(const GameTags& tags) {
-  unsigned bits = 0;
-  for (const GameTag tag : tags.list()) bits |= 1U << static_cast<unsigned>(tag);
+int tag_bits(const GameTags& tags) {
+  int bits = 0;
+  for (const GameTag tag : tags.list()) bits |= 1 << static_cast<int>(tag);
   return bits;
 }
 
@@ -66,37 +75,36 @@ struct Game {
   }
 };
 
+using AddValue = std::function<void(const Game&, JsonList&)>;
+
 struct Column {
-  const char* name;
-  PlainJson (*value)(const Game&);
+  std::string_view name;
+  int (*value)(const Game&);
 };
 
 constexpr std::array kColumns = {
-    Column{"id", [](const Game& game) -> PlainJson { return game.row.id; }},
-    Column{"opening", [](const Game& game) -> PlainJson { return game.row.opening; }},
-    Column{"named", [](const Game& game) -> PlainJson { return game.named; }},
-    Column{"black", [](const Game& game) -> PlainJson { return game.row.black; }},
-    Column{"white", [](const Game& game) -> PlainJson { return game.row.white; }},
-    Column{"winner", [](const Game& game) -> PlainJson { return int(game.row.winner); }},
-    Column{"reason", [](const Game& game) -> PlainJson { return int(game.row.reason); }},
-    Column{"plies", [](const Game& game) -> PlainJson { return game.row.plies; }},
-    Column{"fixed", [](const Game& game) -> PlainJson { return game.row.fixed; }},
-    Column{"refused", [](const Game& game) -> PlainJson { return int(game.row.refused); }},
-    Column{"repeat", [](const Game& game) -> PlainJson { return int(game.row.is_repeat); }},
-    Column{"counted", [](const Game& game) -> PlainJson { return int(game.row.counted); }},
-    Column{"tags", [](const Game& game) -> PlainJson { return tag_bits(game.row.tags); }},
-    Column{"judged", [](const Game& game) -> PlainJson { return game.review == nullptr ? 0 : 1; }},
-    Column{"losing_ply", [](const Game& game) -> PlainJson { return game.losing().ply; }},
+    Column{"id", [](const Game& game) { return game.row.id; }},
+    Column{"opening", [](const Game& game) { return game.row.opening; }},
+    Column{"named", [](const Game& game) { return game.named; }},
+    Column{"black", [](const Game& game) { return game.row.black; }},
+    Column{"white", [](const Game& game) { return game.row.white; }},
+    Column{"winner", [](const Game& game) { return int(game.row.winner); }},
+    Column{"reason", [](const Game& game) { return int(game.row.reason); }},
+    Column{"plies", [](const Game& game) { return int(game.row.plies); }},
+    Column{"fixed", [](const Game& game) { return int(game.row.fixed); }},
+    Column{"refused", [](const Game& game) { return int(game.row.refused); }},
+    Column{"repeat", [](const Game& game) { return int(game.row.is_repeat); }},
+    Column{"counted", [](const Game& game) { return int(game.row.counted); }},
+    Column{"tags", [](const Game& game) { return tag_bits(game.row.tags); }},
+    Column{"judged", [](const Game& game) { return game.review == nullptr ? 0 : 1; }},
+    Column{"losing_ply", [](const Game& game) { return game.losing().ply; }},
     Column{"losing_kind",
-           [](const Game& game) -> PlainJson {
+           [](const Game& game) {
              const auto kind = game.losing().kind;
              return kind ? static_cast<int>(*kind) : -1;
            }},
-    Column{"losing_length", [](const Game& game) -> PlainJson { return game.losing().length; }},
-    Column{"losing_grade", [](const Game& game) -> PlainJson { return int(game.losing().grade); }},
-    Column{"faults", [](const Game& game) -> PlainJson {
-             return game.review == nullptr ? PlainJson::array() : fault_columns(*game.review);
-           }}};
+    Column{"losing_length", [](const Game& game) { return game.losing().length; }},
+    Column{"losing_grade", [](const Game& game) { return int(game.losing().grade); }}};
 
 const ReviewedGame* review_of(const BlockSource& source, int id) {
   if (source.review == nullptr) return nullptr;
@@ -125,31 +133,30 @@ nlohmann::ordered_json words_json() {
           {"numbers", number_names()}};
 }
 
-// One after the other: those of 200,000 games together would need much memory.
-void each_column(const BlockSource& source, std::span<const std::size_t> rows,
-                 const std::function<void(const char* name, PlainJson values)>& use) {
+void write_row_columns(const BlockSource& source, std::span<const std::size_t> rows,
+                       const WriteText& write) {
   std::vector<int> places(renju::named_openings().size(), -1);  // among those that are played
   int next = 0;
   for (const renju::NamedOpening* const opening : named_openings_played(source.played)) {
     places[static_cast<std::size_t>(opening - renju::named_openings().data())] = next++;
   }
-  for (const Column& column : kColumns) {
-    PlainJson::array_t values;
-    values.reserve(rows.size());
+  const auto write_column = [&](std::string_view name, const AddValue& add_value) {
+    JsonList values;
     for (const std::size_t place : rows) {
       const GameRow& row = source.played.rows[place];
       const int named = row.named < 0 ? -1 : places[zu(row.named)];
-      values.push_back(column.value({row, named, review_of(source, row.id)}));
+      add_value({row, named, review_of(source, row.id)}, values);
     }
-    use(column.name, std::move(values));
+    write(fmt::format("{}\"{}\":", name == kColumns.front().name ? "" : ",", name));
+    write(values.text());
+  };
+  for (const Column& column : kColumns) {
+    write_column(column.name,
+                 [&](const auto& game, JsonList& values) { values.add(column.value(game)); });
   }
-}
-
-PlainJson row_columns(const BlockSource& source, std::span<const std::size_t> rows) {
-  PlainJson columns = PlainJson::object();
-  each_column(source, rows,
-              [&](const char* name, PlainJson values) { columns[name] = std::move(values); });
-  return columns;
+  write_column("faults", [](const auto& game, JsonList& values) {
+    values.add(game.review == nullptr ? "[]" : fault_columns(*game.review));
+  });
 }
 
 }  // namespace rb

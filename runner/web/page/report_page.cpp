@@ -72,26 +72,31 @@ void require_page() {
 
 std::string inert_json(const Json& document) {
   const std::string text = json_text(document);
+  constexpr std::string_view kFirst = "<\xe2";  // of U+2028 and U+2029 too
   std::string inert;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const std::string_view three = std::string_view(text).substr(i, 3);
-    if (text[i] == '<') {
-      inert += "\\u003c";
-    } else if (three == "\u2028" || three == "\u2029") {
-      inert += three == "\u2028" ? "\\u2028" : "\\u2029";
-      i += 2;
-    } else {
-      inert += text[i];
-    }
+  inert.reserve(text.size());
+  for (std::string_view rest = text; !rest.empty();) {
+    const std::string_view plain = rest.substr(0, rest.find_first_of(kFirst));
+    inert += plain;
+    rest.remove_prefix(plain.size());
+    if (rest.empty()) break;
+    const std::string_view three = rest.substr(0, 3);
+    const bool is_end = three == "\u2028" || three == "\u2029";
+    inert += rest[0] == '<'      ? "\\u003c"
+             : three == "\u2028" ? "\\u2028"
+             : three == "\u2029" ? "\\u2029"
+                                 : rest.substr(0, 1);
+    rest.remove_prefix(is_end ? 3 : 1);
   }
   return inert;
 }
 
-std::string report_page(const Json& document, const std::vector<std::string>& blocks) {
+std::string report_page(const Json& document, const std::vector<TextPieces>& blocks) {
   std::string games;
-  for (const std::string& block : blocks) {
-    games += fmt::format("<script type=\"text/plain\" class=\"games\">{}</script>\n",
-                         base64(gzip(block)));
+  for (const TextPieces& block : blocks) {
+    games += "<script type=\"text/plain\" class=\"games\">";
+    games += base64(gzip(block));
+    games += "</script>\n";
   }
   const std::string meta = policy(""), title = markup_text(title_of(document)),
                     text = inert_json(document);

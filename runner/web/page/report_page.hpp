@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "runner/web/page/gzip.hpp"
+
 namespace rb {
 
 // Throws Error that names the missing package if this program was built without the page.
@@ -16,7 +18,7 @@ std::string inert_json(const nlohmann::ordered_json& document);
 // One self-contained page of a document and its games blocks, which are JSON. REQUIRES:
 // require_page().
 std::string report_page(const nlohmann::ordered_json& document,
-                        const std::vector<std::string>& blocks);
+                        const std::vector<TextPieces>& blocks);
 
 // The page without a document, which a server answers. Its policy is also a header.
 std::string served_page();

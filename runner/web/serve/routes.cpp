@@ -113,9 +113,8 @@ Response rows_response(const ReportPart& part, const Request& request,
   const auto first = found.begin() + static_cast<std::ptrdiff_t>(from);
   const std::vector<std::size_t> rows(first, first + static_cast<std::ptrdiff_t>(count));
   const auto moves = count <= kRowsWithMoves ? ReportPart::Moves::with : ReportPart::Moves::without;
-  return json_response({{"found", found.size()},
-                        {"read", part.played().rows.size()},
-                        {"columns", part.block_of(rows, moves)}});
+  return {.body = fmt::format("{{\"columns\":{},\"found\":{},\"read\":{}}}",
+                              part.block_of(rows, moves), found.size(), part.played().rows.size())};
 }
 
 std::vector<std::string> others(std::vector<std::string> paths,
@@ -238,7 +237,7 @@ Response Routes::game(const Request& request) const {
   const GameRow* const row = id ? played.row(*id) : nullptr;
   if (row == nullptr) throw NotFound("there is no such game");
   const auto place = static_cast<std::size_t>(row - played.rows.data());
-  return json_response(part.part->block_of({place}, ReportPart::Moves::with));
+  return {.body = part.part->block_of({place}, ReportPart::Moves::with)};
 }
 
 void Routes::rows(const Request& request, const HttpServer::Responder& respond) {

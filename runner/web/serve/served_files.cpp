@@ -189,7 +189,7 @@ void ServedFiles::publish(std::vector<ServedChange> changes) {
     state->parts.push_back({file->path, file->part});
     if (file->part) readable.push_back(file->path);
   }
-  Json document = report_document(parts, readable, nullptr);
+  Json document = report_document(std::move(parts), readable, nullptr);
   document["serves"] = *serves_;
   state->document = json_text(document);
   {

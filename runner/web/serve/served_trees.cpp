@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/results/formats/file_format.hpp"
@@ -148,8 +149,8 @@ Json ServedTrees::answer(const ServedState& state, const TreeQuestion& question,
       PositionIndex& index = *kept(part.path, played.run.game, size, stop).index;
       count_asked(index, *part.part, question.words);
       const std::vector<int> ids = games_through(index, moves, question.listed);
-      const Json columns =
-          part.part->block_of(known_rows(*part.part, ids), ReportPart::Moves::with);
+      const Json columns = read_ordered_json(
+          part.part->block_of(known_rows(*part.part, ids), ReportPart::Moves::with));
       files.push_back({{"part", place}, {"columns", columns}});
       indexed += index.games();
       sources.indices.push_back(&index);

@@ -63,7 +63,9 @@ json columns(const RunSpec& spec, const std::vector<Opening>& openings,
   for (const GameRecord& record : games) store.commit(record);
   store.close();
   const PlayedRun played = read_played_run(folder.file("run.db"), [](const auto&...) {});
-  return move_columns({played}, rows, moved);
+  std::string text;
+  write_move_columns({played}, rows, moved, [&](std::string_view piece) { text += piece; });
+  return json::parse(text);
 }
 
 TEST(MoveColumns, HoldTheMovesOnTheBoardAndWhatWasToldOfThem) {

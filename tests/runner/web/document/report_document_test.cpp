@@ -47,7 +47,11 @@ TEST_F(ReportDocument, HasAPartForEachFileInTheirOrder) {
   EXPECT_THAT(parts[1].at("error").get<std::string>(),
               testing::HasSubstr("broken.db: not a results file"));
   EXPECT_EQ(parts[2].at("file"), "b.db");
-  const std::vector<std::string> blocks = report.blocks({});
+  std::vector<std::string> blocks;
+  for (const GamesBlock& write : report.blocks({})) {
+    std::string& text = blocks.emplace_back();
+    write([&text](std::string_view piece) { text += piece; });
+  }
   ASSERT_EQ(blocks.size(), 3U);
   EXPECT_EQ(nlohmann::json::parse(blocks[0]).at("id").size(), 4U);
   EXPECT_EQ(blocks[1], "null");

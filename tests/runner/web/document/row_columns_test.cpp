@@ -32,11 +32,16 @@ PlayedRun two_games() {
   return played;
 }
 
-constexpr std::array<std::size_t, 2> kBoth{0, 1};
+json columns_of(const BlockSource& source) {
+  constexpr std::array<std::size_t, 2> kBoth{0, 1};
+  std::string text;
+  write_row_columns(source, kBoth, [&](std::string_view piece) { text += piece; });
+  return json::parse("{" + text + "}");
+}
 
 TEST(RowColumns, HaveAPlaceForEachGame) {
   const PlayedRun played = two_games();
-  const json columns = row_columns({played}, kBoth);
+  const json columns = columns_of({played});
   EXPECT_EQ(columns.at("id"), json({4, 7}));
   EXPECT_EQ(columns.at("opening"), json({-1, 3}));
   EXPECT_EQ(columns.at("named"), json({-1, 0}));
@@ -68,7 +73,7 @@ TEST(RowColumns, HaveTheFaultsOfAGame) {
                 {.ply = 6, .forbidden = true, .quality = renju::Quality::blunder},
                 {.ply = 7, .quality = renju::Quality::mistake},
                 {.ply = 8, .quality = renju::Quality::inaccuracy}}};
-  const json columns = row_columns({played, &review}, kBoth);
+  const json columns = columns_of({played, &review});
   EXPECT_EQ(columns.at("faults"), json::parse(R"([[[2, 0, 1, 1], [3, 1, 0, 2], [4, 0, -1, 2],
       [4, 1, -1, 1], [6, 2, -1, 0], [6, 3, -1, 0], [7, 4, -1, 0]], []])"));
 }

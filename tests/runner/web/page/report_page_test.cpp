@@ -67,10 +67,14 @@ TEST_F(Page, HasADocumentWithItsGames) {
   const Json document = {{"parts", {{{"file", "a<b.db"}}, {{"file", "c&d>.db"}}}},
                          {"mail", "@TITLE@ @x"}};
   const std::string one = R"({"games":[1,2]})", two = "[]";
-  const auto block = [](const std::string& games) {
-    return "<script type=\"text/plain\" class=\"games\">" + base64(gzip(games)) + "</script>\n";
+  const auto pieces = [](const std::string& games) {
+    return [games](const auto& add) { add(games); };
   };
-  EXPECT_EQ(report_page(document, {one, two}),
+  const auto block = [&](const std::string& games) {
+    return "<script type=\"text/plain\" class=\"games\">" + base64(gzip(pieces(games))) +
+           "</script>\n";
+  };
+  EXPECT_EQ(report_page(document, {pieces(one), pieces(two)}),
             page_with({{"POLICY", policy_with("")},
                        {"TITLE", "a&lt;b.db, c&amp;d&gt;.db"},
                        {"STYLE", std::string(bundle().style)},
