@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/base/process/interrupt.hpp"
 #include "runner/base/system/version.hpp"
@@ -23,11 +24,26 @@
 namespace rb::cli {
 namespace {
 
+struct Stones {
+  std::int64_t least, most;  // of an opening
+};
+
+Stones read_stones(const std::string& place, const std::string& word) {
+  constexpr std::int64_t kMost = 20;
+  const std::size_t dots = word.find("..");
+  const auto least = parse_int(word.substr(0, dots));
+  const auto most = dots == word.npos ? least : parse_int(word.substr(dots + 2));
+  if (least && most && 1 <= *least && *least <= *most && *most <= kMost) return {*least, *most};
+  throw UsageError(fmt::format(
+      "{} takes one number or two, from 1 to {}, such as 5 or 5..9, not '{}'", place, kMost, word));
+}
+
 struct OpeningsRequest {
   std::size_t count = 100, held_out = 0;
   PositionGame board;
   renju::OpeningSpec spec;
   std::optional<std::string> library;
+  std::optional<Stones> stones;
   Output output;
   bool resume = false, json = false;
   std::optional<int> threads;
@@ -37,6 +53,10 @@ struct OpeningsRequest {
 OpeningsRequest completed(OpeningsRequest request) {
   renju::OpeningSpec& spec = request.spec;
   spec.game = played_game("openings make", request.board);
+  if (request.stones) {
+    spec.min_moves = static_cast<int>(request.stones->least);
+    spec.max_moves = static_cast<int>(request.stones->most);
+  }
   if (spec.start == renju::OpeningStart::named && !spec.game.is_usual()) {
     throw UsageError("openings make: --start named: only renju on 15x15 has named openings");
   }
@@ -44,17 +64,14 @@ OpeningsRequest completed(OpeningsRequest request) {
 }
 
 void check(const OpeningsRequest& request) {
-  if (request.spec.min_moves > request.spec.max_moves) {
-    throw UsageError("openings make: --shortest is greater than --longest");
-  }
   constexpr int kNamedMoves = 3;
   if (request.spec.start == renju::OpeningStart::named && request.spec.min_moves < kNamedMoves) {
-    throw UsageError("openings make: --start named needs --shortest 3 or more");
+    throw UsageError("openings make: --start named needs --stones from 3 or more");
   }
   const int points = renju::kOpeningRows * request.spec.game.size;
   if (request.spec.start == renju::OpeningStart::edge && request.spec.max_moves > points) {
     throw UsageError(
-        fmt::format("openings make: --longest {}: at an edge of that board there are "
+        fmt::format("openings make: --stones to {}: at an edge of that board there are "
                     "{} points",
                     request.spec.max_moves, points));
   }
@@ -76,9 +93,9 @@ std::string rule_of(const renju::OpeningSpec& spec) {
       spec.game.is_usual()
           ? ""
           : fmt::format("--game {} --size {} ", spec.game.variant.name, spec.game.size);
-  return fmt::format("{}{}--seed {} --shortest {} --longest {} --black-wins {} --white-wins {}",
-                     game, spec.start == renju::OpeningStart::named ? "--start named " : "",
-                     spec.seed, spec.min_moves, spec.max_moves, spec.black_wins, spec.white_wins);
+  return fmt::format("{}{}--seed {} --stones {}..{} --black-wins {} --white-wins {}", game,
+                     spec.start == renju::OpeningStart::named ? "--start named " : "", spec.seed,
+                     spec.min_moves, spec.max_moves, spec.black_wins, spec.white_wins);
 }
 
 std::string program() { return fmt::format("renju-bench {} ({})", version(), commit()); }
@@ -200,10 +217,6 @@ Rows<renju::OpeningSpec> spec_rows() {
              {{"edge", renju::OpeningStart::edge}, {"named", renju::OpeningStart::named}},
              "edge: random stones at an edge; named: one of the 26 named openings, "
              "then random stones within two cells of another one"),
-      option("shortest", "N", &Spec::min_moves, {1, 20}, "fewest stones of an opening")
-          .was("min-moves"),
-      option("longest", "N", &Spec::max_moves, {1, 20}, "most stones of an opening")
-          .was("max-moves"),
       option("black-wins", "N", &Spec::black_wins, {0, kRenjuCells},
              "Black must not win the test game within N moves of the opening"),
       option("white-wins", "N", &Spec::white_wins, {0, kRenjuCells},
@@ -216,9 +229,13 @@ Rows<OpeningsRequest> openings_rows() {
   return rows<Request>(
       option("count", "N", &Request::count, kCount, "how many").was("n"),
       within(&Request::board, position_game_rows()), within(&Request::spec, spec_rows()),
+      parsed("stones", "N..M", &Request::stones, read_stones,
+             "fewest and most stones of an opening, such as 5..9; default: 4..5")
+          .was("shortest")
+          .was("longest"),
       option(
           "from", "FILE", &Request::library,
-          "a library of RenLib: its lines, cut to --longest, instead of random stones; undecided, "
+          "a library of RenLib: its lines, cut to --stones, instead of random stones; undecided, "
           "without a test game"),
       option("hold-out", "N", &Request::held_out, {0, kCount.max},
              "mark the last N as held out: never tuned on")
@@ -244,7 +261,7 @@ Command openings_make_command() {
            "forbidden stone, no win by consecutive fours for either side. It is kept if a\n"
            "game of hard against itself is long, a sign that either side can win.",
        .examples = {"renju-bench openings make --count 50 --seed 7 -o my_openings.txt",
-                    "renju-bench openings make --from book.lib --shortest 5 --longest 9 -o o.txt"},
+                    "renju-bench openings make --from book.lib --stones 5..9 -o o.txt"},
        .was = {"openings"}},
       openings_rows(), run);
 }

@@ -7,7 +7,7 @@ openings() { sed -n '/^#/!p' "$1"; }
 any=(--black-wins 0 --white-wins 0)
 
 expect 0 "$RENJU_BENCH" openings make --count 8 --seed 5 --hold-out 3 --threads 1 "${any[@]}"
-has out '# renju-bench openings make --count 8 --seed 5 --shortest 4 --longest 5 --black-wins 0'
+has out '# renju-bench openings make --count 8 --seed 5 --stones 4..5 --black-wins 0'
 has out '# held-out: '
 [[ $(head -n 1 out) == '# game: renju' ]] || die "the game is not in the first line"
 [[ $(openings out | wc -l) == 8 ]] || die "not eight openings"
@@ -40,8 +40,8 @@ has out '4 openings, 1 of them held out'
 expect 0 "$RENJU_BENCH" match --game freestyle --a easy --b easy --nodes 20 --games 2 --openings free --db free.db
 expect 2 "$RENJU_BENCH" openings make --game standard --start named
 has err 'openings make: --start named: only renju on 15x15 has named openings'
-expect 2 "$RENJU_BENCH" openings make --game standard --size 5 --longest 20
-has err '--longest 20: at an edge of that board there are 15 points'
+expect 2 "$RENJU_BENCH" openings make --game standard --size 5 --stones 4..20
+has err '--stones to 20: at an edge of that board there are 15 points'
 
 # What it makes, match plays: all but what is held out, or that alone.
 expect 0 "$RENJU_BENCH" match --a beginner --b beginner --games 4 --openings four --db played.db
@@ -90,8 +90,10 @@ has err 'renju-bench: pieces: already exists: name another file, or replace it w
 expect 1 "$RENJU_BENCH" openings make --count 8 --seed 5 "${any[@]}" -o other --resume
 has err 'renju-bench: other.part: there is no unfinished suite to continue'
 
+expect 2 "$RENJU_BENCH" openings make --stones 9..5
+has err 'openings make: --stones takes one number or two, from 1 to 20, such as 5 or 5..9, not'
 expect 2 "$RENJU_BENCH" openings make --shortest 9
-has err 'renju-bench: openings make: --shortest is greater than --longest'
+has err 'openings make: --shortest is now --stones'
 expect 2 "$RENJU_BENCH" openings make --count 5 --hold-out 6
 has err 'renju-bench: openings make: --hold-out is greater than --count'
 expect 2 "$RENJU_BENCH" openings make --resume
@@ -101,7 +103,7 @@ has err 'renju-bench: nowhere/file: cannot be created: its folder does not exist
 
 # There are 21 one-stone openings at an edge. A request for more ends, and leaves the file.
 echo kept >older
-one_stone=(--shortest 1 --longest 1 "${any[@]}")
+one_stone=(--stones 1 "${any[@]}")
 expect 1 "$RENJU_BENCH" openings make --count 22 "${one_stone[@]}" -o older --force
 has err 'renju-bench: openings make: 22 openings cannot be found: 21 were found'
 [[ $(cat older) == kept ]] || die "a failed request changed the file"
