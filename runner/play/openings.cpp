@@ -161,7 +161,10 @@ class Parser {
       held_out_ = held_out_ || said(line, kHeldOut).has_value();
       const auto game = said(line, kGame);
       if (game && *game != rules_.name()) {
-        throw Error(fmt::format("openings of {}, not of {}", shortened(*game), rules_.name()));
+        throw Error(fmt::format(
+            "openings of {0}, not of {1}: --game {0} takes them; without the line '# game: {0}' "
+            "they are of any game",
+            shortened(*game), rules_.name()));
       }
       return;
     }

@@ -291,9 +291,14 @@ NamedPlayer built_in_player(const PlayerSpec& spec, MoveClock clock, const Game&
         spec.place,
         fmt::format("'{}' does not play {}: only programs ('cmd:...') do", base, game.name));
   }
-  if (is_profile || (engine != nullptr && engine->game != game.name)) {
-    refuse<UsageError>(spec.place, fmt::format("'{}' plays {}, not {}", base,
-                                               is_profile ? "renju" : engine->game, game.name));
+  if (is_profile) {
+    refuse<UsageError>(spec.place,
+                       fmt::format("'{}' does not play {}, only {} does", base, game.name,
+                                   fmt::join(engine_names(game.name), ", ")));
+  }
+  if (engine != nullptr && engine->game != game.name) {
+    refuse<UsageError>(spec.place,
+                       fmt::format("'{}' plays {}, not {}", base, engine->game, game.name));
   }
   if (engine == nullptr) {
     refuse_name(spec.place, "player", base, engine_names(game.name),
@@ -354,8 +359,12 @@ std::string sizes_text(const BoardSizes& sizes) {
 
 const Rules& rules_on(const Game& game, std::optional<int> size, std::string_view place) {
   if (!size || game.sizes.allow(*size)) return game.rules_on(size.value_or(game.sizes.usual));
-  throw UsageError(fmt::format("{}: --size {}: {} is played on boards of {}", place, *size,
-                               game.name, sizes_text(game.sizes)));
+  const Game& free = *find_game(gomoku::kVariants[1].name);
+  const bool is_free = game.has_profiles() && free.sizes.allow(*size);
+  throw UsageError(fmt::format(
+      "{}: --size {}: {} is played on boards of {}{}", place, *size, game.name,
+      sizes_text(game.sizes),
+      is_free ? fmt::format(", --game {} on those of {}", free.name, sizes_text(free.sizes)) : ""));
 }
 
 void set_game(const Game& game, std::optional<int> size, ExternalSettings& settings) {

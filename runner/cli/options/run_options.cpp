@@ -125,7 +125,7 @@ Row<GamesRequest> shard_row() {
 
 Row<GamesRequest> game_row() {
   return choice("game", "GAME", &GamesRequest::game, game_words(),
-                fmt::format("{}; 'renju-bench profiles' shows which engine plays what",
+                fmt::format("{}; the levels play the first three, programs all but reversi",
                             fmt::join(game_names(), ", ")));
 }
 

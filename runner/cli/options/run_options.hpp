@@ -23,7 +23,7 @@ std::vector<Word<std::string>> game_words_of_programs();  // only of those that 
 std::vector<Word<std::string>> game_words_of_levels();    // only of those that the levels play
 template <typename Request>
 Row<Request> size_option(std::optional<int> Request::*member) {
-  return option("size", "N", member, {1, kLargestSize},
+  return option("size", "N", member, {5, kLargestSize},
                 "lines of the board; default: the usual ones, 15, of freestyle 20, of reversi 8");
 }
 

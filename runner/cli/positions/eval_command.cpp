@@ -79,7 +79,8 @@ Command eval_command() {
            "defence show what the stone makes and what the opponent's stone would make. A\n"
            "player with learned patterns, such as expert, scores leaves and orders moves\n"
            "inside the search by these; the terms then order the moves of the root alone.\n"
-           "Candidates are the empty cells within two cells of a stone.",
+           "Candidates are the empty cells within two cells of a stone. It is of renju on\n"
+           "15x15 alone: there is no --game.",
        .examples = {"renju-bench eval \"h8 i9 g7 g9 i7\"",
                     "renju-bench eval h8i9g7g9i7 --player medium --cell h6 --json"}},
       eval_rows(), run);

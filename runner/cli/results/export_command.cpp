@@ -238,7 +238,7 @@ Rows<ExportRequest> export_rows() {
           .was("game"),
       choice(
           "format", "FORMAT", &Request::format, formats(),
-          "sgf (all games in one collection), psq (Piskvork, only renju; one game), text (the "
+          "sgf (all games in one collection), psq (Piskvork; one game), text (the "
           "moves of a game on a line), jsonl (one game per line, all that is stored), csv (one "
           "game per row), moves.csv (one move per row, all that is stored of it), lib (a library "
           "of RenLib, all games in one tree; boards of 15), binpack, bin or training.csv "

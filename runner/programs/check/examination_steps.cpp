@@ -206,8 +206,7 @@ struct Temptation {
 };
 constexpr std::array kTemptations{
     Temptation{"c8 d8 f8 g8 h8 c4", "d4 e4 f4 g4 l12 n6 j13", "six in a row"},
-    Temptation{"c8 d8 f8 g8 c4 l12", "b8 h8 d4 e4 f4 g4 n6",
-               "five between two stones of the opponent"}};
+    Temptation{"c8 d8 f8 g8 c4 l12", "b8 h8 d4 e4 f4 g4 n6", "five between two {} stones"}};
 
 // With the program to move as this colour.
 Position tempting(const Temptation& row, Stone colour, int size) {
@@ -239,12 +238,14 @@ Finding winning_rows(ExaminationTalk& talk) {
       if (const Trouble lost = talk.ask_move(board_of(position), position)) return fail(lost);
       if (const Trouble lost = talk.hear_no_more()) return fail(lost);
       if ((position.last == Move(cell)) == wins) continue;
-      const std::string_view side = colour == Stone::black ? "Black" : "White";
+      const bool is_black = colour == Stone::black;
+      const std::string_view side = is_black ? "Black" : "White";
+      const std::string what = fmt::format(fmt::runtime(row.what), is_black ? "white" : "black");
       if (!wins) {
-        return fail(fmt::format("takes {} of {} for a win: it does not know rule {}, {}", row.what,
-                                side, game.gomocup_rule, game.name));
+        return fail(fmt::format("as {}, takes {} for a win: it does not know rule {}, {}", side,
+                                what, game.gomocup_rule, game.name));
       }
-      missed = fmt::format("does not play {} of {}, which wins in {}", row.what, side, game.name);
+      missed = fmt::format("as {}, does not play {}, which wins in {}", side, what, game.name);
     }
   }
   return missed.empty() ? pass(fmt::format("knows what wins in {}", game.name)) : note(missed);

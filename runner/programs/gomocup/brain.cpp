@@ -109,6 +109,7 @@ std::string Brain::start(std::string_view rest) {
   const auto sides = words(rest);
   const auto size = parse<int>(sides.empty() ? "" : sides[0]);
   // Yixin-Board gives both sides: START 15 15.
+  is_yixin_board_ = sides.size() == 2;
   const bool is_square = sides.size() == 1 || (sides.size() == 2 && sides[1] == sides[0]);
   if (!size || !is_square) return error("START takes the size of the board");
   return start_on(*size);
@@ -289,7 +290,7 @@ std::string Brain::set(std::string_view key, std::string_view text) {
   const milliseconds time = std::min(milliseconds(value), kLongest);
   if (key == "rule") {
     constexpr std::int64_t kRenju = 4, kRenjuOfYixinBoard = 2;
-    told_.rule = *number == kRenjuOfYixinBoard ? kRenju : *number;
+    told_.rule = is_yixin_board_ && *number == kRenjuOfYixinBoard ? kRenju : *number;
     if (position_.ply == 0) choose_game();
   } else if (key == "timeout_turn") {
     told_.turn = time;

@@ -104,6 +104,7 @@ class Brain {
   BrainGame game_;  // the one that is played, by player_
   std::unique_ptr<Player> player_;
   bool started_ = false, ended_ = false;
+  bool is_yixin_board_ = false;
   bool fresh_ = true;        // no move was asked for in this game
   std::uint64_t games_ = 0;  // begun so far
   Position position_;

@@ -172,6 +172,13 @@ class GomocupPlayer final : public Player {
     if (spec_.habits) spec_.habits->add(spec_.log_name, habit, quoted(line));
   }
 
+  // By its first move of a game it has answered all lines of INFO.
+  void look_at_rule() {
+    if (!spec_.habits) return;
+    const std::string text = gomocup::refusal_of_rule(traffic_, spec_.info);
+    if (!text.empty()) spec_.habits->add(spec_.log_name, Habit::refused_rule, text);
+  }
+
   // What it prints between its move and the next question answers nothing.
   void look_at_dropped(std::size_t lines_before) {
     if (traffic_.count(Stream::from_engine) == lines_before) return;
@@ -357,6 +364,7 @@ class GomocupPlayer final : public Player {
     Reply reply = std::exchange(claims_, {});
     reply.elapsed = text.time - asked;
     reply.cpu = process().cpu_of_move(text.time);
+    if (!moved_at_) look_at_rule();
     moved_at_ = text.time;
     if (spec_.lateness) spec_.lateness->add(process().lateness());
     return reply;

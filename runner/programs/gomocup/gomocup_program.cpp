@@ -63,8 +63,7 @@ Fault GomocupProgram::await_ok(milliseconds time, const std::stop_token& stop) {
     }
     if (line.io != Io::done) return fault_of(line.io);
     if (take_answer(line.text) == Answer::refused) {
-      refusal_ = fmt::format("it refused {} by '{}'", restarted_ ? "RESTART" : start_,
-                             printable(trim(line.text)));
+      if (refusal_.empty()) note_refusal(line.text);
       note(refusal_);
       return Fault::crash;
     }
@@ -81,19 +80,26 @@ GomocupProgram::Answer GomocupProgram::take_answer(std::string_view text) {
   switch (gomocup::parse_line(text).kind) {
     case Kind::ok:
       awaits_ok_ = false;
+      refusal_.clear();
       if (!restarted_) awaits_about_ = false;  // it has been answered by now, or never will be
       break;
     case Kind::unknown:
+    case Kind::error:
       if (!restarted_ && !awaits_about_ && !rect_start_.empty()) {
+        note_refusal(text);
         process_.send_more(std::exchange(rect_start_, {}), steady_clock::now() + kSendTime);
         break;
       }
-      [[fallthrough]];
-    case Kind::error: return take_refusal();
+      return take_refusal();
     default:
       if (awaits_about_ && gomocup::is_about(text)) return take_about();
   }
   return Answer::taken;
+}
+
+void GomocupProgram::note_refusal(std::string_view text) {
+  refusal_ =
+      fmt::format("it refused {} by '{}'", restarted_ ? "RESTART" : start_, printable(trim(text)));
 }
 
 GomocupProgram::Answer GomocupProgram::take_refusal() {

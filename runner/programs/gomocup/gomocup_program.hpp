@@ -17,8 +17,8 @@ namespace rb {
 // moves. INFO has no answer, yet may take long (engines clear their memory). So ABOUT is sent after
 // it: an engine that has answered ABOUT has processed INFO. Not every engine knows ABOUT. So it is
 // also sent right before START: if OK comes without an answer to it, there will be none, and nobody
-// waits for one later. A program that does not know START is asked RECTSTART, which the protocol
-// has for boards that are not square. The traffic notes what took too long.
+// waits for one later. A program that refuses START, by UNKNOWN or ERROR, is asked RECTSTART once,
+// which the protocol has for boards that are not square. The traffic notes what took too long.
 class GomocupProgram {
  public:
   // Starts it and sends START, after ABOUT if `asks_about`. Throws Error if it cannot be started;
@@ -53,6 +53,7 @@ class GomocupProgram {
   // Handles a line that comes while the answer to START or RESTART is awaited.
   Answer take_answer(std::string_view text);
   Answer take_refusal();
+  void note_refusal(std::string_view text);
   Answer take_about();
   std::string_view unanswered() const;
   void note(const std::string& text);

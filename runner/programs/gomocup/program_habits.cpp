@@ -19,6 +19,7 @@ std::string sentence(Habit habit, int times, std::string_view first) {
           "it printed '{}' after its move: other managers take a second move for the answer to "
           "their next question",
           first);
+    case Habit::refused_rule: return std::string(first);
     case Habit::unmarked_lines: break;
   }
   return fmt::format(

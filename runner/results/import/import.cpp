@@ -277,10 +277,13 @@ OnlyGame only_game(const std::string& path, const ReadAs& as, const Rules& rules
     if (!text.problem.empty()) throw Error(fmt::format("{}: {}", text.path, text.problem));
   });
   if (games != 1) {
+    const int size = as.start.size;
+    const bool is_usual = as.name == "renju" && size == kRenjuSize;
+    const std::string board = is_usual ? "" : fmt::format(" --game {} --size {}", as.name, size);
     throw Error(games == 0 ? fmt::format("{}: contains no game as SGF, PSQ or text", path)
                            : fmt::format("{0}: holds {1} games: make a results file of them with "
-                                         "'renju-bench import {0} -o games.db'",
-                                         path, games));
+                                         "'renju-bench import {0}{2} -o games.db'",
+                                         path, games, board));
   }
   try {
     if (!only->problem.empty()) throw Error(only->problem);

@@ -137,12 +137,27 @@ bool is_one_list(std::string_view text, int size) {
              lines, [size](const ContentLine& line) { return is_one_move(line.text, size); });
 }
 
+constexpr std::string_view kLargerBoard =
+    "; --size N names a larger board, as --game freestyle does, of 20x20";
+
+bool fits_a_larger_board(std::string_view text, ReadAs as) {
+  if (as.start.size >= kLargestSize) return false;
+  as.start = place_in_turn({}, kLargestSize);
+  try {
+    read_line(text, as);
+  } catch (const Error&) {
+    return false;
+  }
+  return true;
+}
+
 TextGame read_game(std::string_view text, const ReadAs& as) {
   TextGame read;
   try {
     read.game = read_line(text, as);
   } catch (const Error& error) {
     read.problem = error.what();
+    if (fits_a_larger_board(text, as)) read.problem += kLargerBoard;
   }
   return read;
 }

@@ -123,14 +123,15 @@ std::string Dialogue::say(std::string_view line, std::chrono::nanoseconds elapse
   }
   if (word == "help" || word == "?") return help(spec_.game);
   if (is_choosing_) return choose(word);
-  if (const auto cell = cell_in(word, sitting_.position().size)) return move(*cell, elapsed);
+  const int size = sitting_.position().size;
+  if (const auto cell = cell_in(word, size)) return move(*cell, elapsed);
   if (word == "undo") return take_back();
   if (word == "board") return board();
   if (word == "hint") return spec_.hint(sitting_.position());
   if (word == "resign") return resign();
-  return fmt::format("'{}' is neither a cell such as h8 nor a word{}\n",
-                     printable(shortened(std::string(word))),
-                     suggestion(word, kWords, "'help' lists them"));
+  return fmt::format(
+      "'{}' is neither a cell such as {} nor a word{}\n", printable(shortened(std::string(word))),
+      cell_name(size / 2 * size + size / 2, size), suggestion(word, kWords, "'help' lists them"));
 }
 
 std::string Dialogue::choose(std::string_view word) {

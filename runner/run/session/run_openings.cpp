@@ -54,7 +54,8 @@ std::vector<Opening> suite_of(const OpeningsRequest& request, const Game& game,
   if (suite.empty()) {
     throw UsageError(
         fmt::format("no openings of {0} on {1}x{1} come with the program: --openings "
-                    "FILE, or --openings {2}",
+                    "FILE, of which those of another game serve without their line '# game: ...', "
+                    "or --openings {2}",
                     game.name, size, kNoOpenings));
   }
   std::vector<Opening> openings = load_own_openings(data_file(suite).string(), rules);

@@ -69,8 +69,9 @@ class GomokuGames(Case):
         self.run_program(match("standard", "--db", "b.db", "--max-moves", "20"))
         (self.folder / "wide.txt").write_text("t20 s19\n")
         cases = [
-            (match("freestyle", "--size", "4"), 2, "freestyle is played on boards of 5 to 22"),
-            (match("renju", "--size", "14"), 2, "renju is played on boards of 5, 7, ... 21"),
+            (match("freestyle", "--size", "4"), 2, "a whole number from 5 to 22"),
+            (match("renju", "--size", "14"), 2,
+             "renju is played on boards of 5, 7, ... 21, --game freestyle on those of 5 to 22"),
             (match("freestyle", b="expert"), 2, "plays only renju on 15x15"),
             (match("freestyle", "--size", "15", openings="wide.txt"), 1, "'t20'"),
             (match("standard", "--db", "a.db", "--resume"), 1, "game"),

@@ -99,7 +99,7 @@ class Reversi(Case):
     def test_players_of_another_game_are_refused(self):
         both = ["--a", "hard", "--b", "reversi-tegowai"]
         for command, complaint in (
-                (["match", "--game", "reversi", *both], "'hard' plays renju, not reversi"),
+                (["match", "--game", "reversi", *both], "'hard' does not play reversi, only"),
                 (["match", *both], "'reversi-tegowai' plays reversi, not renju"),
                 (["tournament", "--game", "reversi", "--player", "reversi-tegowai", "--player",
                   "date-gomoku-1997"], "'date-gomoku-1997' plays renju, not reversi"),

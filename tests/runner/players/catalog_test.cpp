@@ -52,7 +52,8 @@ TEST(NamedPlayer, PlaysItsOwnGameAlone) {
     return "no error";
   };
   EXPECT_EQ(error("reversi-tegowai:depth=5,pass=pass", "reversi"), "no error");
-  EXPECT_EQ(error("hard", "reversi"), "match: --a: 'hard' plays renju, not reversi");
+  EXPECT_EQ(error("hard", "reversi"),
+            "match: --a: 'hard' does not play reversi, only reversi-tegowai does");
   EXPECT_EQ(error("reversi-tegowai", "renju"),
             "match: --a: 'reversi-tegowai' plays reversi, not renju");
   EXPECT_EQ(error("date-gomoku-1997", "reversi"),

@@ -108,6 +108,8 @@ TEST_F(BrainTest, PlaysBothColours) {
 TEST_F(BrainTest, UnderstandsYixinBoard) {
   EXPECT_THAT(tell("start 15 15;INFO rule 2;begin"), ElementsAre("OK", "", "7,7"));
   EXPECT_THAT(last("START 15 20"), testing::StartsWith("ERROR "));
+  EXPECT_THAT(last("START 15;INFO rule 2;BEGIN"), testing::StartsWith("ERROR the rule"))
+      << "to others it is a continuous game";
 }
 
 TEST_F(BrainTest, TakesWordsInEitherCaseWithBlanksAndReturns) {

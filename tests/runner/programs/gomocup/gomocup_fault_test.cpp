@@ -99,6 +99,33 @@ TEST(GomocupPlayer, TellsTheHabitsOfItsProgram) {
   }
 }
 
+// Other refusals of INFO are of keys that not every engine knows.
+TEST(GomocupPlayer, TellsThatItsProgramRefusesTheRule) {
+  for (const auto& [about, refused] :
+       {std::pair{" ABOUT) echo name=x;;", "rule"}, {"", "rule"}, {"", "seed"}}) {
+    const auto habits = std::make_shared<ProgramHabits>();
+    const auto player = make_program(
+        {.process = {.command = {"sh", "-c",
+                                 std::string(
+                                     "while read line; do case \"$line\" in START*) echo OK;;") +
+                                     about + " INFO\\ " + refused +
+                                     "*) echo ERROR unknown \"${line#INFO }\";;"
+                                     " INFO*) ;; BEGIN) echo 7,7;; END) exit;; esac; done"}},
+         .info = {{"rule", "8"}},
+         .habits = habits,
+         .log_name = "mine"});
+    player->new_game(1);
+    EXPECT_EQ(player->choose(position(""), kLong).move, at("h8"));
+    std::vector<std::string> due;
+    if (std::string_view(refused) == "rule") {
+      due = {
+          "mine: answered INFO rule 8 with 'ERROR unknown rule 8': it may play by other rules; "
+          "renju-bench check --game caro shows more"};
+    }
+    EXPECT_EQ(habits->texts(), due);
+  }
+}
+
 struct Mode {
   const char* name;
   Fault fault = Fault::none;

@@ -38,11 +38,13 @@ TEST(GomocupPlayer, IsStartedAgainIfItSaysNothingToRestart) {
   }
 }
 
-TEST(GomocupPlayer, IsAskedForARectangleIfItDoesNotKnowStart) {
-  const auto player = shell("echo 7,7", "START*) echo UNKNOWN command;; RECTSTART*) echo OK;;");
-  player->new_game(1);
-  EXPECT_EQ(player->choose(position(""), kLong).move, at("h8"));
-  EXPECT_THAT(said(*player), ElementsAre("START 15", "RECTSTART 15,15", "BEGIN"));
+TEST(GomocupPlayer, IsAskedForARectangleIfItRefusesStart) {
+  for (const std::string refusal : {"UNKNOWN command", "ERROR unsupported size"}) {
+    const auto player = shell("echo 7,7", "START*) echo " + refusal + ";; RECTSTART*) echo OK;;");
+    player->new_game(1);
+    EXPECT_EQ(player->choose(position(""), kLong).move, at("h8"));
+    EXPECT_THAT(said(*player), ElementsAre("START 15", "RECTSTART 15,15", "BEGIN"));
+  }
 }
 
 TEST(GomocupPlayer, HasSecondsToStartHoweverShortItsMoves) {
