@@ -18,6 +18,7 @@
 #include "runner/play/game_result.hpp"
 #include "runner/results/import/results_files.hpp"
 #include "runner/results/player_identity.hpp"
+#include "runner/results/same_run.hpp"
 
 namespace rb {
 namespace {
@@ -89,15 +90,7 @@ class Reader {
 void Reader::check(const ResultFile& file) const {
   if (set_.files.empty()) return;
   const ResultFile& first = set_.files.front();
-  const auto differ = [&](const auto& here, const auto& there) {
-    throw Error(fmt::format("{}: holds games of {}, but {} holds games of {}; rate them separately",
-                            file.path, here, first.path, there));
-  };
-  if (file.run.game != first.run.game) differ(file.run.game, first.run.game);
-  if (file.run.board_size != first.run.board_size) {
-    differ(fmt::format("board size {}", file.run.board_size),
-           fmt::format("board size {}", first.run.board_size));
-  }
+  check_same_game(file.path, file.run, first.path, first.run, "rate them separately");
 }
 
 void Reader::add_openings(Source& source, const StoreReader& reader, const RunSpec& run) {

@@ -37,9 +37,16 @@ std::string limits_text(const PlayerLimits& limits) {
 }
 
 std::string limits_text(const RunLimits& limits) {
-  const std::string text = limits_text(limits.moves);
-  if (!limits.is_cpu_time) return text;
-  return text.empty() ? "by processor time" : text + ", by processor time";
+  std::string text = limits_text(limits.moves);
+  const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
+  if (limits.is_cpu_time) add("by processor time");
+  if (limits.max_moves) add(fmt::format("max-moves {}", *limits.max_moves));
+  return text;
+}
+
+std::string unusual_game(const RunSpec& run) {
+  if (is_renju_board(run)) return "";
+  return fmt::format("{0} on {1}x{1}", run.game, run.board_size);
 }
 
 PlayerLimits own_limits(const std::string& params) {

@@ -1,11 +1,11 @@
 #include "runner/results/same_run.hpp"
 
 #include <algorithm>
-#include <string_view>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
 #include "runner/play/schedule.hpp"
 #include "runner/results/player_identity.hpp"
@@ -153,6 +153,19 @@ std::optional<std::string> difference(const RunSpec& stored, const RunSpec& aske
   if (auto found = compare("keep", name(stored.keep), name(asked.keep), sides)) return found;
   if (auto found = compare("version", stored.version, asked.version, sides)) return found;
   return compare_games(stored, asked, begun);
+}
+
+void check_same_game(const std::string& path, const RunSpec& run, const std::string& first_path,
+                     const RunSpec& first, std::string_view way_out) {
+  const auto differ = [&](const auto& here, const auto& there) {
+    throw Error(fmt::format("{}: holds games of {}, but {} holds games of {}; {}", path, here,
+                            first_path, there, way_out));
+  };
+  if (run.game != first.game) differ(run.game, first.game);
+  if (run.board_size != first.board_size) {
+    differ(fmt::format("board size {}", run.board_size),
+           fmt::format("board size {}", first.board_size));
+  }
 }
 
 }  // namespace rb

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "runner/results/store.hpp"
 
@@ -21,5 +22,10 @@ struct Sides {
 // id of a game that is played.
 std::optional<std::string> difference(const RunSpec& stored, const RunSpec& asked, int begun,
                                       const Sides& sides = {});
+
+// Throws Error that names both files and ends with the way out, "rate them separately", unless both
+// runs are of one game on boards of one size.
+void check_same_game(const std::string& path, const RunSpec& run, const std::string& first_path,
+                     const RunSpec& first, std::string_view way_out);
 
 }  // namespace rb

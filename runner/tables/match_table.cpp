@@ -55,6 +55,11 @@ std::string rulings_text(const std::array<RulingCounts, kReasons>& all) {
                             static_cast<double>(moves) / games);
 }
 
+Table game_row(const RunSpec& run) {
+  const std::string game = unusual_game(run);
+  return game.empty() ? Table() : table_row("Game", game);
+}
+
 std::string name_of(const MatchSummary& summary, std::size_t side) {
   const SideSummary& player = summary.sides[side];
   return printable(name_with_limits({player.name, player.params}, summary.run));
@@ -74,7 +79,8 @@ std::string fleet_text(const Fleet& fleet) {
 }
 
 Table games_rows(const RunSummary& summary) {
-  Table rows = table_row("Games", fmt::format("{} of {}", summary.games, summary.run.games));
+  Table rows = game_row(summary.run) +
+               table_row("Games", fmt::format("{} of {}", summary.games, summary.run.games));
   if (summary.played_now > 0) {
     const std::string where = summary.fleet ? counted(summary.fleet->workers, "worker")
                                             : counted(summary.threads, "thread");
@@ -116,6 +122,7 @@ Table run_rows(const RunSummary& summary) {
 
 std::string match_markdown(const MatchSummary& summary) {
   Table rows = table_row("A", name_of(summary, 0)) + table_row("B", name_of(summary, 1)) +
+               game_row(summary.run) +
                table_row("Games", fmt::format("{} of {}", summary.games, summary.run.games));
   if (summary.games == 0) return markdown(rows);
   const rating::GameCounts& counts = summary.sides[0].all;

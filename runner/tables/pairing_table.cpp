@@ -52,7 +52,8 @@ std::string evidence_text(const PairingStats& stats) {
 std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
 
 std::string bias_text(const rating::PairStats& stats, const OpeningFigures& figures) {
-  if (!std::isfinite(stats.rms_bias_elo)) return "no limit: one colour won every game";
+  if (!std::isfinite(stats.rms_bias_elo))
+    return "no limit: in every pair one colour won both games";
   const rating::Interval& interval = figures.bias_elo_interval;
   const std::string high = std::isfinite(interval.high) ? fmt::format(" to {:.0f}", interval.high)
                                                         : std::string(" or more");

@@ -33,6 +33,8 @@ export interface PartDocument {
   error: null;
   game: string;
   board_size: number;
+  can_be_judged: boolean;
+  forbidden_points: boolean;
   run: Run;
   state: "complete" | "stopped" | "playing";
   resume: string | null;
@@ -43,6 +45,7 @@ export interface PartDocument {
   named_openings: NamedOpening[];
   reasons: string[];
   tags: string[];
+  told_tags: string[];
   kinds: string[];
   grades: string[];
   qualities: string[];
@@ -78,7 +81,7 @@ export interface Run {
   openings_hash: string;
   order: string;
   keep: "all" | "moves" | "results";
-  limits: unknown;
+  limits: {opening_rule?: string};
   command_line: string;
   version: string;
   build: string;

@@ -107,7 +107,7 @@ function form(context: Context, filter: Filter): HTMLElement {
         entry("max", "Moves to", filter, "225", 4, "number"),
         entry("opening", "Opening", filter, "4D, #379, h8 i9", 12),
         entry("position", "Position", filter, "h8 i9 g7", 14),
-        part.tags.length > 0 ? choice("tag", "Tag", same(part.tags), filter) : null,
+        part.told_tags.length > 0 ? choice("tag", "Tag", same(part.told_tags), filter) : null,
         reviewed
           ? choice(
               "fault",
@@ -115,7 +115,7 @@ function form(context: Context, filter: Filter): HTMLElement {
               [
                 ["missed", "missed a win"],
                 ["allowed", "allowed a win"],
-                ["forbidden", "forbidden point"],
+                ...(part.forbidden_points ? [["forbidden", "forbidden point"] as const] : []),
                 ["losing", "the losing move"],
                 ["blunder", "blunder (an opinion)"],
                 ["mistake", "mistake (an opinion)"],

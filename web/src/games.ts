@@ -298,7 +298,7 @@ function suiteName(part: PartDocument, opening: number): string | null {
 export function openingName(part: PartDocument, game: Game): string {
   const named = part.named_openings[game.named];
   if (named) return `${named.code} ${named.romaji}`;
-  if (game.opening < 0) return "empty board";
+  if (game.opening < 0) return part.run.limits.opening_rule === "swap2" ? "by swap2" : "empty board";
   return suiteName(part, game.opening) ?? `#${game.opening}`;
 }
 

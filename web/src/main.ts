@@ -19,7 +19,7 @@ import {setupScreen} from "./play/setup";
 import {overview} from "./overview";
 import {run} from "./run";
 import type {Context, Screen} from "./screen";
-import {nameOf} from "./screen";
+import {gameText, nameOf} from "./screen";
 import {Unreachable} from "./server";
 import {openSource} from "./source";
 import {cellMap} from "./scores/cellmap";
@@ -155,7 +155,7 @@ const lives = new Map<number, Live & {at: string}>();
 
 function head(doc: Document, at: Address, part: PartDocument | null, tab: string): Child {
   const tabs = part ? tabsOf(doc, part) : [];
-  const facts = part ? `${plural(part.games, "game")} of ${part.game}, ${date(part.run.started_ms)}, ` : "";
+  const facts = part ? `${plural(part.games, "game")} of ${gameText(part)}, ${date(part.run.started_ms)}, ` : "";
   return h(
     "div",
     {class: "inner"},

@@ -2,7 +2,7 @@
 
 import type {Child} from "./dom";
 import {h, replace} from "./dom";
-import type {Colours, NamedScores, OpeningScore, PartDocument} from "./data";
+import type {NamedScores, OpeningScore, PartDocument} from "./data";
 import {addressOf} from "./address";
 import {barChart} from "./draw/bars";
 import {boardOf} from "./draw/miniature";
@@ -202,11 +202,15 @@ function oneSided(part: PartDocument): Child {
   });
 }
 
-function fromNothing(all: Colours): Child {
+function fromNothing(part: PartDocument): Child {
+  const {all} = part.colours,
+    repeats = `${count(all.games - all.new_games)} of ${count(all.games)} repeat others.`;
+  if (part.run.limits.opening_rule === "swap2")
+    return empty("Openings by swap2", `The players made the opening of each game by swap2; ${repeats}`);
+  const named = part.game === "renju" && part.board_size === 15 ? ", or 'named' for the 26 named ones" : "";
   return empty(
     "No openings",
-    `All games start from the empty board; ${count(all.games - all.new_games)} of ${count(all.games)} repeat ` +
-      `others. --openings takes a file of openings, or 'named' for the 26 named ones.`,
+    `All games start from the empty board; ${repeats} --openings takes a file of openings${named}.`,
   );
 }
 
@@ -226,7 +230,7 @@ export function openings(context: Context): Screen {
             "div",
             {class: "cards"},
             number === 0
-              ? fromNothing(part.colours.all)
+              ? fromNothing(part)
               : card(
                   "Nothing to compare yet",
                   "Openings are compared by pairs of games of two players, or as the named ones of renju.",

@@ -49,6 +49,12 @@ export function gameAddress(
   return addressOf(context.file, `game/${id}/${ply}`, filter);
 }
 
+// "renju", "freestyle on 20x20".
+export function gameText(part: PartDocument): string {
+  const usual = part.game === "renju" && part.board_size === 15;
+  return usual ? part.game : `${part.game} on ${part.board_size}x${part.board_size}`;
+}
+
 // A run of which games are missing: what is known of it is known so far.
 export function isUnfinished(part: PartDocument): boolean {
   return part.state !== "complete";

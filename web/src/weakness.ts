@@ -12,7 +12,7 @@ import {intervalChart} from "./draw/intervals";
 import type {IntervalGroup} from "./draw/intervals";
 import {positionBoard} from "./draw/miniature";
 import type {Context, Screen} from "./screen";
-import {command, gameAddress, gamesAddress, isUnfinished, nameOf, nameText, toneOf} from "./screen";
+import {command, gameAddress, gamesAddress, gameText, isUnfinished, nameOf, nameText, toneOf} from "./screen";
 
 const kOpinion = /opinion/,
   kHabit = /^(changed its mind|chance |set a |won by )/;
@@ -279,10 +279,11 @@ function habits(context: Context, sums: Weakness["faults"]): Child {
 
 function notJudged(context: Context): Screen {
   const {part} = context;
-  if (part.game !== "renju") {
+  if (!part.can_be_judged) {
+    const game = gameText(part);
     return {
-      finding: "Only games of renju are judged",
-      content: h("p", {class: "lead"}, "A review proves forced wins of renju."),
+      finding: `Games of ${game} are not judged`,
+      content: h("p", {class: "lead"}, `A review proves forced wins, and nothing here proves those of ${game}.`),
     };
   }
   if (part.run.keep === "results") {

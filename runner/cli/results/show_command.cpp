@@ -21,6 +21,7 @@
 #include "runner/play/game_check.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/results/export/export.hpp"
+#include "runner/results/limits_text.hpp"
 #include "runner/results/store.hpp"
 #include "runner/tables/game_text.hpp"
 #include "runner/tables/sprt_table.hpp"
@@ -92,6 +93,12 @@ std::vector<std::string> names_of(const RunSpec& run) {
   return names;
 }
 
+std::string title_of(const ExportSource& source, const GameRecord& record) {
+  const std::string game = unusual_game(source.run);
+  return game_title(record, names_of(source.run), source.openings) +
+         (game.empty() ? "" : fmt::format("Played: {}\n", game));
+}
+
 int browse(const ShowRequest& request) {
   if (request.moves || request.numbers || request.traffic || request.replay || request.json) {
     throw UsageError(
@@ -139,8 +146,7 @@ GameRecord checked_game(const ShowRequest& request, const StoreReader& reader,
 std::string result_text(const ShowRequest& request, const ExportSource& source,
                         const GameRecord& record) {
   const std::vector<std::string> players = names_of(source.run);
-  std::string text =
-      game_title(record, players, source.openings) + test_line(request.file, source.run);
+  std::string text = title_of(source, record) + test_line(request.file, source.run);
   text +=
       fmt::format("\nIts moves are not in the file: 'renju-bench show {} {} --replay' replays it\n",
                   shell_quoted(request.file), record.id);
@@ -165,13 +171,13 @@ std::string game_text(const ShowRequest& request, const ExportSource& source,
   const std::vector<std::string> players = names_of(row);
   if (record.unkept) return result_text(request, source, record);
   if (request.traffic && !request.moves) {
-    return game_title(record, players, source.openings) + traffic_text(record, players);
+    return title_of(source, record) + traffic_text(record, players);
   }
   const int count = static_cast<int>(record.moves.size());
   const MoveRange moves = request.moves.value_or(MoveRange{1, count});
   const auto first = static_cast<std::size_t>(std::max(moves.first, 1)) - 1;
   const auto end = static_cast<std::size_t>(moves.last);
-  std::string text = game_title(record, players, source.openings) + test_line(request.file, row);
+  std::string text = title_of(source, record) + test_line(request.file, row);
   if (row.keep != Keep::all && !request.replay) {
     text += fmt::format("The file does not contain {}, because of --keep {}\n",
                         unkept_text(row.keep), name(row.keep));

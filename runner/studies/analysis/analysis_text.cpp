@@ -211,7 +211,9 @@ Printout game_summary(const AnalyzedGame& all) {
   add("Proved: wins", [](const ReviewSummary& side) { return side.wins; });
   add("  missed a win", [](const ReviewSummary& side) { return side.missed; });
   add("  allowed a win", [](const ReviewSummary& side) { return side.allowed; });
-  add("  forbidden point", [](const ReviewSummary& side) { return side.forbidden; });
+  if (all.game.rules.variant.black.has_forbidden_points) {
+    add("  forbidden point", [](const ReviewSummary& side) { return side.forbidden; });
+  }
   add("Perhaps missed, allowed", [](const ReviewSummary& side) { return side.perhaps; });
   for (std::size_t i = 0; i < renju::kQualities; ++i) {
     add(fmt::format("{}{}", i == 0 ? "By score: " : "  ", name(static_cast<renju::Quality>(i))),

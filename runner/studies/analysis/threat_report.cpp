@@ -98,6 +98,7 @@ ThreatReport threat_report(std::vector<Move> moves, std::int64_t nodes, bool dee
   report.position = position_after(moves, game);
   report.moves = std::move(moves);
   report.nodes = nodes;
+  report.has_forbidden_points = game.variant.black.has_forbidden_points;
   auto [sides, forbidden] = renju::position_tools(game).threats(game, report.position, nodes);
   report.sides = std::move(sides);
   report.forbidden = std::move(forbidden);

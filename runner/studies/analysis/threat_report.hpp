@@ -33,6 +33,7 @@ struct ThreatReport {
   Position position;
   std::int64_t nodes = 0;                          // of each search
   std::array<renju::SideThreats, 2> sides;         // of Black, of White
+  bool has_forbidden_points = true;                // the game
   std::vector<renju::ForbiddenPoint> forbidden;    // to Black
   std::optional<std::array<DeepThreats, 2>> deep;  // of Black, of White
 };

@@ -161,7 +161,8 @@ std::string trap_text(const ThreatReport& report, const ForbiddenPoint& point) {
   return text.empty() ? "no trap yet" : text;
 }
 
-Table forbidden_table(const ThreatReport& report) {
+Printout forbidden_table(const ThreatReport& report) {
+  if (!report.has_forbidden_points) return {};
   Table table =
       list_of(report.forbidden.empty() ? "Forbidden to Black: none\n" : "Forbidden to Black\n");
   for (const ForbiddenPoint& point : report.forbidden) {

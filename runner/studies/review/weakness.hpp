@@ -47,6 +47,10 @@ class WeaknessTally {
  public:
   static constexpr std::size_t kMostGames = 3;
 
+  explicit WeaknessTally(bool has_forbidden_points = true)
+      : has_forbidden_points_(has_forbidden_points) {}
+  bool has_forbidden_points() const { return has_forbidden_points_; }  // the game of the files
+
   // REQUIRES: a game of this record and these rules, with Detail::all, reviewed; the names of the
   // file's players.
   void add(const std::string& file, const std::vector<std::string>& players,
@@ -81,6 +85,7 @@ class WeaknessTally {
   Weakness weakness(const Player& player, const std::string& what) const;
   void add_products(const std::array<std::string, 2>& names, const std::array<Counts, 2>& counts);
 
+  bool has_forbidden_points_;
   std::map<std::string, Player> players_;
   // For two players, in the order of their names: the games that both were in, and sums of
   // products.

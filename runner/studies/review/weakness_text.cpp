@@ -1,6 +1,7 @@
 #include "runner/studies/review/weakness_text.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -10,6 +11,7 @@
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/renju/judging/played_game.hpp"
+#include "runner/results/same_run.hpp"
 #include "runner/results/store.hpp"
 #include "runner/studies/analysis/analysis.hpp"
 #include "runner/studies/review/review_file.hpp"
@@ -81,7 +83,8 @@ Table opening_table(const WeaknessTally& tally, const std::string& player) {
   const auto compared = std::count_if(openings.begin(), openings.end(), [](const OpeningRate& row) {
     return row.p_value.has_value();
   });
-  Table table{.title = "  Proved faults (wins missed and allowed, forbidden points) by opening",
+  Table table{.title = fmt::format("  Proved faults (wins missed and allowed{}) by opening",
+                                   tally.has_forbidden_points() ? ", forbidden points" : ""),
               .columns = {{"", left}, {""}, {"", left}}};
   if (compared == 0) {
     table.title += fmt::format(": none has {} games\n", OpeningFaults::kFewestGames);
@@ -167,10 +170,18 @@ std::string player_in(const std::string& player, const std::string& file) {
 
 WeaknessTally tally_reviews(const std::vector<ReviewedFile>& files, SamePlayer same) {
   WeaknessTally tally;
+  std::optional<RunSpec> first;
   for (const ReviewedFile& file : files) {
     const StoreReader reader(file.results);
     const RunSpec run = reader.run();
-    const Rules& rules = renju::rules_of(judged_game(file.results, run));
+    const renju::PlayedGame game = judged_game(file.results, run);
+    const Rules& rules = renju::rules_of(game);
+    if (first) {
+      check_same_game(file.results, run, files.front().results, *first, "count them separately");
+    } else {
+      first = run;
+      tally = WeaknessTally(game.variant.black.has_forbidden_points);
+    }
     const ReviewFile review = ReviewFile::read(file.review, run);
     std::vector<std::string> players;
     for (const PlayerRow& player : run.players) {

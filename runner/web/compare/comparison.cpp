@@ -20,6 +20,7 @@
 #include "rating/pairwise/event_rate.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/evidence/pairing_stats.hpp"
+#include "runner/results/same_run.hpp"
 #include "runner/results/store.hpp"
 #include "runner/studies/review/review_file.hpp"
 #include "runner/studies/review/weakness_text.hpp"
@@ -222,8 +223,8 @@ Comparison compare_runs(const std::array<std::string, 2>& files,
     all.players[i] = sides[i].name_of(sides[i].player);
     all.numbers[i] = sides[i].player;
   }
-  if (sides[0].run.game != sides[1].run.game)
-    throw Error("compare: the files hold different games");
+  check_same_game(files[1], sides[1].run, files[0], sides[0].run,
+                  "compare takes files of one game and board");
   const auto a = opponents_of(sides[0]), b = opponents_of(sides[1]);
   std::set<std::string> common;
   std::ranges::set_intersection(a, b, std::inserter(common, common.end()));

@@ -17,6 +17,10 @@ using WriteText = std::function<void(std::string_view)>;
 // Words for the numbers of the columns, by their places.
 nlohmann::ordered_json words_json();
 
+// Whether `analyze` judges the games of this run, whether they have forbidden points, and the tags
+// that can be found in them.
+nlohmann::ordered_json judging_json(const RunSpec& run);
+
 // What the columns are made of. REQUIRES: all of it outlives the call.
 struct BlockSource {
   const PlayedRun& played;

@@ -176,6 +176,7 @@ Json ReportPart::document(const MovesChoice& choice) const {
   json["players"] = players_json();
   json["named_openings"] = named_json(played_);
   json.update(words_json());
+  json.update(judging_json(played_.run));
   json["summary"] = summary_json(played_);
   json["elo_course"] = elo_course(played_);
   json["llr_course"] = llr_course(played_);

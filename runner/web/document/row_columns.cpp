@@ -6,6 +6,7 @@
 
 #include "engine/base/zu.hpp"
 #include "engine/renju/judging/game_review.hpp"
+#include "engine/renju/judging/played_game.hpp"
 #include "runner/base/text/json_list.hpp"
 #include "runner/play/reply_numbers.hpp"
 #include "runner/web/document/forbidden_points.hpp"
@@ -131,6 +132,17 @@ nlohmann::ordered_json words_json() {
           {"standings", names<renju::Standing>(kStandings)},
           {"verdicts", verdict_words()},
           {"numbers", number_names()}};
+}
+
+nlohmann::ordered_json judging_json(const RunSpec& run) {
+  const auto game = renju::played_game(run.game, run.board_size);
+  nlohmann::ordered_json told = nlohmann::ordered_json::array();
+  for (const TagText& tag : tag_texts()) {
+    if (tag.is_from_review ? game.has_value() : is_renju_board(run)) told.push_back(tag.name);
+  }
+  return {{"can_be_judged", game.has_value()},
+          {"forbidden_points", game && game->variant.black.has_forbidden_points},
+          {"told_tags", told}};
 }
 
 void write_row_columns(const BlockSource& source, std::span<const std::size_t> rows,

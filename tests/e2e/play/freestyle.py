@@ -78,8 +78,18 @@ class Freestyle(Case):
         row, = self.rows("g.review.db", "SELECT move, missed, win_before, win_before_length "
                                         "FROM review_move WHERE ply = 7")
         self.assertEqual(row, ("t20", "proved", "vcf", 2))
-        self.assertIn("missed a win, proved: vcf",
-                      self.run_program([PROGRAM, "weakness", "g.db"]).stdout)
+        weakness = self.run_program([PROGRAM, "weakness", "g.db"]).stdout
+        self.assertIn("missed a win, proved: vcf", weakness)
+        for text in weakness, self.run_program([PROGRAM, "analyze", "g.db", "0", "--nodes", "300"]).stdout:
+            self.assertNotIn("forbidden", text)
+        self.assertIn("\nPlayed: freestyle on 20x20\n",
+                      self.run_program([PROGRAM, "show", "g.db", "0"]).stdout)
+        self.run_program([PROGRAM, "import", "g.txt", "--game", "standard", "--size", "20",
+                          "-o", "s.db"])
+        self.run_program([PROGRAM, "analyze", "s.db", "--depth", "0"])
+        for command in "weakness", "rate":
+            self.assertIn("s.db: holds games of standard, but g.db holds games of freestyle; ",
+                          self.complaint([PROGRAM, command, "g.db", "s.db"], 1))
         self.assertIn("1 game", self.run_program(
             [PROGRAM, "games", "g.db", "--tag", "missed-win"]).stdout)
         self.assertIn("the tag trap is only found in renju on 15x15", self.complaint(

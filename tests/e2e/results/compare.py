@@ -53,11 +53,13 @@ class Compare(Case):
 
     def test_bad_words_get_one_line(self):
         self.play("a.db", games=2)
+        self.play("f.db", "--game", "freestyle", games=2)
         for words, line in ((["a.db"], "takes two results files"),
                             (["a.db", "a.db", "--player", "hart"], "a.db has no player 'hart'"),
                             (["a.db", "a.db", "--player", "easy", "--player", "beginner"],
-                             "have no opponent in common")):
-            said = self.complaint([PROGRAM, "compare", *words], 1 if "opponent" in line else 2)
+                             "have no opponent in common"),
+                            (["a.db", "f.db"], "f.db: holds games of freestyle, but a.db holds games of renju;")):
+            said = self.complaint([PROGRAM, "compare", *words], 2 if "player" in line or "takes" in line else 1)
             self.assertIn(line, said)
 
 

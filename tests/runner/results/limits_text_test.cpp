@@ -27,6 +27,18 @@ TEST(LimitsText, SaysWhatLimitsOnlyOnePlayer) {
             "foo (tc 60+0.1)");
 }
 
+TEST(LimitsText, SaysWhatLimitsTheRun) {
+  EXPECT_EQ(limits_text(find_run_limits(R"({"nodes": 300, "max_moves": 40})").value()),
+            "nodes 300, max-moves 40");
+}
+
+TEST(LimitsText, NamesAGameThatIsNotRenjuOnItsBoard) {
+  RunSpec run;
+  EXPECT_EQ(unusual_game(run), "");
+  run.board_size = 19;
+  EXPECT_EQ(unusual_game(run), "renju on 19x19");
+}
+
 TEST(LimitsText, SaysNothingTwice) {
   EXPECT_EQ(shown("hard, nodes 100", R"({"nodes": 100, "depth": null})", "{}"), "hard, nodes 100");
   EXPECT_EQ(shown("hard, nodes 100", R"({"nodes": 200, "depth": null})", "{}"),

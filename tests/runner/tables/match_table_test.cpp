@@ -44,6 +44,13 @@ Results      results/2026-11-20-hard-medium.db
 )");
 }
 
+TEST(MatchTable, NamesTheGameUnlessItIsRenju) {
+  MatchSummary summary = planted_match();
+  summary.run.game = "freestyle";
+  EXPECT_THAT(match_table(summary), HasSubstr("\nGame         freestyle on 15x15\nGames "));
+  EXPECT_THAT(match_markdown(summary), HasSubstr("| Game | freestyle on 15x15 |"));
+}
+
 TEST(MatchTable, SaysHowToPlayTheRest) {
   MatchSummary summary = planted_match();
   summary.games = 137;

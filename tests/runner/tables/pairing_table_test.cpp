@@ -70,7 +70,8 @@ TEST(PairingRows, HasNoRatioWhenNoPairIsWonOrLost) {
 TEST(PairingRows, HasNoInfiniteOpeningBias) {
   PairingStats stats = fakes::planted_stats();
   stats.openings->rms_bias_elo = kInfinity;
-  EXPECT_THAT(pairing_rows(stats), HasSubstr("Opening bias no limit: one colour won every game\n"));
+  EXPECT_THAT(pairing_rows(stats), HasSubstr("Opening bias no limit: in every pair one colour "
+                                             "won both games\n"));
 }
 
 TEST(PairingJson, HoldsEveryNumber) {

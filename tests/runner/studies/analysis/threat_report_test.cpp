@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/game/notation.hpp"
+#include "engine/renju/judging/played_game.hpp"
 #include "tests/fakes/bare_json.hpp"
 
 namespace rb {
@@ -11,6 +12,7 @@ namespace {
 
 using fakes::without_quotes;
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 // The cross of Black's threes around h8, which is forbidden: White's four in row 8 can only be
@@ -67,6 +69,11 @@ White
   no threats
 Forbidden to Black: none
 )");
+}
+
+TEST(ThreatReport, OfFreestyleDoesNotSpeakOfForbiddenPoints) {
+  const auto report = threat_report({}, 10, false, *renju::played_game("freestyle", 15));
+  EXPECT_THAT(threat_text(report), Not(HasSubstr("Forbidden")));
 }
 
 TEST(ThreatReport, AsJsonHasEveryList) {

@@ -57,6 +57,18 @@ TEST(RowColumns, HaveAPlaceForEachGame) {
   EXPECT_EQ(columns.at("tags"), json({0, 1 + 512}));  // the first of the ten, and the last
 }
 
+TEST(Judging, IsOfTheGame) {
+  const auto told = [](const char* game) {
+    RunSpec run;
+    run.game = game;
+    const json all = judging_json(run);
+    return json({all.at("can_be_judged"), all.at("forbidden_points"), all.at("told_tags").size()});
+  };
+  EXPECT_EQ(told("renju"), json({true, true, kGameTags}));
+  EXPECT_EQ(told("freestyle"), json({true, false, 5}));
+  EXPECT_EQ(told("caro"), json({false, false, 0}));
+}
+
 // Each as [ply, what, kind of win, grade]; what: missed, allowed, forbidden, blunder, mistake.
 TEST(RowColumns, HaveTheFaultsOfAGame) {
   const WinNote vcf{.kind = renju::WinKind::vcf, .length = 3, .trap = false, .line = "h8"};
