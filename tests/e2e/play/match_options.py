@@ -97,7 +97,7 @@ class Options(Case):
                      "--openings", "none", "--max-moves", "6", *options, "--db", "x.db"]
             done = self.run_program(words)
             self.assertIn(f"; limits: {limits}; results: x.db", done.stderr)
-            self.assertRegex(done.stdout, rf"\nLimits +{limits}\n")
+            self.assertRegex(done.stdout, rf"\nLimits +{limits}, max-moves 6\n")
             (self.folder / "x.db").unlink()
 
     def test_an_empty_part_is_refused(self):

@@ -91,7 +91,7 @@ class Odds(program.Case):
                                  "--nodes", "300", "--openings", "none", "--max-moves", "20",
                                  "--db", "x.db"])
         self.assertEqual(re.findall("^Limits .*", done.stdout, re.M),
-                         ["Limits       low: depth 1", "Limits       nodes 300"])
+                         ["Limits       low: depth 1", "Limits       nodes 300, max-moves 20"])
         self.assertEqual([name for name, _ in self.kept()], ["easy, nodes 40", "easy", "low"])
         self.assertEqual(self.kept()[2][1], {"nodes": 300, "depth": 1})
         self.assertLessEqual(self.most("nodes")[0], 40)
