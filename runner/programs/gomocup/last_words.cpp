@@ -15,8 +15,9 @@ namespace rb::gomocup {
 namespace {
 
 bool names_rule(std::string_view line) {
-  const auto small = [](unsigned char sign) { return std::tolower(sign); };
-  return !std::ranges::search(line, std::string_view("rule"), {}, small, small).empty();
+  constexpr std::string_view kRule = "rule";
+  const auto is_same = [](unsigned char a, unsigned char b) { return std::tolower(a) == b; };
+  return std::search(line.begin(), line.end(), kRule.begin(), kRule.end(), is_same) != line.end();
 }
 
 }  // namespace
