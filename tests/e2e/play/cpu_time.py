@@ -31,7 +31,7 @@ class CpuTime(Case):
         done = self.run_program(timed("--cpu-time", b=engine(FAST)))
         for side in "AB":
             self.assertRegex(done.stdout, rf"\nThinking {side} +\S+ ms \(CPU \S+ ms\)")
-        self.assertRegex(done.stdout, r"\nLimits +nodes \d+, time 40ms, by processor time\b")
+        self.assertRegex(done.stdout, r"\nLimits +nodes \d+, time 40ms, by processor time, max-moves \d+\n")
         self.assertRegex(done.stdout, r"fastbrain used \S+ ms of a processor a move, of its 40 ms: ")
         self.assertIn("another run plays other games", done.stderr)
         again = self.run_program([PROGRAM, "match", "--resume", "--db", "x.db", "--json"])
