@@ -112,56 +112,47 @@ void Spsa::extend_steps() {
   }
 }
 
-void Spsa::perturb(int iteration, Perturbations& all) const {
+template <typename Use>
+void Spsa::toss(int iteration, Trial& trial, const Use& use) const {
   assert(iteration < finished_ + spec_.delay);
   const std::vector<double>& theta = theta_after(std::max(0, iteration - spec_.delay + 1));
   const SpsaStep* const step = steps(iteration);
-  Rng coins(mix(mix(spec_.seed, static_cast<std::uint64_t>(iteration)), 0));
-  all.resize(theta.size());
+  const std::uint64_t seed = mix(spec_.seed, static_cast<std::uint64_t>(iteration));
+  Rng coins(mix(seed, 0)), uniforms(mix(seed, 1));
+  trial.plus.resize(theta.size());
+  trial.minus.resize(theta.size());
   for (std::size_t j = 0; j < theta.size(); ++j) {
     const Parameter& parameter = spec_.parameters[j];
-    const int flip = coins.below(2) == 0 ? -1 : 1;
-    all[j] = {flip, std::clamp(theta[j] + step[j].c * flip, parameter.min, parameter.max),
-              std::clamp(theta[j] - step[j].c * flip, parameter.min, parameter.max)};
-  }
-}
-
-void Spsa::put_trial(int iteration, const Perturbations& all, Trial& trial) const {
-  Rng uniforms(mix(mix(spec_.seed, static_cast<std::uint64_t>(iteration)), 1));
-  trial.plus.resize(all.size());
-  trial.minus.resize(all.size());
-  for (std::size_t j = 0; j < all.size(); ++j) {
-    trial.plus[j] = engine_value(spec_.parameters[j], all[j].plus, uniforms.uniform());
-    trial.minus[j] = engine_value(spec_.parameters[j], all[j].minus, uniforms.uniform());
+    const double coin = coins.below(2) == 0 ? -1 : 1;
+    const double plus = std::clamp(theta[j] + step[j].c * coin, parameter.min, parameter.max);
+    const double minus = std::clamp(theta[j] - step[j].c * coin, parameter.min, parameter.max);
+    trial.plus[j] = engine_value(parameter, plus, uniforms.uniform());
+    trial.minus[j] = engine_value(parameter, minus, uniforms.uniform());
+    use(j, coin, plus, minus);
   }
 }
 
 Trial Spsa::trial(int iteration) const {
-  Perturbations all;
-  perturb(iteration, all);
   Trial trial;
-  put_trial(iteration, all, trial);
+  toss(iteration, trial, [](std::size_t, double, double, double) {});
   return trial;
 }
 
 // Allocates nothing where a run was before: replays are made of millions of these.
 const Trial& Spsa::add(int wins, int losses) {
-  perturb(finished_, perturbed_);
-  put_trial(finished_, perturbed_, added_);
   const SpsaStep* const step = steps(finished_);
   const double result = wins - losses;
   const auto next = static_cast<std::size_t>(finished_) + 1;
   if (thetas_.size() == next) thetas_.emplace_back(spec_.parameters.size());
   const std::vector<double>& before = thetas_[next - 1];
   std::vector<double>& theta = thetas_[next];
-  for (std::size_t j = 0; j < theta.size(); ++j) {
-    const Perturbation& perturbed = perturbed_[j];
+  toss(finished_, added_, [&](std::size_t j, double coin, double plus, double minus) {
     // At a bound the players were closer than 2c, but never closer than c.
-    const double played = std::abs(perturbed.plus - perturbed.minus) / (2 * step[j].c);
-    const double move = step[j].R * step[j].c * result * perturbed.flip / std::max(played, 0.5);
+    const double played = std::abs(plus - minus) / (2 * step[j].c);
+    const double move = step[j].R * step[j].c * result * coin / std::max(played, 0.5);
     const Parameter& parameter = spec_.parameters[j];
     theta[j] = std::clamp(before[j] + move, parameter.min, parameter.max);
-  }
+  });
   results_.push_back({wins, losses});
   ++finished_;
   extend_steps();

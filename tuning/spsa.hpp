@@ -101,13 +101,10 @@ class Spsa {
   const std::vector<SpsaResult>& results() const { return results_; }
 
  private:
-  struct Perturbation {
-    int flip = 1;
-    double plus = 0, minus = 0;  // real values
-  };
-  using Perturbations = std::vector<Perturbation>;  // by parameter
-  void perturb(int iteration, Perturbations& all) const;
-  void put_trial(int iteration, const Perturbations& all, Trial& trial) const;
+  // Puts the trial, and calls use(parameter, coin, plus, minus) for each parameter, with the real
+  // values.
+  template <typename Use>
+  void toss(int iteration, Trial& trial, const Use& use) const;
   // Of all parameters, in order.
   const SpsaStep* steps(int iteration) const {
     return &steps_[static_cast<std::size_t>(iteration) * spec_.parameters.size()];
@@ -120,8 +117,7 @@ class Spsa {
   int finished_ = 0;
   std::vector<std::vector<double>> thetas_;  // after 0, 1, ... iterations, finished_ and more
   std::vector<SpsaResult> results_;
-  Perturbations perturbed_;  // of the last add()
-  Trial added_;
+  Trial added_;  // of the last add()
 };
 
 }  // namespace rb::tuning

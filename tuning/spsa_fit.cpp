@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "engine/base/rng.hpp"
+#include "engine/base/zu.hpp"
 
 namespace rb::tuning {
 namespace {
@@ -23,15 +24,22 @@ Quadratic quadratic_of(const Spsa& run, const PartOfRun& part) {
   return quadratic;
 }
 
-Quadratic quadratic_of(const Spsa& run) {
-  return quadratic_of(run, {run.results(), 2 * run.spec().pairs, run.spec().told});
+// What a run of these results says with the coins of `seed`, in the memory of another such run.
+double replayed_evidence(const Spsa& run, std::uint64_t seed, Spsa& memory) {
+  memory.begin_again(seed);
+  Quadratic quadratic(run.spec().parameters, run.spec().told);
+  for (const SpsaResult& result : run.results()) {
+    const Trial& trial = memory.add(result.wins, result.losses);
+    quadratic.add(trial.plus, trial.minus, result.wins, result.losses, 2 * run.spec().pairs);
+  }
+  return quadratic.evidence();
 }
 
 }  // namespace
 
 QuadraticFit fit_run(const Spsa& run, const std::vector<double>& values) {
   assert(run.finished() > 0);
-  return quadratic_of(run).fit(values);
+  return quadratic_of(run, {run.results(), 2 * run.spec().pairs, run.spec().told}).fit(values);
 }
 
 QuadraticFit fit_part(const Spsa& run, const PartOfRun& part, const std::vector<double>& values,
@@ -40,54 +48,41 @@ QuadraticFit fit_part(const Spsa& run, const PartOfRun& part, const std::vector<
   return quadratic_of(run, part).fit(values, level);
 }
 
-namespace {
-
-// Of the replays `first`, `first` + `every`, ... below `end`, those whose evidence is not less.
-int count_as_much(const Spsa& run, double evidence, int first, int every, int end) {
-  constexpr std::uint64_t kReplays = 0x7e91a7;  // a stream that no step uses
-  Spsa replay = run;
-  int as_much = 0;
-  for (int i = first; i < end; i += every) {
-    replay.begin_again(mix(mix(run.spec().seed, kReplays), static_cast<std::uint64_t>(i)));
-    Quadratic quadratic(run.spec().parameters, run.spec().told);
-    for (const SpsaResult& result : run.results()) {
-      const Trial& trial = replay.add(result.wins, result.losses);
-      quadratic.add(trial.plus, trial.minus, result.wins, result.losses, 2 * run.spec().pairs);
-    }
-    as_much += quadratic.evidence() >= evidence ? 1 : 0;
-  }
-  return as_much;
-}
-
-}  // namespace
-
-double chance_alone(const Spsa& run, int replays) {
+Chance chance_alone(const Spsa& run, int replays, int enough) {
   assert(run.finished() > 0);
-  const double evidence = quadratic_of(run).evidence();
+  constexpr std::uint64_t kStream = 0x7e91a7;  // that no step uses
+  const std::uint64_t seed = mix(run.spec().seed, kStream);
   const int cores = static_cast<int>(std::thread::hardware_concurrency());
-  const int threads = is_chance_slow(run) ? std::clamp(cores, 1, replays) : 1;
-  std::vector<std::future<int>> counts;
-  for (int i = 0; i < threads; ++i) {
-    counts.push_back(std::async(std::launch::async, count_as_much, std::cref(run), evidence, i,
-                                threads, replays));
+  std::vector<Spsa> memory(is_chance_slow(run) ? zu(std::clamp(cores, 1, replays)) : 1, run);
+  const double evidence = replayed_evidence(run, run.spec().seed, memory.front());
+  const auto launch = memory.size() > 1 ? std::launch::async : std::launch::deferred;
+  int as_much = 0;
+  for (int done = 0; done < replays;) {
+    std::vector<std::future<double>> next;
+    for (std::size_t i = 0; i < memory.size(); ++i) {
+      next.push_back(std::async(launch, replayed_evidence, std::cref(run), mix(seed, zu(done) + i),
+                                std::ref(memory[i])));
+    }
+    for (std::size_t i = 0; i < next.size() && done < replays; ++i) {
+      ++done;
+      if (next[i].get() >= evidence && ++as_much == enough) return {1.0 * enough / done, done};
+    }
   }
-  int as_much = 1;
-  for (std::future<int>& count : counts) as_much += count.get();
-  return static_cast<double>(as_much) / (replays + 1);
+  return {(as_much + 1.0) / (replays + 1), replays};
 }
 
 bool is_chance_slow(const Spsa& run) {
-  constexpr std::size_t kCoins = 40;    // to draw them costs as much as so many products
-  constexpr std::size_t kMuch = 50000;  // 0.1 s on an idle core
+  constexpr std::size_t kCoins = 40;     // to draw them costs as much as so many products
+  constexpr std::size_t kMuch = 100000;  // 0.1 s on an idle core
   const std::size_t count = run.spec().parameters.size();
-  return static_cast<std::size_t>(run.finished()) * (kCoins + count * count) >= kMuch;
+  return zu(run.finished()) * (kCoins + count * count) >= kMuch;
 }
 
 bool tells_nothing_at_half(const Spsa& run) {
   const int planned = run.spec().iterations;
   if (planned < kLeastFitted || run.finished() != (planned + 1) / 2) return false;
   if (fit_run(run, run.tail_mean()).gain_interval.high > kStopElo) return false;
-  return chance_alone(run, 99) > kStopChance;
+  return chance_alone(run, 49, 25).p > kStopChance;  // 25 decide it
 }
 
 }  // namespace rb::tuning

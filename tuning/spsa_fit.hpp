@@ -27,11 +27,17 @@ QuadraticFit fit_part(const Spsa& run, const PartOfRun& part, const std::vector<
 
 // P that chance alone explains as much: if no parameter had an effect, the results would not depend
 // on the coins, so the same results are replayed with other coins, and this is the share of runs,
-// the real one included, whose evidence() is not less. Exact, whatever way the run went. REQUIRES:
-// a finished step.
-double chance_alone(const Spsa& run, int replays = 199);
+// the real one included, whose evidence() is not less. It ends with the replay at which `enough`
+// have as much, and is then their share of the replays (Besag and Clifford 1991). Exact, whatever
+// way the run went. REQUIRES: a finished step.
+struct Chance {
+  double p = 1;
+  int replays = 0;
+};
+inline constexpr int kReplays = 99, kEnough = 5;  // where p <= 0.05 all are replayed
+Chance chance_alone(const Spsa& run, int replays = kReplays, int enough = kEnough);
 
-// Whether that takes 0.1 s or more on an idle core, so perhaps a second on a busy one.
+// Whether that may take 0.1 s or more on an idle core, so perhaps a second on a busy one.
 bool is_chance_slow(const Spsa& run);
 
 // Whether exactly half of the steps of a run of kLeastFitted or more are over, chance alone

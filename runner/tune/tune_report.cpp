@@ -154,15 +154,22 @@ std::string gain_sentence(const tuning::Spsa& run, const tuning::QuadraticFit& f
          " Elo of column mean over the start, by the quadratic";
 }
 
+std::string head_text(const tuning::Spsa& run, const std::vector<TuningStep>& steps,
+                      bool has_opponents) {
+  const tuning::SpsaSpec& spec = run.spec();
+  return fmt::format("method     spsa, {} of {} of {}, delay {}\n", run.finished(),
+                     counted(spec.iterations, "step"), counted(spec.pairs, "pair"), spec.delay) +
+         totals_text(steps, has_opponents ? kPlusOrOpponents : "the plus side");
+}
+
 std::string spsa_findings(const tuning::Spsa& run, const tuning::QuadraticFit& fit) {
-  constexpr int kReplays = 199;
-  const double chance = tuning::chance_alone(run, kReplays);
+  const auto [chance, replays] = tuning::chance_alone(run);
   const bool stopped = tuning::tells_nothing_at_half(run);
   return fmt::format("\ngain       {}\n", gain_sentence(run, fit)) +
          fmt::format(
              "chance     explains as much in {:.1f} % of {} replays with other coins (p = "
              "{:.3f})\n",
-             100 * chance, kReplays, chance) +
+             100 * chance, replays, chance) +
          verdict(run, fit, chance) +
          (stopped
               ? "the run ends here, at half; larger steps (c_end) or fewer parameters show more;\n"
@@ -172,14 +179,15 @@ std::string spsa_findings(const tuning::Spsa& run, const tuning::QuadraticFit& f
 
 }  // namespace
 
+Printout spsa_state(const tuning::Spsa& run, const std::vector<TuningStep>& steps,
+                    bool has_opponents) {
+  return head_text(run, steps, has_opponents) + explained_table(run, nullptr);
+}
+
 Printout spsa_report(const tuning::Spsa& run, const std::vector<TuningStep>& steps,
                      std::vector<ConditionGames> conditions) {
-  const tuning::SpsaSpec& spec = run.spec();
   const bool has_opponents = !conditions.empty() && conditions.front().is_opponent;
-  const std::string head =
-      fmt::format("method     spsa, {} of {} of {}, delay {}\n", run.finished(),
-                  counted(spec.iterations, "step"), counted(spec.pairs, "pair"), spec.delay) +
-      totals_text(steps, has_opponents ? kPlusOrOpponents : "the plus side");
+  const std::string head = head_text(run, steps, has_opponents);
   if (is_too_short(run)) {
     return head + explained_table(run, nullptr) +
            fmt::format("\nno result: fewer than {} steps do not tell values from chance\n",

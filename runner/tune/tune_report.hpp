@@ -17,6 +17,9 @@ namespace rb {
 // was found under each.
 Printout spsa_report(const tuning::Spsa& run, const std::vector<TuningStep>& steps,
                      std::vector<ConditionGames> conditions = {});
+// The same without what takes long to find in a long run: what its games show.
+Printout spsa_state(const tuning::Spsa& run, const std::vector<TuningStep>& steps,
+                    bool has_opponents);
 // The parameters as a Markdown table, and what was found, as a paragraph below it.
 std::string spsa_markdown(const tuning::Spsa& run, const std::vector<ConditionGames>& conditions);
 

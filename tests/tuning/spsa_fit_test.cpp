@@ -97,7 +97,7 @@ TEST(SpsaFit, ChanceAloneTellsAsMuchWhereNothingIsToBeFound) {
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
     const SimulatedRun flat =
         simulated_run({.parameters = 2, .games = 1600, .worth = 0, .off = 0}, seed);
-    const double p = chance_alone(flat.run, 39);
+    const double p = chance_alone(flat.run, 39, 39).p;
     significant += p <= 0.1 ? 1 : 0;
     most += p > 0.5 ? 1 : 0;
   }
@@ -107,7 +107,7 @@ TEST(SpsaFit, ChanceAloneTellsAsMuchWhereNothingIsToBeFound) {
 
 TEST(SpsaFit, ChanceTellsLessThanALongWayUp) {
   const SimulatedRun run = simulated_run({.parameters = 3, .games = 4000, .off = 5}, 1);
-  EXPECT_LE(chance_alone(run.run, 99), 0.02);
+  EXPECT_LE(chance_alone(run.run).p, 0.02);
 }
 
 TEST(SpsaFit, HalfOfAShortRunStopsNothing) {
@@ -213,7 +213,7 @@ Spsa drawn_run(int iterations, int finished) {
 }
 
 TEST(SpsaFit, WhereAllIsDrawnEveryReplayExplainsAsMuch) {
-  for (const int replays : {1, 9}) EXPECT_EQ(chance_alone(drawn_run(30, 12), replays), 1);
+  for (const int replays : {1, 9}) EXPECT_EQ(chance_alone(drawn_run(30, 12), replays).p, 1);
 }
 
 TEST(SpsaFit, ARunOfNothingStopsAtHalfAndAtNoOtherStep) {
@@ -231,8 +231,8 @@ TEST(SpsaFit, ARunOfNothingStopsAtHalfAndAtNoOtherStep) {
 TEST(ChanceAlone, IsTheShareOfNewRunsOnAnyNumberOfThreads) {
   Spsa run({.parameters = std::vector<Parameter>(
                 2, {.name = "P", .value = 50, .max = 100, .c_end = 9, .r_end = 0.05}),
-            .iterations = 2000});
-  while (run.finished() < 2000) run.add(1 + run.finished() % 3, 1 + run.finished() % 2);
+            .iterations = 3000});
+  while (run.finished() < 3000) run.add(1 + run.finished() % 3, 1 + run.finished() % 2);
   ASSERT_TRUE(is_chance_slow(run));
   const auto evidence_of = [](const Spsa& one) {
     Quadratic quadratic(one.spec().parameters);
@@ -250,7 +250,17 @@ TEST(ChanceAlone, IsTheShareOfNewRunsOnAnyNumberOfThreads) {
     for (const SpsaResult& result : run.results()) other.add(result.wins, result.losses);
     as_much += evidence_of(other) >= evidence_of(run) ? 1 : 0;
   }
-  EXPECT_EQ(chance_alone(run, 9), as_much / 10.0);
+  EXPECT_EQ(chance_alone(run, 9, 9).p, as_much / 10.0);
+}
+
+TEST(ChanceAlone, EndsWithTheReplayThatDecides) {
+  const Spsa run = simulated_run({.parameters = 2, .games = 800, .worth = 0, .off = 0}, 3).run;
+  const Chance all = chance_alone(run, 60, 60), soon = chance_alone(run, 60, 4);
+  ASSERT_GE(all.p * 61, 5);
+  EXPECT_EQ(all.replays, 60);
+  EXPECT_LT(soon.replays, 60);
+  EXPECT_EQ(soon.p, 4.0 / soon.replays);
+  EXPECT_EQ(chance_alone(run, soon.replays - 1, 60).p, 4.0 / soon.replays) << "one fewer";
 }
 
 TEST(ChanceAlone, IsSlowForManyStepsOrParameters) {
@@ -260,9 +270,9 @@ TEST(ChanceAlone, IsSlowForManyStepsOrParameters) {
     while (run.finished() < steps) run.add(1, 1);
     return is_chance_slow(run);
   };
-  EXPECT_TRUE(is_slow(2000, 1));
-  EXPECT_FALSE(is_slow(1000, 1));
-  EXPECT_TRUE(is_slow(400, 10));
+  EXPECT_TRUE(is_slow(3000, 1));
+  EXPECT_FALSE(is_slow(2000, 1));
+  EXPECT_TRUE(is_slow(800, 10));
 }
 
 }  // namespace

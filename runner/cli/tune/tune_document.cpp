@@ -3,7 +3,6 @@
 #include <nlohmann/json.hpp>
 
 #include "runner/results/sprt_syntax.hpp"
-#include "runner/web/document/tune_part.hpp"
 
 namespace rb::cli {
 namespace {
@@ -35,9 +34,9 @@ Json proof_json(const Proof& proof) {
 
 }  // namespace
 
-Json steps_document(const std::string& path) {
+Json steps_document(const std::string& path, Findings findings) {
   Json document{{"file", path}};
-  document.update(tune_part(path));
+  document.update(tune_part(path, findings));
   return document;
 }
 

@@ -7,12 +7,13 @@
 
 #include "runner/cli/tune/tune_verify.hpp"
 #include "runner/tune/texel.hpp"
+#include "runner/web/document/tune_part.hpp"
 
 // Tuning as programs read it (docs/tuning.md, "For scripts").
 namespace rb::cli {
 
 // A run of steps as its file has it: the part `tune` of a report, and whether it has ended.
-nlohmann::ordered_json steps_document(const std::string& path);
+nlohmann::ordered_json steps_document(const std::string& path, Findings findings = Findings::all);
 
 nlohmann::ordered_json texel_document(const TexelTask& task, const TexelResult& result);
 

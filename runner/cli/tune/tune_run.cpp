@@ -12,6 +12,7 @@
 #include "runner/base/system/exit_status.hpp"
 #include "runner/base/system/new_file.hpp"
 #include "runner/base/system/same_file.hpp"
+#include "runner/base/text/command_words.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/cli/options/output_file.hpp"
@@ -202,10 +203,28 @@ void tell_replays(const tuning::Spsa& run, bool is_quiet) {
         counted(run.finished(), "step"));
 }
 
+// The end of a long run that was interrupted: who presses Ctrl-C does not wait for what the games
+// show.
+int finish_soon(const Tuning& run, const StepPlan& plan, const StepsPlayed& played,
+                const tuning::Spsa& spsa) {
+  if (run.tune.json) {
+    print("{}", document_text(steps_document(run.tune.db, Findings::none)));
+  } else {
+    print_out(spsa_state(spsa, played.all, plan.sides.has_opponents));
+  }
+  end_with_report(run.tune.report, run.tune.db);
+  print(stderr, "what the games show so far: renju-bench tune status {}\n",
+        shell_quoted(run.tune.db));
+  return tell_interrupted(run.commands);
+}
+
 int play_spsa(const Tuning& run, const SpsaTask& task, bool to_the_end) {
   SpsaSteps tuner(task.spec, to_the_end);
   const StepsPlayed played = play_steps(task.plan, tuner);
   tell_session(played, task.plan.match);
+  if (!played.is_complete && played.lost.empty() && tuning::is_chance_slow(tuner.run())) {
+    return finish_soon(run, task.plan, played, tuner.run());
+  }
   if (!run.tune.json || !played.lost.empty()) {
     tell_replays(tuner.run(), run.tune.progress.quiet);
     print_out(spsa_report(tuner.run(), played.all, condition_games(task.plan, played)));

@@ -93,7 +93,7 @@ int take_stored(const StepPlan& plan, StepTuner& tuner, StoreWriter& store) {
   };
   for (const TuningStep& step : state->steps) {
     const tuning::Trial trial{parse_values(path, step.tried), parse_values(path, step.against)};
-    if (values_text(tuner.add(step, trial)) != step.after) is_damaged();
+    if (tuner.add(step, trial) != parse_values(path, step.after)) is_damaged();
   }
   return count;
 }

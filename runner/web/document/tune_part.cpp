@@ -83,7 +83,6 @@ std::vector<Values> deviations(const tuning::Spsa& run) {
 
 Json fit_json(const tuning::Spsa& run, const std::vector<ConditionGames>& games) {
   if (is_too_short(run)) return nullptr;
-  constexpr int kReplays = 199;
   const tuning::QuadraticFit fit = fit_all(run, recommended(run), games);
   Json best = Json::array();
   for (std::size_t j = 0; j < fit.best.size(); ++j) {
@@ -92,7 +91,7 @@ Json fit_json(const tuning::Spsa& run, const std::vector<ConditionGames>& games)
   return {{"gain", fit.gain},
           {"gain_interval", {fit.gain_interval.low, fit.gain_interval.high}},
           {"least_shown", fit.least_shown},
-          {"chance", tuning::chance_alone(run, kReplays)},
+          {"chance", tuning::chance_alone(run).p},
           {"best", best}};
 }
 
@@ -115,7 +114,7 @@ Json conditions_json(const tuning::Spsa& run, std::vector<ConditionGames> games)
   return rows;
 }
 
-void put_spsa(const std::string& path, const StoredTuning& stored, Json& json) {
+void put_spsa(const std::string& path, const StoredTuning& stored, Findings findings, Json& json) {
   const tuning::Spsa run = replayed_spsa(path, stored);
   const std::vector<Values> deviation = deviations(run);
   Json theta = Json::array(), cone = Json::array(), score = Json::array();
@@ -134,6 +133,8 @@ void put_spsa(const std::string& path, const StoredTuning& stored, Json& json) {
   json["cone"] = cone;
   json["mean"] = run.tail_mean();
   json["score"] = score;
+  json["fit"] = json["conditions"] = nullptr;
+  if (findings == Findings::none) return;
   std::vector<ConditionGames> games = read_condition_games(path, stored);
   json["fit"] = fit_json(run, games);
   json["conditions"] = conditions_json(run, std::move(games));
@@ -211,11 +212,11 @@ void put_gauge(const std::string& path, const StoredTuning& stored, Json& json) 
 
 }  // namespace
 
-Json tune_part(const std::string& path) {
+Json tune_part(const std::string& path, Findings findings) {
   const StoredTuning stored = read_tuning_file(path);
   Json json = head_json(stored);
   const RunKind kind = stored.settings.kind;
-  if (kind == RunKind::tune_spsa) put_spsa(path, stored, json);
+  if (kind == RunKind::tune_spsa) put_spsa(path, stored, findings, json);
   if (kind == RunKind::tune_bayes) put_bayes(path, stored, json);
   if (kind == RunKind::tune_gauge) put_gauge(path, stored, json);
   return json;

@@ -3,6 +3,7 @@
 import csv
 import json
 import re
+import signal
 import subprocess
 import time
 import unittest
@@ -25,14 +26,14 @@ class Tune(Case):
     def status_of(self, db):
         return self.run_program([PROGRAM, "tune", "status", db]).stdout
 
-    def wait_for_steps(self, db):
-        """Until a run that was started has played two."""
+    def wait_for_steps(self, db, count=2):
+        """Until a run that was started has played so many."""
         deadline = time.monotonic() + 100
         while time.monotonic() < deadline:
             try:
                 # To connect to a file that is not there would make it.
                 if (self.folder / db).exists() and self.rows(
-                        db, "SELECT count(*) FROM tuning_step")[0][0] >= 2:
+                        db, "SELECT count(*) FROM tuning_step")[0][0] >= count:
                     break
             except Exception:  # pylint: disable=broad-except  # there is no table yet
                 pass
@@ -75,6 +76,27 @@ class Course(Tune):
 
 
 class Spsa(Tune):
+    def test_ctrl_c_leaves_what_takes_long_to_status(self):
+        command = [PROGRAM, "tune", "spsa", "--player", "hard", "--depth", "1", "--max-moves", "6", "--pairs", "1",
+                   "--games", "20000", "--to-the-end", "--db", "long.db", "-o", "long.json"]
+        steps = 200
+        for more in ([], ["--resume", "--json"]):
+            process = self.start([*command, *more], stderr=subprocess.PIPE)
+            self.wait_for_steps("long.db", steps)
+            process.send_signal(signal.SIGINT)
+            said, told = process.communicate(timeout=100)
+            self.assertEqual(process.returncode, 130, told)
+            self.assertIn("\nwhat the games show so far: renju-bench tune status long.db\ninterrupted; ", told)
+            if more:
+                self.assertEqual([json.loads(said)[name] for name in ("fit", "conditions")], [None, None])
+            else:
+                self.assertRegex(said, r"\nDIAGONAL_BONUS_MULTIPLIER +1.05 ")
+                self.assertNotIn("\ngain ", said)
+                steps = self.rows("long.db", "SELECT count(*) FROM tuning_step")[0][0] + 2
+        status = self.status_of("long.db")
+        self.assertRegex(status, r"\ngain [^\n]*\nchance  ")
+        self.assertIn(f"spsa, {json.loads(said)['steps']} of 10000 steps", status)
+
     def test_threads_change_nothing(self):
         for threads in ("1", "3"):
             self.run_program(self.tune("--threads", threads, "-o", f"{threads}.json",

@@ -94,7 +94,7 @@ mean: over the last fifth of the steps played; steps: its distance from the star
 best: where a quadratic through all games is greatest
 
 gain       +21 [-4, +49] Elo of column mean over the start, by the quadratic
-chance     explains as much in 5.0 % of 199 replays with other coins (p = 0.050)
+chance     explains as much in 5.0 % of 99 replays with other coins (p = 0.050)
 not shown: the games show something, but the interval of the gain contains 0,
 which proves neither a gain nor that there is none. Such a run shows a gain of 24 Elo in four of
 five cases; the next step is 'tune verify', which tests the values of column mean on openings of their own
@@ -202,7 +202,7 @@ TEST(SpsaReport, SaysThatNothingIsShownAndThatTheRunEndsAtHalf) {
     const std::string text = spsa_report(drawn(steps, played), {});
     EXPECT_THAT(text, testing::EndsWith(std::string(kNothing) + kEnd)) << steps;
     EXPECT_THAT(text, HasSubstr("\ngain       cannot be measured: column mean is still the start\n"
-                                "chance     explains as much in 100.0 % of 199 replays"));
+                                "chance     explains as much in 100.0 % of 5 replays"));
   }
   EXPECT_THAT(spsa_report(drawn(40, 21), {}), testing::EndsWith(kNothing));
   EXPECT_THAT(spsa_report(drawn(40, 19), {}), testing::EndsWith(kNothing));
