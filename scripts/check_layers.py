@@ -20,7 +20,7 @@ MOST_FILES = 30
 MOST_TESTS = 0.75    # lines of C++ and C under tests for each one of the program
 MOST_SCRIPTS = 0.19  # and of Python and shell
 LIBRARIES = ["benchmark", "boost/math", "boost/program_options", "curses.h", "Eigen", "fmt",
-             "hiredis", "microhttpd.h", "nlohmann", "openssl", "sqlite3.h", "utf8proc.h", "zlib.h"]
+             "hiredis", "lz4frame.h", "microhttpd.h", "nlohmann", "openssl", "sqlite3.h", "utf8proc.h", "zlib.h"]
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 NAMESPACE = re.compile(r"^namespace(?: (\w[\w: ]*))? \{$|^\}  // namespace")
 TYPE = re.compile(r"^(?:struct|class|enum(?: class)?) (\w+)(?: final)?(?: :[^;]*)? ?\{")

@@ -25,6 +25,7 @@ libboost-program-options-dev  library  boost_program_options  boost-devel
 libeigen3-dev                 header   eigen3/Eigen/Core      eigen3-devel
 libfmt-dev                    library  fmt                    fmt-devel
 libhiredis-dev                header   hiredis/hiredis.h      hiredis-devel
+liblz4-dev                    header   lz4frame.h             lz4-devel
 libmicrohttpd-dev             library  microhttpd             libmicrohttpd-devel
 libncurses-dev                library  ncursesw               ncurses-devel
 libsqlite3-dev                library  sqlite3                sqlite-devel

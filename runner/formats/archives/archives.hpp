@@ -26,7 +26,7 @@ void each_in_zip(std::string_view bytes, const std::string& path, std::size_t mo
                  const std::function<void(UnpackedFile)>& use);
 
 // What gzip (RFC 1952) or LZ4 (frame format 1.6) packed, all parts one after the other, without a
-// name. More than `most` bytes are a problem. Checksums of LZ4 are passed over.
+// name. More than `most` bytes are a problem.
 // REQUIRES: is_packed().
 UnpackedFile unpacked(std::string_view bytes, std::size_t most);
 

@@ -1,6 +1,11 @@
 #include "runner/formats/archives/lz4.hpp"
 
-#include <cstdint>
+#include <lz4frame.h>
+
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
 
 #include "engine/base/error.hpp"
 #include "runner/formats/archives/byte_reader.hpp"
@@ -8,77 +13,67 @@
 namespace rb {
 namespace {
 
-constexpr std::uint32_t kMagic = 0x184D2204, kSkipped = 0x184D2A50;  // the latter with 16 numbers
-constexpr std::uint8_t kBlockChecksum = 0x10, kContentSize = 0x08, kContentChecksum = 0x04,
-                       kDictionary = 0x01;
-constexpr std::size_t kLeastMatch = 4;
+constexpr std::string_view kMagic("\x04\x22\x4d\x18", 4);
 
-// A length of four bits that may go on in further bytes.
-std::size_t length_of(std::size_t first, ByteReader& bytes) {
-  std::size_t length = first;
-  if (first != 15) return length;
-  for (std::uint8_t more = 255; more == 255; length += more) {
-    more = static_cast<std::uint8_t>(bytes.number(1));
-  }
-  return length;
+// `size`, unless it is the number of an error.
+std::size_t checked(std::size_t size) {
+  if (LZ4F_isError(size) == 0) return size;
+  std::string_view name = LZ4F_getErrorName(size);
+  if (name == "ERROR_frameType_unknown") throw Error("followed by something else");
+  name.remove_prefix(name.find('_') + 1);
+  throw Error(fmt::format("damaged: {}", name));
 }
 
-// Appends a block; its matches may reach back to `start`.
-void add_block(std::string_view block, std::size_t start, std::size_t most, std::string& text) {
-  ByteReader bytes(block);
-  while (bytes.left() > 0) {
-    const auto token = static_cast<std::size_t>(bytes.number(1));
-    text += bytes.take(length_of(token >> 4, bytes));
-    if (bytes.left() == 0) break;  // the last has no match
-    const auto back = static_cast<std::size_t>(bytes.number(2));
-    const std::size_t length = length_of(token & 15, bytes) + kLeastMatch;
-    if (back == 0 || back > text.size() - start) throw Error("damaged: a match before the start");
-    require_room(text.size() + length, most);
-    for (std::size_t i = 0; i < length; ++i) text += text[text.size() - back];  // may overlap
-  }
-  require_room(text.size(), most);
-}
-
-void add_frame(ByteReader& bytes, std::size_t most, std::string& text) {
-  const std::size_t start = text.size();
-  const auto flags = static_cast<std::uint8_t>(bytes.number(1));
-  if (flags >> 6 != 1) throw Error("of another version of LZ4");
-  if ((flags & kDictionary) != 0) throw Error("packed with a dictionary");
-  bytes.take(1U + ((flags & kContentSize) != 0 ? 8 : 0) + 1);  // size of blocks, of all; checksum
-  for (;;) {
-    constexpr std::uint32_t kPlain = 0x80000000;
-    const auto size = static_cast<std::uint32_t>(bytes.number(4));
-    if (size == 0) break;
-    const std::string_view block = bytes.take(size & ~kPlain);
-    if ((size & kPlain) != 0) {
-      text += block;
-    } else {
-      add_block(block, start, most, text);
-    }
-    require_room(text.size(), most);
-    if ((flags & kBlockChecksum) != 0) bytes.take(4);
-  }
-  if ((flags & kContentChecksum) != 0) bytes.take(4);
-}
+struct FreeReader {
+  void operator()(LZ4F_dctx* context) const { LZ4F_freeDecompressionContext(context); }
+};
 
 }  // namespace
 
-bool is_lz4(std::string_view bytes) {
-  return bytes.size() >= 4 && ByteReader(bytes).number(4) == kMagic;
-}
+bool is_lz4(std::string_view bytes) { return bytes.starts_with(kMagic); }
 
 void add_lz4(std::string_view packed, std::size_t most, std::string& text) {
-  ByteReader bytes(packed);
-  while (bytes.left() > 0) {
-    const auto magic = static_cast<std::uint32_t>(bytes.number(4));
-    if (magic == kMagic) {
-      add_frame(bytes, most, text);
-    } else if ((magic & ~15U) == kSkipped) {
-      bytes.take(static_cast<std::size_t>(bytes.number(4)));
-    } else {
-      throw Error("followed by something else");
+  LZ4F_dctx* made = nullptr;
+  checked(LZ4F_createDecompressionContext(&made, LZ4F_VERSION));
+  const std::unique_ptr<LZ4F_dctx, FreeReader> context(made);
+  std::array<char, std::size_t{64} << 10> block{};
+  for (bool is_over = true; !packed.empty() || !is_over;) {
+    constexpr unsigned char kDictionary = 1;
+    if (is_over && is_lz4(packed) && packed.size() > 4 && (packed[4] & kDictionary) != 0) {
+      throw Error("packed with a dictionary");
     }
+    std::size_t read = packed.size(), written = block.size();
+    is_over =
+        checked(LZ4F_decompress(made, block.data(), &written, packed.data(), &read, nullptr)) == 0;
+    text.append(block.data(), written);
+    require_room(text.size(), most);
+    packed.remove_prefix(read);
+    if (read + written == 0 && !is_over) throw Error("ends too early");
   }
+}
+
+Lz4Packer::Lz4Packer() : head_(LZ4F_HEADER_SIZE_MAX, '\0') {
+  LZ4F_cctx* made = nullptr;
+  checked(LZ4F_createCompressionContext(&made, LZ4F_VERSION));
+  context_.reset(made);
+  head_.resize(checked(LZ4F_compressBegin(made, head_.data(), head_.size(), nullptr)));
+}
+
+void Lz4Packer::Free::operator()(LZ4F_cctx_s* context) const {
+  LZ4F_freeCompressionContext(context);
+}
+
+std::string Lz4Packer::add(std::string_view bytes) {
+  std::string packed(LZ4F_compressBound(bytes.size(), nullptr), '\0');
+  packed.resize(checked(LZ4F_compressUpdate(context_.get(), packed.data(), packed.size(),
+                                            bytes.data(), bytes.size(), nullptr)));
+  return std::exchange(head_, {}) + packed;
+}
+
+std::string Lz4Packer::finish() {
+  std::string packed(LZ4F_compressBound(0, nullptr), '\0');
+  packed.resize(checked(LZ4F_compressEnd(context_.get(), packed.data(), packed.size(), nullptr)));
+  return std::exchange(head_, {}) + packed;
 }
 
 }  // namespace rb

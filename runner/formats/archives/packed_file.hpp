@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "runner/base/system/new_file.hpp"
-#include "runner/formats/archives/lz4_packer.hpp"
+#include "runner/formats/archives/lz4.hpp"
 
 namespace rb {
 

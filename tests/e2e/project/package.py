@@ -87,7 +87,7 @@ class Debian(Case):
 
     def test_tells_what_it_depends_on(self):
         depends = self.field("Depends")
-        for library in ("libc6 (>=", "libsqlite3-0 (>=", "libfmt9 (>=", "libmicrohttpd12 (>="):
+        for library in ("libc6 (>=", "libsqlite3-0 (>=", "libfmt9 (>=", "liblz4-1 (>=", "libmicrohttpd12 (>="):
             self.assertIn(library, depends)
 
     @needs("lintian")
