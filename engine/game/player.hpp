@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/game/position.hpp"
+#include "engine/game/search_tally.hpp"
 #include "engine/game/thinking.hpp"
 
 namespace rb {
@@ -37,6 +38,7 @@ struct Limits {
   std::chrono::milliseconds margin{0};            // this much more time costs nothing
   bool is_cpu_time = false;  // time is the thread's processor time, for who thinks in its caller's
   std::stop_token stop;
+  SearchTally* tally = nullptr;  // what a search that can counts there
 
   // The time after which, plus the margin, the game is lost; none: never.
   std::optional<std::chrono::milliseconds> most_time() const {

@@ -158,7 +158,8 @@ class Engine final : public Player {
     const SearchLimits search_limits{
         .depth = std::min(limits.depth.value_or(profile_.depth), Search::kMaxDepth),
         .nodes_for_depth = scaled(share * profile_.new_depth_factor),
-        .deadline_for_depth = time.after(share * profile_.new_depth_factor)};
+        .deadline_for_depth = time.after(share * profile_.new_depth_factor),
+        .tally = limits.tally};
     Budget budget = whole.part(scaled(share), time.after(share));
     const SearchResult result = search_.run(*board_, moves, search_limits, budget);
     Thinking thinking{.interrupted = result.interrupted};

@@ -40,6 +40,7 @@ SearchResult Search::run(Board& board, std::span<const int> moves, const SearchL
   assert(!moves.empty());
   budget_ = &budget;
   counters_ = {};
+  tally_ = limits.tally;
   stopped_ = false;
   last_depth_ = 0;
   best_ = {moves.front(), 0};
@@ -62,7 +63,9 @@ SearchResult Search::run(Board& board, std::span<const int> moves, const SearchL
     if (depth > 1) before = last;
     root_depth_ = depth;
     partial_.reset();
+    const std::int64_t used = budget.used();
     const int score = settled ? aspire(board, depth, last) : root(board, depth, {-win_, win_});
+    tell_iteration(depth, budget.used() - used);
     if (stopped_) {
       result.interrupted = true;
       if (profile_.partial_depth && partial_) adopt_partial(result);
@@ -75,7 +78,22 @@ SearchResult Search::run(Board& board, std::span<const int> moves, const SearchL
     result.pv = Variation(std::span(pv_[0]).first(zu(pv_length_[0])));
     if (is_decided(score)) break;
   }
+  tally_ = nullptr;
   return result;
+}
+
+void Search::tell_iteration(int depth, std::int64_t nodes) {
+  if (tally_ == nullptr) return;
+  const auto count = static_cast<std::uint64_t>(nodes);
+  if (stopped_) {
+    tally_->unfinished += count;
+    return;
+  }
+  SearchTally::Iteration& iteration = tally_->iterations[zu(depth)];
+  ++iteration.searches;
+  iteration.nodes += count;
+  if (depth > 1) iteration.nodes_before += static_cast<std::uint64_t>(last_iteration_);
+  last_iteration_ = nodes;
 }
 
 // The depth began with the best move of the last one; what it found better, or confirmed, is

@@ -96,6 +96,9 @@ class Search {
   int refuted(Board& board, int cell, int score);
   void adopt_partial(SearchResult& result);
 
+  void tell_iteration(int depth, std::int64_t nodes);
+  SearchTally::Nodes* tallied(const Node& node) const;
+
   int node(Board& board, int depth, int ply, Window window, bool may_pass);
   Forced forced(const Board& board, int ply);
   void force_by_threats(const Board& board, int ply, Forced& result);
@@ -136,6 +139,8 @@ class Search {
 
   Budget* budget_ = nullptr;
   SearchCounters counters_;
+  SearchTally* tally_ = nullptr;     // of a run() that has one
+  std::int64_t last_iteration_ = 0;  // its nodes
   bool stopped_ = false;
   int root_depth_ = 0, last_depth_ = 0;  // that is searched, and that was finished last
   RootMove best_;

@@ -19,6 +19,12 @@ bool has_legal_move(const Board& board) {
   return false;
 }
 
+SearchTally::MoveKind kind_of(Threats threats, bool is_answer) {
+  using Kind = SearchTally::MoveKind;
+  if (is_answer) return Kind::answer;
+  return threats.fours() > 0 ? Kind::four : threats.threes() > 0 ? Kind::three : Kind::quiet;
+}
+
 }  // namespace
 
 // The quiet moves of a node that were searched, as far as there is room.
@@ -66,7 +72,10 @@ int Search::node(Board& board, int depth, int ply, Window window, bool may_pass)
   if (costs_no_depth(force, ply)) ++depth;
 
   // 3. The horizon and mate distance.
-  if (depth <= 0 || ply >= kMaxPly - 1) return at_horizon(board, force, ply);
+  if (depth <= 0 || ply >= kMaxPly - 1) {
+    if (tally_ != nullptr) ++tally_->horizon;
+    return at_horizon(board, force, ply);
+  }
   Node node{.depth = depth,
             .ply = ply,
             .me = board.to_move(),
@@ -78,9 +87,29 @@ int Search::node(Board& board, int depth, int ply, Window window, bool may_pass)
             .best = -win_};
   if (node.alpha >= node.beta) return node.alpha;
 
-  if (const auto score = settled_early(board, node)) return *score;
+  SearchTally::Nodes* const tally = tally_ != nullptr ? tallied(node) : nullptr;
+  if (tally != nullptr) ++tally->entered;
+  if (const auto score = settled_early(board, node)) {
+    if (tally != nullptr) ++tally->settled;
+    return *score;
+  }
   if (stopped_) return 0;
-  return search_moves(board, node);
+  const int score = search_moves(board, node);
+  if (tally != nullptr) {
+    tally->moves += static_cast<std::uint64_t>(node.searched);
+    tally->cut_off += score >= node.beta ? 1 : 0;
+    tally->cut_by_first += score >= node.beta && node.searched == 1 ? 1 : 0;
+  }
+  return score;
+}
+
+// Where a node counts, before its moves raise alpha.
+SearchTally::Nodes* Search::tallied(const Node& node) const {
+  using Kind = SearchTally::Kind;
+  const Kind kind = node.is_forced               ? Kind::answers
+                    : node.beta - node.alpha > 1 ? Kind::open
+                                                 : Kind::null;
+  return &tally_->nodes[zu(std::min(node.depth, kMaxDepth))][static_cast<std::size_t>(kind)];
 }
 
 // Steps 4 and 5: what the table, a solver or a pass says of the node.
@@ -204,6 +233,9 @@ void Search::search_next(Board& board, int cell, Node& node) {
   // 8. Late move reduction: a late quiet move is searched less deep unless it proves good.
   if (later && profile_.lmr_history) late.history = order_.history(board, cell);
   const int reduction = later ? selectivity_.reduction(late) : 0;
+  if (tally_ != nullptr) {
+    ++tally_->moves[static_cast<std::size_t>(kind_of(threats, node.is_forced))];
+  }
   const int score = search_move(board, {cell, node.searched == 0, reduction}, node.depth, node.ply,
                                 node.window());
   if (!stopped_) take_score(board, cell, score, threats.fours() == 0, node);

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <span>
 
+#include "engine/game/search_tally.hpp"
 #include "engine/renju/search/variation.hpp"
 #include "engine/renju/solve/budget.hpp"
 
@@ -15,6 +16,7 @@ struct SearchLimits {
   // No new depth is started once this many nodes are spent, or this moment has passed.
   std::int64_t nodes_for_depth = Budget::kUnlimited;
   Budget::Deadline deadline_for_depth;
+  SearchTally* tally = nullptr;  // gets what the search does; not what near_best() does
 };
 
 struct SearchCounters {

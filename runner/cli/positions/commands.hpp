@@ -12,6 +12,7 @@ Command solve_command();
 Command solve_check_command();
 Command analyze_command();
 Command suite_command();
+Command search_profile_command();
 Command threats_command();
 Command openings_make_command();
 Command openings_check_command();

@@ -10,23 +10,20 @@
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
 #include "engine/base/text.hpp"
-#include "engine/base/text_file.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/renju/search/search.hpp"
 #include "positions/problems.hpp"
-#include "positions/suite_header.hpp"
 #include "runner/base/process/interrupt.hpp"
-#include "runner/base/system/data_dir.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/base/text/table.hpp"
 #include "runner/cli/options/gate_options.hpp"
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/position_argument.hpp"
+#include "runner/cli/positions/suite_file.hpp"
 #include "runner/cli/positions/suite_words.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
-#include "runner/studies/suites/library_openings.hpp"
 #include "runner/studies/suites/move_prover.hpp"
 #include "runner/studies/suites/suite_report.hpp"
 #include "runner/studies/suites/suite_run.hpp"
@@ -36,31 +33,6 @@ namespace {
 
 constexpr std::int64_t kProofNodes = 1'000'000;  // of a question about a move
 constexpr std::chrono::milliseconds kExternalTime{5000};
-
-// A plain name is that of a shipped suite; what looks like a path is a file.
-std::string path_of(const std::string& suite) {
-  if (suite.find_first_of("/.") != std::string::npos) return suite;
-  if (!find_suite_kind(suite)) {
-    const std::string all = fmt::format("there are {}", fmt::join(kSuiteKindNames, ", "));
-    throw UsageError(fmt::format("suite: no suite '{0}'{1} A file is given as ./{0}", suite,
-                                 suggestion(suite, kSuiteKindNames, all + '.')));
-  }
-  return data_file("positions/" + suite + ".jsonl").string();
-}
-
-SuiteKind kind_of(const SuiteReport& report, const std::optional<SuiteKind>& asked) {
-  if (asked) return *asked;
-  if (!report.header) {
-    throw Error(fmt::format("{}: has no header; say what it holds with --kind ({})", report.path,
-                            fmt::join(kSuiteKindNames, ", ")));
-  }
-  const std::optional<SuiteKind> kind = find_suite_kind(report.header->kind);
-  if (!kind) {
-    throw Error(fmt::format("{}: a suite of the unknown kind '{}'; there are {}", report.path,
-                            report.header->kind, fmt::join(kSuiteKindNames, ", ")));
-  }
-  return *kind;
-}
 
 // A number of positions, or a share of a suite.
 struct LeastSolved {
@@ -103,19 +75,7 @@ struct SuiteRequest {
 
 // The suite and who is asked, before the first answer.
 SuiteReport report_of(const SuiteRequest& request, bool external) {
-  SuiteReport report;
-  report.path = path_of(request.suite);
-  std::string text = read_text(report.path);
-  if (auto library = library_suite(text, report.path)) {
-    text = *std::move(library);
-    if (request.kind) throw UsageError("suite: --kind has no effect on a library of RenLib");
-    report.kind = SuiteKind::midgame;
-  } else {
-    report.header = find_header(text, report.path);
-    report.kind = kind_of(report, request.kind);
-  }
-  require_game(text, report.path, request.game);
-  report.problems = parse_problems(text, report.path, report.kind);
+  SuiteReport report = read_suite("suite", request.suite, request.kind, request.game);
   report.limits = request.limits;
   if (external && !report.limits.time) report.limits.time = kExternalTime;
   report.seed = request.seed;
@@ -148,26 +108,10 @@ CheckSuite cases_of(const SuiteReport& report, bool is_enough) {
   return suite;
 }
 
-// The size of the boards of a suite, which is one. Throws Error if it is not, or if the game has no
-// such board.
-renju::PlayedGame game_of(const SuiteReport& report, const std::string& game) {
-  const int size = report.problems.empty() ? kRenjuSize : report.problems.front().position.size;
-  for (const Problem& problem : report.problems) {
-    if (problem.position.size == size) continue;
-    throw Error(fmt::format("{}:{}: a board of {} after one of {}; a suite has one size",
-                            report.path, problem.line, problem.position.size, size));
-  }
-  const renju::PlayedGame played = played_game("suite", {.game = game, .size = size});
-  if (report.kind == SuiteKind::forbidden && !played.variant.black.has_forbidden_points) {
-    throw UsageError(fmt::format("suite: {} has no forbidden points to ask for", game));
-  }
-  return played;
-}
-
 int solved(const SuiteRequest& request) {
   const PlayerSpec spec{.place = "suite: --player", .text = request.player};
   SuiteReport report = report_of(request, is_external(spec));
-  const renju::PlayedGame game = game_of(report, request.game);
+  const renju::PlayedGame game = game_of("suite", report, request.game);
   const NamedPlayer player = named_player(spec, MoveClock::nodes, {}, request.game, game.size);
   report.player = player.row;
   check_reachable(request, report.problems.size());

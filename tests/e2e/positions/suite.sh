@@ -90,3 +90,20 @@ for old_new in --limit-nodes:--nodes --limit-depth:--depth --move-time:--time -t
   expect 2 "$RENJU_BENCH" suite vcf --player easy "$old" 1
   has err "renju-bench: suite: $old is now $new"
 done
+
+# Where the nodes go: of players, of another document, and of nobody whose search is not known.
+expect 0 "$RENJU_BENCH" search profile ./four.jsonl --player hard --player easy --nodes 500
+has out 'Used of the limit'
+has out 'easy: nodes by the depth that is left'
+expect 0 "$RENJU_BENCH" search profile ./four.jsonl --player hard --nodes 500 --json
+cp out old.json
+expect 0 "$RENJU_BENCH" search profile ./four.jsonl --player hard --nodes 500 --json --against old.json
+python3 - <<'END' || die "the same search is not the same"
+import json
+first, again = json.load(open("out"))["profiles"]
+assert first == again and first["positions"] == 4 and 0 < first["search_nodes"] < first["nodes"] <= 2000
+END
+expect 2 "$RENJU_BENCH" search profile vcf --player 'cmd:cat'
+has err 'search profile: --player cmd:cat: the search of a program is its own'
+expect 1 "$RENJU_BENCH" search profile vcf --player easy --against mine.jsonl
+has err "renju-bench: mine.jsonl"

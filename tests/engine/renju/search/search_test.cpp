@@ -3,8 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <memory>
+#include <numeric>
 #include <string>
 #include <utility>
 #include <vector>
@@ -184,6 +186,43 @@ TEST(Search, ABudgetTooSmallForAnythingLeavesTheFirstMove) {
   const SearchResult result = searcher.run(after("h8 i9 g9 i7 i8"), 4, 1);
   EXPECT_EQ(result.depth, 0);
   EXPECT_EQ(result.best.cell, searcher.moves().front());
+}
+
+TEST(Search, ItsTallyHasEveryNodeAndChangesNothing) {
+  const auto total = [](const SearchTally& tally) {
+    std::uint64_t entered = tally.horizon, ended = 0, moves = 0;
+    for (const auto& kinds : tally.nodes) {
+      for (const SearchTally::Nodes& nodes : kinds) {
+        EXPECT_LE(nodes.cut_by_first, nodes.cut_off);
+        EXPECT_LE(nodes.cut_off + nodes.settled, nodes.entered);
+        entered += nodes.entered;
+        moves += nodes.moves;
+      }
+    }
+    for (const auto& depth : tally.iterations) ended += depth.nodes;
+    return std::array{entered, ended + tally.unfinished, moves};
+  };
+  for (const char* const name : {"hard", "expert"}) {
+    for (const std::int64_t nodes : {std::int64_t{3000}, std::int64_t{100000000}}) {
+      Searcher with(*find_profile(name)), without(*find_profile(name));
+      SearchTally tally;
+      const Position position = after("h8 i9 g9 i7 i8 g10 g6");
+      const SearchResult told = with.run(position, 5, nodes, &tally);
+      EXPECT_EQ(told.best, without.run(position, 5, nodes).best);
+      EXPECT_EQ(with.search().counters().nodes, without.search().counters().nodes);
+      const auto [entered, spent, moves] = total(tally);
+      // The others are decided by fives and fours, or outside the window.
+      EXPECT_LE(entered, with.search().counters().nodes);
+      EXPECT_GT(entered, with.search().counters().nodes / 2);
+      EXPECT_EQ(spent, with.search().counters().nodes);
+      const std::uint64_t tried = std::reduce(tally.moves.begin(), tally.moves.end());
+      EXPECT_TRUE(told.interrupted ? moves < tried : moves == tried);
+      EXPECT_EQ(tally.unfinished > 0, told.interrupted);
+      for (std::size_t depth = 2; depth <= SearchTally::kMostDepth; ++depth) {
+        EXPECT_EQ(tally.iterations[depth].nodes_before > 0, tally.iterations[depth].searches > 0);
+      }
+    }
+  }
 }
 
 TEST(Search, NearBestScoresAreThoseOfAFullSearchOfEachMove) {

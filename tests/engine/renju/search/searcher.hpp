@@ -33,15 +33,18 @@ class Searcher {
         table_(profile_.table_mib),
         search_(profile_, evaluator_, table_, with == With::solvers ? &solvers_ : nullptr) {}
 
-  SearchResult run(const Position& position, int depth, std::int64_t nodes = 100000000) {
+  SearchResult run(const Position& position, int depth, std::int64_t nodes = 100000000,
+                   SearchTally* tally = nullptr) {
     board_->set(position);
-    return run_these(moves(), depth, nodes);
+    return run_these(moves(), depth, nodes, tally);
   }
   // ... of the position that was set last, by these moves alone.
-  SearchResult run_these(const std::vector<int>& moves, int depth, std::int64_t nodes = 100000000) {
+  SearchResult run_these(const std::vector<int>& moves, int depth, std::int64_t nodes = 100000000,
+                         SearchTally* tally = nullptr) {
     table_.clear();
     Budget budget(nodes);
-    return search_.run(*board_, moves, {.depth = depth, .deadline_for_depth = {}}, budget);
+    return search_.run(*board_, moves, {.depth = depth, .deadline_for_depth = {}, .tally = tally},
+                       budget);
   }
 
   std::vector<int> moves() const {
