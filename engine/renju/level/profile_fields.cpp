@@ -160,6 +160,8 @@ constexpr std::array kProfileFields = {
         &Profile::lmr},
     ProfileField{"root_reduction", &Profile::root_reduction, 0, 1,
                  "Reduces late quiet moves of the root as well.", &Profile::lmr},
+    ProfileField{"root_patterns", &Profile::root_patterns, 0, 1,
+                 "Tries the moves of the root in the order of the learned scores, if it has them."},
     ProfileField{"reverse_futility", &Profile::reverse_futility, 0, 100000,
                  "Cuts a node off if its score exceeds beta by this for each ply left; 0: never.",
                  nullptr, Tuning::if_named},

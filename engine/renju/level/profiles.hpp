@@ -97,6 +97,7 @@ struct Profile {
   double lmr_slope = 0;           // times ln(depth) ln(moves tried), added to lmr_reduction
   bool lmr_history = false;       // ... and less or more by what history says of the move
   bool root_reduction = false;    // ... and those of the root as well
+  bool root_patterns = false;     // moves of the root are tried in the order of the learned scores
   int reverse_futility = 0;       // margin for each ply by which a score above beta cuts; 0: off
   double null_move_slope = 0;     // times depth, added to null_move_reduction
   bool null_move_static = false;  // a pass is tried only where the board's score reaches beta

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>
+#include <utility>
 
 #include "engine/base/zu.hpp"
 
@@ -50,6 +51,11 @@ SearchResult Search::run(Board& board, std::span<const int> moves, const SearchL
   root_.clear();
   if (patterns_) patterns_->set(board);
   for (const int cell : moves) root_.push_back({cell, 0});
+  if (patterns_ && profile_.root_patterns) {
+    std::ranges::sort(root_, {}, [this](const RootMove& move) {
+      return std::pair(-patterns_->move_score(move.cell), move.cell);
+    });
+  }
 
   SearchResult result{best_, 0, Variation(best_.cell, {}), false};
   std::optional<int> before;  // the score of the depth before the last

@@ -36,9 +36,10 @@ class Search {
   // The errors of the scores are those of this game (Profile::score_noise); 0 at first.
   void new_game(std::uint64_t seed) { noise_seed_ = seed; }
 
-  // The best of `moves`, which must be legal and are tried in this order. A depth that the budget
-  // does not allow to finish does not count, except with the profile's partial_depth: then its best
-  // move does, if its score is known. REQUIRES: `moves` is not empty, limits.depth <= kMaxDepth.
+  // The best of `moves`, which must be legal and are tried in this order, or by their learned
+  // scores if the profile has root_patterns. A depth that the budget does not allow to finish does
+  // not count, except with the profile's partial_depth: then its best move does, if its score is
+  // known. REQUIRES: `moves` is not empty, limits.depth <= kMaxDepth.
   SearchResult run(Board& board, std::span<const int> moves, const SearchLimits& limits,
                    Budget& budget);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <numeric>
 #include <string>
@@ -223,6 +224,29 @@ TEST(Search, ItsTallyHasEveryNodeAndChangesNothing) {
       }
     }
   }
+}
+
+TEST(Search, TriesTheMovesOfTheRootByTheirLearnedScores) {
+  Profile profile = *find_profile("expert");
+  profile.pattern_table = std::make_shared<PatternTable>(random_table(3));
+  Searcher before(profile);
+  profile.root_patterns = true;
+  Searcher searcher(profile);
+  const Position position = after("h8 i9 g9 i7 i8 g10 g6");
+  const auto order = [&](Searcher& asked) {
+    asked.run(position, 1);
+    std::vector<int> cells;
+    for (const TriedMove& move : asked.search().tried()) cells.push_back(move.cell);
+    return cells;
+  };
+  PatternSums patterns(*profile.pattern_table);
+  const std::vector<int> cells = order(searcher);
+  patterns.set(searcher.board());
+  EXPECT_TRUE(std::ranges::is_sorted(cells, std::greater(),
+                                     [&](int cell) { return patterns.move_score(cell); }));
+  std::vector<int> others = order(before);
+  EXPECT_NE(others, cells);
+  EXPECT_TRUE(std::ranges::is_permutation(others, cells));
 }
 
 TEST(Search, NearBestScoresAreThoseOfAFullSearchOfEachMove) {
