@@ -1,20 +1,13 @@
 #pragma once
 
-#include <array>
-#include <charconv>
 #include <concepts>
 #include <cstddef>
 #include <string>
 #include <string_view>
 
-namespace rb {
+#include "engine/base/plain_number.hpp"
 
-// Appends the number as JSON has it.
-inline void append_number(std::string& text, std::integral auto number) {
-  std::array<char, 24> digits;
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
-  text.append(digits.data(), end);
-}
+namespace rb {
 
 // A JSON array as text that grows at its end: the columns of a page have millions of numbers, for
 // which a tree of values takes several times the time and the memory.

@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/base/plain_number.hpp"
 #include "engine/base/text.hpp"
 
 namespace rb::gomocup {
@@ -61,11 +62,6 @@ bool has_key(std::string_view text, std::string_view key) {
     if (starts_with_word(rest, key) && trim(rest.substr(key.size())).starts_with('=')) return true;
   }
   return false;
-}
-
-void append_number(std::string& text, int value) {
-  std::array<char, 12> digits{};
-  text.append(digits.data(), std::to_chars(digits.begin(), digits.end(), value).ptr);
 }
 
 }  // namespace

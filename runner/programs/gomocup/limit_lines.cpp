@@ -5,8 +5,7 @@
 #include <concepts>
 #include <string_view>
 
-#include <fmt/format.h>
-
+#include "engine/base/plain_number.hpp"
 #include "runner/play/info_defaults.hpp"
 
 namespace rb::gomocup {
@@ -25,8 +24,9 @@ void append(std::string& text, std::string_view key, std::string_view value) {
 
 template <std::integral Value>
 void append(std::string& text, std::string_view key, Value value) {
-  const fmt::format_int digits(value);  // written before each question
-  append(text, key, std::string_view(digits.data(), digits.size()));
+  text.append("INFO ").append(key).append(" ");
+  append_number(text, value);
+  text += '\n';
 }
 
 }  // namespace
