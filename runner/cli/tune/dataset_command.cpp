@@ -30,8 +30,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostBytes = std::size_t{1} << 32;  // that are put together in the memory
 
-constexpr int kPerGame = 8;
-
 struct MakeFormat {
   DatasetFormat positions = DatasetFormat::json_lines;
   bool is_games = false;  // whole ones, as binpack has them
@@ -41,7 +39,7 @@ struct MakeRequest {
   std::vector<std::string> files;
   Output output;
   std::optional<MakeFormat> format;  // by the name of the output
-  int per_game = kPerGame;
+  std::optional<int> per_game;
   bool all = false;
   std::uint64_t seed = 1;
   std::int64_t nodes = 20'000;
@@ -61,7 +59,7 @@ MakeFormat format_of(const MakeRequest& request) {
 
 void check_format(const MakeRequest& request) {
   const MakeFormat format = format_of(request);
-  if (format.is_games && (request.all || request.per_game != kPerGame)) {
+  if (format.is_games && (request.all || request.per_game)) {
     throw UsageError(
         "dataset make: --format binpack has whole games; --all and --per-game choose positions");
   }
@@ -202,7 +200,7 @@ int make(const MakeRequest& request) {
   check_format(request);
   if (std::ranges::any_of(request.files, is_database_of_positions))
     return make_of_database(request);
-  const DatasetSpec spec{.per_game = request.per_game,
+  const DatasetSpec spec{.per_game = request.per_game.value_or(DatasetSpec().per_game),
                          .quiet_only = !request.all,
                          .seed = request.seed,
                          .say = [](const auto& text) { print(stderr, "{}\n", text); }};
@@ -251,7 +249,7 @@ Rows<MakeRequest> make_rows() {
              "(positions with the move that was played) or binpack (whole games), packed to a name "
              "that ends in .lz4; default: binary for a name that ends in .bin, else json"),
       option("per-game", "N", &Request::per_game, {0, 225},
-             "most positions of a game, drawn by the seed; 0: all"),
+             "most positions of a game, drawn by the seed; 0: all; default: 8"),
       flag("all", &Request::all, "also positions in which a five can be made"),
       seed_option(&Request::seed, "draws the positions"),
       nodes_option(&Request::nodes, "of a database: nodes for the proof of each decided position"),

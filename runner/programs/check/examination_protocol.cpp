@@ -55,6 +55,14 @@ class ProtocolExam {
 
   Finding start() {
     const EngineSession::Answer answer = talk_.launch();
+    if (answer.refused()) {
+      const EngineSession::Answer second = talk_.try_rectstart();
+      if (second.line.kind == gomocup::Kind::ok) {
+        return {
+            "START", ExamMark::note,
+            fmt::format("answers '{}', but OK to RECTSTART, which a match asks then", answer.text)};
+      }
+    }
     Trouble lost = talk_.trouble(answer, talk_.start_time(), Allowance::start_time);
     if (lost.ran_out == Allowance::start_time && !lost.is_of_machine && needs_cr_lf()) {
       lost = {"answers only if its lines end with CR LF: a match sends LF", Allowance::nothing};

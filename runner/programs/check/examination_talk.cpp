@@ -58,7 +58,16 @@ milliseconds ExaminationTalk::start_time() const {
 milliseconds ExaminationTalk::end_time() const { return std::max(kEndTime, start_time()); }
 
 std::string ExaminationTalk::start_line(std::string_view end) const {
-  return fmt::format("START {}{}", spec_.rules->start().size, end);
+  const int size = spec_.rules->start().size;
+  return wants_rectstart_ ? fmt::format("RECTSTART {0},{0}{1}", size, end)
+                          : fmt::format("START {}{}", size, end);
+}
+
+ExaminationTalk::Answer ExaminationTalk::try_rectstart() {
+  wants_rectstart_ = true;
+  const Answer answer = start_game();
+  wants_rectstart_ = settled_;
+  return answer;
 }
 
 ExaminationTalk::Answer ExaminationTalk::launch(std::string_view start) {

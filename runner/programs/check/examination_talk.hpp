@@ -40,8 +40,10 @@ class ExaminationTalk {
   // Restarts the program and its first game; returns the answer to START.
   Answer launch() { return launch(start_line()); }
   Answer launch(std::string_view start);
-  // "START 15\n".
+  // "START 15\n", or RECTSTART from when it has taken that and no START.
   std::string start_line(std::string_view end = "\n") const;
+  // As a match does after a refusal of START: the answer to RECTSTART.
+  Answer try_rectstart();
   // Starts a fresh game, with the INFO lines if `told`.
   Trouble begin_game(bool told);
   // Asks a question that starts a game: START, RESTART.
@@ -98,6 +100,7 @@ class ExaminationTalk {
   bool settled_ = false;  // a game has started, and nothing was asked since
   bool fresh_ = false;    // no move of this game was requested
   bool over_ = false;
+  bool wants_rectstart_ = false;
   bool slow_ = false;
   bool slow_start_ = false;
   std::vector<gomocup::Line> answers_;  // its legal moves of this game

@@ -19,7 +19,7 @@ void tell_start(const RunPlan& plan, const std::string& path, int done) {
                    done > 0 ? fmt::format(", {} of them played before", done) : "",
                    plan.elsewhere ? "over a queue" : counted(plan.spec.threads, "thread"),
                    run.seed));
-  const std::string limits = limits_text(run.limits.moves);
+  const std::string limits = limits_text(run.limits);
   tell(fmt::format("openings: {}; {}results: {}", openings_text(run, plan.spec.openings.size()),
                    limits.empty() ? "" : fmt::format("limits: {}; ", limits), path));
   if (plan.run.sprt) tell("sequential test: " + sprt_title(*plan.run.sprt));

@@ -12,6 +12,7 @@
 #include "engine/base/wording.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/output.hpp"
+#include "runner/results/limits_text.hpp"
 
 namespace rb {
 namespace {
@@ -59,7 +60,9 @@ std::string players_text(const StoredRun& stored) {
 Table::Row row_of(const StoredRun& stored) {
   if (!stored.error.empty()) return {"-", size_text(stored.bytes), stored.error};
   const std::string file = std::filesystem::path(stored.path).filename().string();
-  return {start_text(stored.run), size_text(stored.bytes), name(stored.run.kind),
+  const std::string game = unusual_game(stored.run);
+  const std::string kind(name(stored.run.kind));
+  return {start_text(stored.run), size_text(stored.bytes), game.empty() ? kind : kind + ", " + game,
           games_text(stored),     verdict_text(stored),    file + ": " + players_text(stored)};
 }
 

@@ -96,7 +96,7 @@ class Options(Case):
             words = [PROGRAM, "match", "--a", "beginner", "--b", "easy", "--games", "2",
                      "--openings", "none", "--max-moves", "6", *options, "--db", "x.db"]
             done = self.run_program(words)
-            self.assertIn(f"; limits: {limits}; results: x.db", done.stderr)
+            self.assertIn(f"; limits: {limits}, max-moves 6; results: x.db", done.stderr)
             self.assertRegex(done.stdout, rf"\nLimits +{limits}, max-moves 6\n")
             (self.folder / "x.db").unlink()
 

@@ -862,7 +862,8 @@ class Texel(Case):
             self.assertTrue((self.folder / f"d.{form}.lz4").read_bytes().startswith(b"\x04\x22\x4d\x18"))
             read = self.run_program([PROGRAM, "import", f"d.{form}.lz4", "-o", f"d.{form}.db"]).stdout
         self.assertEqual(re.search(r"\d+ games", told)[0], re.search(r"\d+ games", read)[0])
-        self.assertIn("has whole games", self.complaint([*make, "binpack", "--all", "-o", "x"], 2))
+        for words in (["--all"], ["--per-game", "8"]):
+            self.assertIn("has whole games", self.complaint([*make, "binpack", *words, "-o", "x"], 2))
         self.assertIn("are not packed", self.complaint([*make, "json", "-o", "x.lz4"], 2))
 
     def test_games_of_another_game_and_too_few(self):

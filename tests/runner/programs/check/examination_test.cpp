@@ -82,6 +82,16 @@ std::map<std::string_view, Finding> protocol_of(const ExaminationSpec& spec) {
   return findings;
 }
 
+TEST(Examination, AsksRectstartAfterARefusalAsAMatchDoes) {
+  const auto findings =
+      protocol_of(shell("START) echo ERROR size;; RECTSTART) echo OK;; TURN) echo 9,9;;"));
+  EXPECT_EQ(findings.at("START").verdict, ExamMark::note);
+  EXPECT_EQ(findings.at("START").text,
+            "answers 'ERROR size', but OK to RECTSTART, which a match asks then");
+  EXPECT_EQ(findings.at("BEGIN").verdict, ExamMark::pass);
+  EXPECT_EQ(findings.at("RECTSTART").verdict, ExamMark::pass);
+}
+
 TEST(Examination, WaitsForWhatIsSaidToInfoHoweverLateItComes) {
   ExaminationSpec spec =
       shell("INFO) case $rest in no*) sleep 0.4; echo ERROR what;; esac;; TURN|BOARD) exit 1;;");

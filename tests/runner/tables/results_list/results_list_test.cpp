@@ -62,6 +62,12 @@ TEST(ShelfTable, HasALineForEachFileAndTheirSum) {
 )");
 }
 
+TEST(ShelfTable, NamesAGameThatIsNotUsual) {
+  StoredRun stored = match();
+  stored.run.game = "freestyle", stored.run.board_size = 20;
+  EXPECT_THAT(row_of(stored), HasSubstr("  match, freestyle on 20x20  "));
+}
+
 TEST(ShelfTable, OfNoFileIsOneLine) { EXPECT_EQ(shelf_table({}), "0 results files, 0.0 MB\n"); }
 
 TEST(ShelfTable, SizesHaveTenthsBelowTenMegabytes) {
