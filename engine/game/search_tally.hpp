@@ -38,11 +38,19 @@ struct SearchTally {
     std::uint64_t searches = 0, nodes = 0, nodes_before = 0;
   };
 
+  // By how much the exact score of a node exceeds that of its board, where both are no wins: what a
+  // margin of futility has to cover. In steps of kErrorStep; the last on either side has the rest.
+  static constexpr int kErrorStep = 50, kErrorSteps = 100;
+  using Errors = std::array<std::uint64_t, 2 * kErrorSteps + 1>;
+  static constexpr std::size_t kErrorDepths = 8;
+
   std::array<std::array<Nodes, kKinds>, kMostDepth + 1> nodes{};  // [depth][kind], depth from 1
-  std::uint64_t horizon = 0;                                      // nodes without moves
-  std::array<std::uint64_t, kMoveKinds> moves{};                  // searched, by kind
-  std::array<Iteration, kMostDepth + 1> iterations{};             // by depth, from 1
-  std::uint64_t unfinished = 0;                                   // nodes of a depth that was not
+  // [depth][0: the side that searches is to move, 1: its opponent], depth from 1
+  std::array<std::array<Errors, 2>, kErrorDepths + 1> errors{};
+  std::uint64_t horizon = 0;                           // nodes without moves
+  std::array<std::uint64_t, kMoveKinds> moves{};       // searched, by kind
+  std::array<Iteration, kMostDepth + 1> iterations{};  // by depth, from 1
+  std::uint64_t unfinished = 0;                        // nodes of a depth that was not
 };
 
 }  // namespace rb

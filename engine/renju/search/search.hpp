@@ -99,6 +99,7 @@ class Search {
 
   void tell_iteration(int depth, std::int64_t nodes);
   SearchTally::Nodes* tallied(const Node& node) const;
+  void tell_error(const Board& board, const Node& node, int score);
 
   int node(Board& board, int depth, int ply, Window window, bool may_pass);
   Forced forced(const Board& board, int ply);
@@ -121,6 +122,7 @@ class Search {
   std::span<const CellNumber> replies() const;
   int static_score(const Board& board, Node& node);
   int evaluate(const Board& board);
+  int score_of(const Board& board);
   int special_score(const Board& board);
   int noise(const Board& board) const;
   const PatternSums* patterns_of(const Board& board);

@@ -94,8 +94,10 @@ int Search::node(Board& board, int depth, int ply, Window window, bool may_pass)
     return *score;
   }
   if (stopped_) return 0;
+  const Window entered{node.alpha, node.beta};
   const int score = search_moves(board, node);
   if (tally != nullptr) {
+    if (!stopped_ && entered.contains(score)) tell_error(board, node, score);
     tally->moves += static_cast<std::uint64_t>(node.searched);
     tally->cut_off += score >= node.beta ? 1 : 0;
     tally->cut_by_first += score >= node.beta && node.searched == 1 ? 1 : 0;
@@ -110,6 +112,15 @@ SearchTally::Nodes* Search::tallied(const Node& node) const {
                     : node.beta - node.alpha > 1 ? Kind::open
                                                  : Kind::null;
   return &tally_->nodes[zu(std::min(node.depth, kMaxDepth))][static_cast<std::size_t>(kind)];
+}
+
+// What the score of the board would have been wrong by.
+void Search::tell_error(const Board& board, const Node& node, int score) {
+  constexpr int kSteps = SearchTally::kErrorSteps;
+  if (node.is_forced || zu(node.depth) > SearchTally::kErrorDepths || is_decided(score)) return;
+  const int steps = (score - score_of(board)) / SearchTally::kErrorStep;
+  ++tally_
+        ->errors[zu(node.depth)][zu(node.ply % 2)][zu(std::clamp(steps, -kSteps, kSteps) + kSteps)];
 }
 
 // Steps 4 and 5: what the table, a solver or a pass says of the node.
@@ -344,6 +355,10 @@ int Search::static_score(const Board& board, Node& node) {
 
 int Search::evaluate(const Board& board) {
   ++counters_.evaluations;
+  return score_of(board);
+}
+
+int Search::score_of(const Board& board) {
   return plain_scores_ ? evaluator_.board_score(board) : special_score(board);
 }
 

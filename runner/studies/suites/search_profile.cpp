@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
+#include <numeric>
 #include <string_view>
 #include <utility>
 
@@ -179,6 +179,41 @@ Table nodes_table(const SearchProfile& profile) {
   return table;
 }
 
+// The middle of the step at or below which this share of them lies.
+Table::Cell quantile(const SearchTally::Errors& errors, double share) {
+  const std::uint64_t all = std::reduce(errors.begin(), errors.end());
+  std::uint64_t below = 0;
+  for (std::size_t i = 0; i < errors.size(); ++i) {
+    below += errors[i];
+    if (static_cast<double>(below) < share * static_cast<double>(all)) continue;
+    return (static_cast<int>(i) - SearchTally::kErrorSteps) * SearchTally::kErrorStep;
+  }
+  return {};
+}
+
+// Of margins that have learned from few nodes nothing follows.
+constexpr std::uint64_t kFewErrors = 20;
+
+Table errors_table(const SearchProfile& profile) {
+  Table table{.columns = {{"Left"},
+                          {"to move", Table::Align::left},
+                          {"exact"},
+                          {"5 %"},
+                          {"half"},
+                          {"95 %"},
+                          {"99 %"}}};
+  for (std::size_t depth = 1; depth <= SearchTally::kErrorDepths; ++depth) {
+    for (std::size_t side = 0; side < 2; ++side) {
+      const SearchTally::Errors& errors = profile.tally.errors[depth][side];
+      const std::uint64_t count = std::reduce(errors.begin(), errors.end());
+      if (count < kFewErrors) continue;
+      table.rows.push_back({depth, side == 0 ? "itself" : "opponent", count, quantile(errors, 0.05),
+                            quantile(errors, 0.5), quantile(errors, 0.95), quantile(errors, 0.99)});
+    }
+  }
+  return table;
+}
+
 }  // namespace
 
 void SearchProfile::add(const Reply& reply) {
@@ -206,7 +241,7 @@ Json profile_json(const SearchProfile& profile) {
   for (std::size_t kind = 0; kind < kMoveNames.size(); ++kind) {
     json["searched_moves"][std::string(kMoveNames[kind])] = tally.moves[kind];
   }
-  json["iterations"] = json["by_depth"] = Json::array();
+  json["iterations"] = json["by_depth"] = json["errors"] = Json::array();
   for (std::size_t depth = 1; depth <= SearchTally::kMostDepth; ++depth) {
     if (tally.iterations[depth].searches > 0) {
       write(tally.iterations[depth], kIterations,
@@ -216,6 +251,16 @@ Json profile_json(const SearchProfile& profile) {
       if (tally.nodes[depth][kind].entered == 0) continue;
       write(tally.nodes[depth][kind], kCounts,
             json["by_depth"].emplace_back(Json{{"left", depth}, {"kind", kKindNames[kind]}}));
+    }
+  }
+  for (std::size_t depth = 1; depth <= SearchTally::kErrorDepths; ++depth) {
+    for (std::size_t side = 0; side < 2; ++side) {
+      const SearchTally::Errors& errors = tally.errors[depth][side];
+      if (std::reduce(errors.begin(), errors.end()) == 0) continue;
+      json["errors"].push_back({{"left", depth},
+                                {"opponent", side == 1},
+                                {"step", SearchTally::kErrorStep},
+                                {"nodes", errors}});
     }
   }
   return json;
@@ -248,6 +293,14 @@ SearchProfile read_search_profile(const Json& json, const std::string& place) {
       read(row, kCounts,
            tally.nodes[depth_of(row, "left")][static_cast<std::size_t>(kind - kKindNames.begin())]);
     }
+    for (const Json& row : json.at("errors")) {
+      const std::size_t depth = depth_of(row, "left");
+      if (depth > SearchTally::kErrorDepths || row.at("step") != SearchTally::kErrorStep) {
+        throw Error("errors of another kind");
+      }
+      tally.errors[depth][row.at("opponent").get<bool>() ? 1 : 0] =
+          row.at("nodes").get<SearchTally::Errors>();
+    }
   } catch (const std::exception& error) {
     throw Error(fmt::format("{}: no output of 'search profile --json': {}", place, error.what()));
   }
@@ -261,6 +314,11 @@ Printout profile_tables(const std::vector<SearchProfile>& profiles) {
   for (const SearchProfile& profile : profiles) {
     text += fmt::format("\n{}: nodes by the depth that is left\n\n", profile.player);
     text += nodes_table(profile);
+    text += fmt::format(
+        "\n{}: exact scores less those of their boards, in points (docs/algorithms/search.md 5, "
+        "7)\n\n",
+        profile.player);
+    text += errors_table(profile);
   }
   return text;
 }

@@ -219,6 +219,9 @@ TEST(Search, ItsTallyHasEveryNodeAndChangesNothing) {
       const std::uint64_t tried = std::reduce(tally.moves.begin(), tally.moves.end());
       EXPECT_TRUE(told.interrupted ? moves < tried : moves == tried);
       EXPECT_EQ(tally.unfinished > 0, told.interrupted);
+      EXPECT_EQ(with.search().counters().evaluations, without.search().counters().evaluations);
+      const auto& errors = tally.errors[1][1];
+      EXPECT_GT(std::reduce(errors.begin(), errors.end()), 0U);
       for (std::size_t depth = 2; depth <= SearchTally::kMostDepth; ++depth) {
         EXPECT_EQ(tally.iterations[depth].nodes_before > 0, tally.iterations[depth].searches > 0);
       }

@@ -30,6 +30,8 @@ SearchProfile of_two_positions() {
   tally.nodes[1][0] = {.entered = 4, .moves = 12};
   tally.nodes[2][1] = {.entered = 16, .settled = 6, .cut_off = 5, .cut_by_first = 4, .moves = 25};
   tally.moves = {30, 5, 2, 0};
+  tally.errors[2][1][SearchTally::kErrorSteps - 3] = 30;
+  tally.errors[2][1][SearchTally::kErrorSteps + 4] = 70;
   return profile;
 }
 
@@ -55,6 +57,7 @@ TEST(SearchProfile, SharesAreOfNodesMovesAndTheLimit) {
   has("... by the first move", " 80.0 %");
   has("Moves searched: quiet", " 81.1 %");
   has("Reduced, searched again", " 25.0 %");
+  has("   2  opponent    100", " -150   200   200   200");
 }
 
 TEST(SearchProfile, IsReadBackAsItWasWritten) {
