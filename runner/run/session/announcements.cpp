@@ -36,8 +36,6 @@ void tell_warnings(const RunPlan& plan, const Played& played) {
 
 }  // namespace
 
-void tell(const std::string& line) { std::fputs((printable(line) + '\n').c_str(), stderr); }
-
 void tell_begin(const RunPlan& plan, Played& played, bool is_all_played) {
   const int done = played.board.games();
   if (plan.progress.quiet) {
@@ -54,10 +52,6 @@ void tell_begin(const RunPlan& plan, Played& played, bool is_all_played) {
     plan.events->run_started(plan.run, played.path, done);
   }
   tell_decision(plan, played);
-  if (plan.log) {
-    plan.log->begin(
-        fmt::format("{}; results: {}; {}", plan.title, played.path, plan.run.command_line));
-  }
 }
 
 void tell_decision(const RunPlan& plan, Played& played) {

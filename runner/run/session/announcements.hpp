@@ -7,13 +7,10 @@
 #include "runner/play/record.hpp"
 #include "runner/run/session/played.hpp"
 #include "runner/run/session/run_plan.hpp"
+#include "runner/run/session/session.hpp"
 
-// What a run reports while it is played: on the standard error, in its events and in the log of its
-// programs. A closed stream does not end a run.
+// What a run reports while it is played: on the standard error and in its events.
 namespace rb {
-
-// Prints a line on the standard error.
-void tell(const std::string& line);
 
 // Says before the first game what is played, and what was played before.
 void tell_begin(const RunPlan& plan, Played& played, bool is_all_played);

@@ -17,31 +17,18 @@
 #include "runner/play/failures.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/programs/gomocup/program_habits.hpp"
-#include "runner/results/schema.hpp"
-#include "runner/results/sql/sqlite.hpp"
-#include "runner/results/written_files.hpp"
 #include "runner/run/session/announcements.hpp"
 #include "runner/run/session/busy_machine.hpp"
 #include "runner/run/session/held_out_run.hpp"
-#include "runner/run/session/machines_line.hpp"
 #include "runner/run/session/results_path.hpp"
+#include "runner/run/session/session.hpp"
 #include "runner/tables/sprt_table.hpp"
 
 namespace rb {
 namespace {
 
-constexpr std::chrono::minutes kLongestLock{10};  // by another program, before a run gives up
-
 std::string path_of(const RunPlan& plan) {
   return plan.path.empty() ? claim_results_path(plan.run.players, std::time(nullptr)) : plan.path;
-}
-
-// `use` receives the games already played.
-StoreWriter open_store(const RunPlan& plan, const std::string& path, const StoreWriter::Use& use) {
-  const std::vector<Opening>& openings = plan.spec.openings;
-  if (plan.resume) return StoreWriter::resume(path, plan.run, openings, {}, use);
-  if (!plan.path.empty()) return StoreWriter::create(path, plan.run, openings);
-  return StoreWriter::resume(path, plan.run, openings);  // the claimed file is empty
 }
 
 // By id: the games not to be played, since they are in the file or belong to another shard.
@@ -99,96 +86,40 @@ std::vector<std::string> names_of(const RunSpec& run) {
   return names;
 }
 
-void look_for_written_files(WrittenFiles& files, StoreWriter& store, Progress& progress) {
-  for (const std::string& note : files.mark(store)) {
-    progress.clear();
-    tell(note);
-  }
-}
-
-// A run that is being played: where its games go, and what is told meanwhile.
-struct Session {
-  const RunPlan& plan;
-  StoreWriter& store;
-  Played& played;
-  Progress& progress;
-  std::FILE* game_lines;  // null: nowhere
-  std::stop_token stop;
-};
-
-// Where the games of other machines arrive. `use` does with stored games what this run does.
-Arrivals arrivals_of(const Session& session,
-                     const std::function<bool(std::span<const GameRecord>)>& use) {
-  const RunPlan& plan = session.plan;
-  StoreWriter& store = session.store;
-  Played& played = session.played;
-  Progress& progress = session.progress;
-  Arrivals arrivals{.run = {}, .played = store.played(), .stop = session.stop};
-  store.look([&](const sqlite::Database& file) { arrivals.run = schema::read_run(file); });
-  arrivals.keep = [&store, use](std::span<const GameRecord> games, const Arrivals::More& more) {
+void play_missing(const RunPlan& plan, StoreWriter& store, Played& played, Session& session,
+                  std::FILE* game_lines, std::stop_token stop) {
+  Failures failures(plan.run.players.size());
+  MatchSpec spec = plan.spec;
+  spec.played = left_out(plan, store);
+  spec.stop = std::move(stop);
+  std::mutex mutex;  // of the race
+  if (played.race) spec.next = next_of_race(spec, *played.race, mutex);
+  Arrivals own;
+  own.keep = [&](std::span<const GameRecord> games, const Arrivals::More& more) {
     store.commit(games, more);
-    return use(games);
+    {
+      const std::lock_guard lock(mutex);
+      for (const GameRecord& record : games) add_game(played, record);
+    }
+    store.require_in_place();
+    if (game_lines != nullptr) {
+      session.clear();
+      for (const GameRecord& record : games) tell_game(record, plan.run, game_lines);
+    }
+    if (plan.events) tell_events(plan, played, games);
+    session.note_games();
+    for (const GameRecord& record : games) count_failure(plan, played.path, record, failures);
+    return !is_decided(played);
   };
-  arrivals.take_back = [&plan, &store, &played](std::span<const int> ids,
-                                                const Arrivals::More& more) {
+  own.take_back = [&](std::span<const int> ids, const Arrivals::More& more) {
     store.remove(ids, more);
     count_again(plan, store, played);
     if (plan.events && !ids.empty()) plan.events->games_taken_back(ids, played.board.games());
     played.is_decision_told = played.is_decision_told && is_decided(played);
     return !is_decided(played);
   };
-  arrivals.look = [&store](const Arrivals::More& use_rows) { store.look(use_rows); };
-  arrivals.tell = [&progress](const std::string& line) {
-    progress.clear();
-    tell(line);
-  };
-  arrivals.show = [&played, &progress](const std::string& state) {
-    played.machines = state;
-    progress.update(played.board.games());
-  };
-  if (played.test) arrivals.test = [&played] { return sprt_state(played.test->sprt()); };
-  return arrivals;
-}
-
-void play_missing(const Session& session) {
-  const RunPlan& plan = session.plan;
-  StoreWriter& store = session.store;
-  Played& played = session.played;
-  Progress& progress = session.progress;
-  progress.update(played.board.games());
-  if (is_decided(played)) return;
-  Failures failures(plan.run.players.size());
-  WrittenFiles files(plan.files, names_of(plan.run));
-  MatchSpec spec = plan.spec;
-  spec.played = left_out(plan, store);
-  spec.stop = session.stop;
-  std::mutex mutex;  // of the race
-  if (played.race) spec.next = next_of_race(spec, *played.race, mutex);
-  const auto use = [&](std::span<const GameRecord> games) {
-    {
-      const std::lock_guard lock(mutex);
-      for (const GameRecord& record : games) add_game(played, record);
-    }
-    store.require_in_place();
-    look_for_written_files(files, store, progress);
-    if (session.game_lines != nullptr) {
-      progress.clear();
-      for (const GameRecord& record : games) tell_game(record, plan.run, session.game_lines);
-    }
-    if (plan.events) tell_events(plan, played, games);
-    progress.update(played.board.games());
-    for (const GameRecord& record : games) count_failure(plan, played.path, record, failures);
-    return !is_decided(played);
-  };
-  if (plan.elsewhere) {
-    played.fleet = plan.elsewhere(spec, arrivals_of(session, use));
-  } else {
-    run_match(spec, [&](std::span<const GameRecord> games) {
-      store.commit(games);
-      return use(games);
-    });
-  }
-  look_for_written_files(files, store, progress);  // files that a program wrote when it ended
+  if (played.test) own.test = [&] { return sprt_state(played.test->sprt()); };
+  session.play(spec, std::move(own), played);
 }
 
 void close(StoreWriter& store, const std::string& path) {
@@ -211,55 +142,35 @@ void close(StoreWriter& store, const std::string& path) {
 
 }  // namespace
 
-std::function<bool(std::chrono::seconds)> lock_wait(const std::string& path, std::stop_token stop) {
-  return [path, stop = std::move(stop), told = false](std::chrono::seconds waited) mutable {
-    const bool is_long = waited >= sqlite::kLockWait;
-    if (is_long && !std::exchange(told, true)) {
-      tell(fmt::format("note: {}: another program has it locked; waiting for up to {} minutes",
-                       path, kLongestLock.count()));
-    }
-    told = told && is_long;
-    return waited < kLongestLock && !stop.stop_requested();
-  };
-}
-
 Played play(const RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
   const Interrupt interrupt;
   Played played = nothing_played(plan, path_of(plan));
   const GameCheck rules(played.path, *plan.spec.rules, plan.spec.openings);
-  StoreWriter store = open_store(plan, played.path, [&](const GameRecord& record) {
-    check_place(played.path, plan.spec.pairing(record.id), record);
-    rules.check(record);
-    add_game(played, record);
-  });
-  store.wait_as(lock_wait(played.path, interrupt.token()));
+  StoreWriter store =
+      open_store(plan, played.path, interrupt.token(), {}, [&](const GameRecord& record) {
+        check_place(played.path, plan.spec.pairing(record.id), record);
+        rules.check(record);
+        add_game(played, record);
+      });
   if (plan.run.held_out) played.notes = remember_held_out(plan, played.path);
-  const int done = played.board.games();
   tell_begin(plan, played, is_all_played(plan, store, played));
-  Progress progress(
-      Progress::to(stderr, plan.progress),
-      [&](const Pace& pace, const Window& window) {
-        return with_machines(played.machines, window,
-                             [&](const Window& rest) { return live(played, pace, rest); });
-      },
-      done + games_to_play(plan, store), done);
+  Session session(
+      plan, played.path, store,
+      {.names = names_of(plan.run),
+       .games = [&] { return played.board.games(); },
+       .planned = played.board.games() + games_to_play(plan, store),
+       .text = [&](const Pace& pace, const Window& window) { return live(played, pace, window); }});
   try {
-    play_missing({plan, store, played, progress, game_lines, interrupt.token()});
-    if (plan.log) plan.log->flush();
-  } catch (const LostFileError& error) {
-    played.lost = error.what();
+    if (!is_decided(played)) {
+      play_missing(plan, store, played, session, game_lines, interrupt.token());
+    }
   } catch (const std::exception& error) {
-    progress.clear();
     give_up(plan, played, error);
   }
   const auto habits = plan.habits ? plan.habits->texts() : std::vector<std::string>();
   for (auto notes : {played.programs.texts(), habits, busy_machine_notes(plan, played.board)}) {
     for (std::string& note : notes) played.notes.push_back(std::move(note));
   }
-  const int games = played.board.games();
-  played.seconds = progress.seconds();
-  played.games_now = games - done;
-  if (played.games_now > 0) progress.finish(games);
   if (!played.lost.empty()) {
     tell_end(plan, played, played.lost);
     return played;

@@ -1,10 +1,8 @@
 #pragma once
 
-#include <chrono>
 #include <cstdio>
 #include <functional>
 #include <nlohmann/json_fwd.hpp>
-#include <stop_token>
 #include <string>
 
 #include "runner/run/session/played.hpp"
@@ -24,10 +22,6 @@ using LiveText = std::function<std::string(const Played&, const Pace&, const Win
 // a player or this program has a bug, another exception. Stops if the results file is moved or
 // deleted: then the games are only in the board.
 Played play(const RunPlan& plan, const LiveText& live, std::FILE* game_lines);
-
-// For StoreWriter::wait_as(): waits for minutes, says so on the standard error, and gives up when a
-// stop is requested.
-std::function<bool(std::chrono::seconds)> lock_wait(const std::string& path, std::stop_token stop);
 
 // A document as printed. Paths need not be UTF-8, but JSON is: invalid
 // bytes become U+FFFD.

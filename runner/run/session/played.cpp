@@ -22,11 +22,11 @@ Scoreboard empty_board(const RunPlan& plan) {
 Played nothing_played(const RunPlan& plan, std::string path) {
   std::vector<std::string> names;
   for (const PlayerRow& player : plan.run.players) names.push_back(player.name);
-  Played played{.path = std::move(path),
-                .board = empty_board(plan),
-                .programs = ProgramNotes(std::move(names), gomoku::find_variant(plan.run.game),
-                                         plan.run.board_size),
-                .test = {}};
+  Played played{
+      {},
+      std::move(path),
+      empty_board(plan),
+      ProgramNotes(std::move(names), gomoku::find_variant(plan.run.game), plan.run.board_size)};
   if (is_race(plan.run)) {
     played.race.emplace(*plan.run.sprt, static_cast<int>(plan.run.players.size()));
   } else if (plan.run.sprt) {

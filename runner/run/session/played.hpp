@@ -12,27 +12,22 @@
 #include "runner/programs/gomocup/program_notes.hpp"
 #include "runner/results/store.hpp"
 #include "runner/run/session/run_plan.hpp"
+#include "runner/run/session/session.hpp"
 
 namespace rb {
 
 // The outcome of playing.
-struct Played {
+struct Played : SessionEnd {
   std::string path;  // of the results file: the plan's, or a new one
   // The games in the file, including those of earlier sessions; once a test or a race has
   // decided, only those that the decision rests on.
   Scoreboard board;
   ProgramNotes programs;
-  std::optional<SequentialTest> test;
-  std::optional<Fleet> fleet{};  // of a run that other machines play
-  std::string machines{};        // the state of these, for the progress line
+  std::optional<SequentialTest> test{};
   std::optional<GauntletRace> race{};
-  int games_now = 0;                 // played since the program started
-  double seconds = 0;                // since then
   bool is_decision_told = false;     // to those who read the events
-  bool is_complete = false;          // nothing is left to play
   std::string resume{};              // the command that plays the rest; empty: complete, or lost
   std::vector<std::string> notes{};  // plain words, after those of the plan
-  std::string lost{};  // what happened to the results file; empty: it contains the games
 };
 
 // The state before the first game, with the test or race of the plan if it has one.

@@ -25,16 +25,18 @@ struct StepGames {
   std::function<Job(int id)> job = {};  // REQUIRES: values(id) is not empty
 };
 
-// Where such games arrive. Used by the thread that got it.
+// Where such games arrive. Used by the thread that got it. A run itself makes steps, keep,
+// take_back and test, also for games that this program plays; the rest is the same for all
+// (Session).
 struct Arrivals {
   using More = std::function<void(const sqlite::Database&)>;
 
-  RunSpec run;               // as the results file holds it, with the time of its start
-  std::vector<bool> played;  // ids that it holds
-  std::stop_token stop;
+  RunSpec run{};               // as the results file holds it, with the time of its start
+  std::vector<bool> played{};  // ids that it holds
+  std::stop_token stop{};
   std::optional<StepGames> steps = {};  // none: who plays a game follows from its id
-  // Stores games and what `more` writes, in one transaction, and counts them. False: enough is
-  // played. REQUIRES: none is stored.
+  // Stores games and what `more` writes, if anything, in one transaction, and counts them. False:
+  // enough is played. REQUIRES: none is stored.
   std::function<bool(std::span<const GameRecord> games, const More& more)> keep = {};
   // Removes games, and writes `more`, in one transaction, and counts all that are left anew, for
   // the test too. False: enough is still played. REQUIRES: all are stored.

@@ -17,10 +17,7 @@
 #include "runner/base/process/interrupt.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/output.hpp"
-#include "runner/results/written_files.hpp"
-#include "runner/run/session/machines_line.hpp"
-#include "runner/run/session/play.hpp"
-#include "runner/tune/steps/distant_steps.hpp"
+#include "runner/tune/steps/step_arrivals.hpp"
 #include "runner/tune/steps/step_faults.hpp"
 #include "runner/tune/steps/step_schedule.hpp"
 #include "runner/tune/tune_stored.hpp"
@@ -113,16 +110,6 @@ void count_failure(const StepPlan& plan, const GameRecord& record, std::vector<S
   }
 }
 
-StoreWriter open_store(const StepPlan& plan, std::stop_token stop) {
-  const RunPlan& match = plan.match;
-  const auto check = [&](const sqlite::Database& database) { check_run(plan, database); };
-  StoreWriter store = match.resume
-                          ? StoreWriter::resume(match.path, match.run, match.spec.openings, check)
-                          : StoreWriter::create(match.path, match.run, match.spec.openings);
-  store.wait_as(lock_wait(match.path, std::move(stop)));
-  return store;
-}
-
 std::string live_line(const StepTuner& tuner, int done, const Pace& pace, const Window& window) {
   std::string line = fmt::format("step {}/{}", done, tuner.steps());
   if (pace.games_per_second) line += fmt::format("  {} games/s", rate_text(*pace.games_per_second));
@@ -151,10 +138,6 @@ std::vector<TuningStep> steps_of(const StoreWriter& store) {
 
 // Here it says how many games can be played at once; elsewhere others know.
 void tell_start(const StepPlan& plan, const StepTuner& tuner) {
-  if (plan.match.log) {
-    plan.match.log->begin(fmt::format("{}; results: {}; {}", plan.match.title, plan.match.path,
-                                      plan.match.run.command_line));
-  }
   if (plan.match.progress.quiet) return;
   if (plan.match.elsewhere) {
     for (const std::string& note : plan.match.notes) print(stderr, "note: {}\n", note);
@@ -178,7 +161,7 @@ class StepRun {
         store_(store),
         played_(played),
         games_(played.steps * 2 * tuner.pairs()),
-        files_(plan.match.files, names_of(plan)),
+        faults_(no_step_faults(plan.sides)),
         schedule_(
             tuner, played.steps,
             {.sides = plan.sides,
@@ -186,31 +169,27 @@ class StepRun {
              .players = [this](const tuning::Trial& trial) { return players_of(plan_, trial); },
              .on_step = [this](const TuningStep& step,
                                const std::vector<GameRecord>& games) { keep(step, games); }}),
-        progress_(
-            Progress::to(stderr, plan.match.progress),
-            [this](const Pace& pace, const Window& window) { return live(pace, window); },
-            plan.match.run.games, games_) {}
+        session_(plan.match, plan.match.path, store,
+                 {.names = names_of(plan),
+                  .games = [this] { return games_; },
+                  .planned = plan.match.run.games,
+                  .text =
+                      [this](const Pace& pace, const Window& window) {
+                        return live_line(tuner_, schedule_.done(), pace, window);
+                      }}) {}
 
   void play(const std::stop_token& stop) {
-    const int before = games_;
     MatchSpec spec = plan_.match.spec;
     spec.next = [this](const std::stop_token& end) { return schedule_.next(end); };
     spec.stop = schedule_.stop_token();
     const std::stop_callback interrupted(stop, [this] { schedule_.end(); });
-    try {
-      if (plan_.match.elsewhere) {
-        play_elsewhere(spec);
-      } else {
-        play_here(spec);
-      }
-    } catch (const LostFileError& error) {
-      played_.lost = error.what();
-    }
-    look_for_written_files();  // of programs that wrote when they ended
+    StepArrivals games(plan_, tuner_, schedule_, store_,
+                       [this](const tuning::Trial& trial) { return players_of(plan_, trial); });
+    session_.play(spec,
+                  games.arrivals([this](const GameRecord& record) { count(record); },
+                                 [this](int removed) { games_ -= removed; }),
+                  played_);
     played_.steps = schedule_.done();
-    played_.games_now = games_ - before;
-    played_.seconds = progress_.seconds();
-    if (played_.games_now > 0) progress_.finish(games_);
   }
 
  private:
@@ -223,58 +202,13 @@ class StepRun {
     store_.require_in_place();
   }
 
-  std::string live(const Pace& pace, const Window& window) const {
-    return with_machines(machines_, window, [&](const Window& rest) {
-      return live_line(tuner_, schedule_.done(), pace, rest);
-    });
-  }
-
   void count(const GameRecord& record) {
     played_.engine_seconds += engine_seconds(record);
-    look_for_written_files();
-    if (const std::string answer = tuner_.take_answer();
-        !answer.empty() && !plan_.match.progress.quiet) {
-      progress_.clear();
-      print(stderr, "{}\n", answer);
-    }
-    progress_.update(++games_);
-  }
-
-  void look_for_written_files() {
-    for (const std::string& note : files_.mark(store_)) {
-      progress_.clear();
-      print(stderr, "{}\n", printable(note));
-    }
-  }
-
-  void play_here(const MatchSpec& spec) {
-    std::vector<StepFaults> faults = no_step_faults(plan_.sides);
-    run_match(spec, [&](std::span<const GameRecord> records) {
-      for (const GameRecord& record : records) {
-        schedule_.add(record);
-        count(record);
-        count_failure(plan_, record, faults);
-      }
-      return true;
-    });
-    if (plan_.match.log) plan_.match.log->flush();
-  }
-
-  void play_elsewhere(const MatchSpec& spec) {
-    DistantSteps distant(plan_, tuner_, schedule_, store_,
-                         [this](const tuning::Trial& trial) { return players_of(plan_, trial); });
-    Arrivals arrivals = distant.arrivals([this](const GameRecord& record) { count(record); },
-                                         [this](int removed) { games_ -= removed; });
-    arrivals.stop = spec.stop;
-    arrivals.tell = [this](const std::string& line) {
-      progress_.clear();
-      print(stderr, "{}\n", printable(line));
-    };
-    arrivals.show = [this](const std::string& state) {
-      machines_ = state;
-      progress_.update(games_);
-    };
-    played_.fleet = plan_.match.elsewhere(spec, arrivals);
+    ++games_;
+    const std::string answer = tuner_.take_answer();
+    if (!answer.empty() && !plan_.match.progress.quiet) session_.say(answer);
+    session_.note_games();
+    count_failure(plan_, record, faults_);
   }
 
   const StepPlan& plan_;
@@ -282,10 +216,9 @@ class StepRun {
   StoreWriter& store_;
   StepsPlayed& played_;
   int games_;  // that are played, those of the file included
-  WrittenFiles files_;
-  std::string machines_;
+  std::vector<StepFaults> faults_;
   StepSchedule schedule_;
-  Progress progress_;
+  Session session_;
 };
 
 bool is_complete(const StepTuner& tuner, int steps) {
@@ -296,8 +229,11 @@ bool is_complete(const StepTuner& tuner, int steps) {
 
 StepsPlayed play_steps(const StepPlan& plan, StepTuner& tuner) {
   const Interrupt interrupt;
-  StoreWriter store = open_store(plan, interrupt.token());
-  StepsPlayed played{.steps = take_stored(plan, tuner, store)};
+  StoreWriter store =
+      open_store(plan.match, plan.match.path, interrupt.token(),
+                 [&](const sqlite::Database& database) { check_run(plan, database); });
+  StepsPlayed played;
+  played.steps = take_stored(plan, tuner, store);
   if (!is_complete(tuner, played.steps)) {
     tell_start(plan, tuner);
     StepRun(plan, tuner, store, played).play(interrupt.token());

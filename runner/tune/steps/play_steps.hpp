@@ -1,10 +1,8 @@
 #pragma once
 
-#include <optional>
-#include <string>
 #include <vector>
 
-#include "runner/tables/progress.hpp"
+#include "runner/run/session/session.hpp"
 #include "runner/tune/steps/step_plan.hpp"
 #include "runner/tune/steps/step_tuner.hpp"
 #include "tuning/spsa.hpp"
@@ -12,15 +10,10 @@
 // Playing the steps of a tuner: in each, two variants of one player meet in some pairs of games.
 namespace rb {
 
-struct StepsPlayed {
+struct StepsPlayed : SessionEnd {
   int steps = 0;                  // of the file
   std::vector<TuningStep> all{};  // of the file, in their order
-  std::string lost{};             // what happened to the file; empty: it holds the steps
-  int games_now = 0;              // played since the program was started
-  double seconds = 0;             // since then
-  double engine_seconds = 0;
-  bool is_complete = false;
-  std::optional<Fleet> fleet{};  // of a run that other machines play
+  double engine_seconds = 0;      // of games_now
 };
 
 // Plays the steps that the file of the plan does not hold; a step is in the file before it counts,

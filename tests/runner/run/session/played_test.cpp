@@ -2,8 +2,6 @@
 
 #include "runner/run/session/played.hpp"
 
-#include <memory>
-
 #include <gmock/gmock.h>
 
 #include "engine/base/error.hpp"
@@ -151,22 +149,6 @@ TEST_F(PlayedTest, SaysThatNothingIsLeftOnlyOfGamesThatAreThere) {
 TEST(DocumentText, IsIndentedByTwo) {
   EXPECT_EQ(document_text({{"a", {1}}, {"b", "\xff"}}),
             "{\n  \"a\": [\n    1\n  ],\n  \"b\": \"\xef\xbf\xbd\"\n}\n");
-}
-
-TEST(LockWait, WaitsTenMinutesOrUntilTheRunIsStopped) {
-  const auto source = std::make_unique<std::stop_source>();  // on the stack GCC 12 warns
-  const auto wait = lock_wait("run.db", source->get_token());
-  testing::internal::CaptureStderr();
-  EXPECT_TRUE(wait(std::chrono::seconds(0)));
-  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
-  testing::internal::CaptureStderr();
-  EXPECT_TRUE(wait(std::chrono::seconds(599)));
-  EXPECT_TRUE(wait(std::chrono::seconds(599)));
-  EXPECT_EQ(testing::internal::GetCapturedStderr(),
-            "note: run.db: another program has it locked; waiting for up to 10 minutes\n");
-  EXPECT_FALSE(wait(std::chrono::seconds(600)));
-  source->request_stop();
-  EXPECT_FALSE(wait(std::chrono::seconds(0)));
 }
 
 }  // namespace

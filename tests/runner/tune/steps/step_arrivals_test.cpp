@@ -1,4 +1,4 @@
-#include "runner/tune/steps/distant_steps.hpp"
+#include "runner/tune/steps/step_arrivals.hpp"
 
 #include <gmock/gmock.h>
 
@@ -34,7 +34,7 @@ GameRecord game(int id) {
 }
 
 // A run of three steps of four games each, of which two are in the file.
-class DistantStepsTest : public testing::Test {
+class StepArrivalsTest : public testing::Test {
  protected:
   static StoreWriter file_at(const std::string& path) {
     RunSpec run;
@@ -79,7 +79,7 @@ class DistantStepsTest : public testing::Test {
                          {.pairing = [](int id) { return Schedule({.seed = 7}).pairing(id); },
                           .players = [](const tuning::Trial&) { return PlayerFactories(2); },
                           .on_step = [](const TuningStep&, const std::vector<GameRecord>&) {}}};
-  DistantSteps distant_{plan_, tuner_, schedule_, store_,
+  StepArrivals distant_{plan_, tuner_, schedule_, store_,
                         [](const tuning::Trial&) { return PlayerFactories(2); }};
   int removed_ = 0;
   std::vector<int> arrived_;
@@ -90,7 +90,7 @@ class DistantStepsTest : public testing::Test {
 
 const Arrivals::More kNothing = [](const sqlite::Database&) {};
 
-TEST_F(DistantStepsTest, AFalseGameTakesItsStepAndAllLaterOnesOutOfTheFile) {
+TEST_F(StepArrivalsTest, AFalseGameTakesItsStepAndAllLaterOnesOutOfTheFile) {
   EXPECT_THAT([&] { arrivals_.take_back(std::array{5}, kNothing); },
               ThrowsMessage<Error>("steps 1 to 1 rest on games that were played differently: they "
                                    "are taken back"));
@@ -100,13 +100,13 @@ TEST_F(DistantStepsTest, AFalseGameTakesItsStepAndAllLaterOnesOutOfTheFile) {
   EXPECT_EQ(steps_in_file(), 1);
 }
 
-TEST_F(DistantStepsTest, TheFirstFalseGameDecidesWhatIsTakenBack) {
+TEST_F(StepArrivalsTest, TheFirstFalseGameDecidesWhatIsTakenBack) {
   EXPECT_THROW(arrivals_.take_back(std::array{6, 1}, kNothing), Error);
   EXPECT_THAT(store_.played(), Each(false));
   EXPECT_EQ(steps_in_file(), 0);
 }
 
-TEST_F(DistantStepsTest, AFalseGameOfAStepThatIsPlayedComesAgain) {
+TEST_F(StepArrivalsTest, AFalseGameOfAStepThatIsPlayedComesAgain) {
   ASSERT_EQ(schedule_.known(), 12);
   schedule_.trial(2);
   arrivals_.keep(std::array{game(8)}, kNothing);
@@ -114,7 +114,7 @@ TEST_F(DistantStepsTest, AFalseGameOfAStepThatIsPlayedComesAgain) {
   EXPECT_EQ(steps_in_file(), 2);
 }
 
-TEST_F(DistantStepsTest, AStepHasTheValuesOfBothSidesAndIsToldUntilItIsOver) {
+TEST_F(StepArrivalsTest, AStepHasTheValuesOfBothSidesAndIsToldUntilItIsOver) {
   ASSERT_TRUE(arrivals_.steps);
   EXPECT_EQ(arrivals_.steps->games, 4);
   EXPECT_EQ(arrivals_.steps->known(), 12);
@@ -123,17 +123,14 @@ TEST_F(DistantStepsTest, AStepHasTheValuesOfBothSidesAndIsToldUntilItIsOver) {
   const Job job = arrivals_.steps->job(9);
   EXPECT_EQ(job.id, 9);
   EXPECT_EQ(job.players->size(), 2U);
-  EXPECT_THAT(arrivals_.played, ElementsAre(true, true, true, true, true, true, true, true, false,
-                                            false, false, false));
-  EXPECT_EQ(arrivals_.run.games, 12);
 }
 
-TEST_F(DistantStepsTest, AnOpponentHasNoValues) {
+TEST_F(StepArrivalsTest, AnOpponentHasNoValues) {
   plan_.sides.has_opponents = true;
   EXPECT_EQ(arrivals_.steps->values(8), R"([{"TWO":1.0},{"TWO":2.0},{},{}])");
 }
 
-TEST_F(DistantStepsTest, GamesAreWantedUntilTheLastStepIsWhole) {
+TEST_F(StepArrivalsTest, GamesAreWantedUntilTheLastStepIsWhole) {
   arrivals_.steps->values(8);
   for (int id = 8; id < 11; ++id) {
     EXPECT_TRUE(arrivals_.keep(std::array{game(id)}, kNothing)) << id;

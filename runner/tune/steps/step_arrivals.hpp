@@ -9,18 +9,17 @@
 #include "runner/tune/steps/step_plan.hpp"
 #include "runner/tune/steps/step_schedule.hpp"
 
-// The steps of a tuning run whose games other machines play. A game arrives by itself and is stored
-// with its whole step; until then the end of the run loses it, and it is played again.
+// Where the games of steps arrive, from here or from other machines. A game arrives by itself and
+// is stored with its whole step; until then the end of the run loses it, and it is played again.
 namespace rb {
 
-class DistantSteps {
+class StepArrivals {
  public:
   // REQUIRES: all outlive this, and one thread uses them.
-  DistantSteps(const StepPlan& plan, const StepTuner& tuner, StepSchedule& schedule,
+  StepArrivals(const StepPlan& plan, const StepTuner& tuner, StepSchedule& schedule,
                StoreWriter& store, StepSchedule::Players players);
 
-  // Where the games arrive: `on_game` gets each, `on_removed` how many will come again. What is
-  // left to the caller are the fields stop, tell and show.
+  // What Session::play() needs: `on_game` gets each game, `on_removed` how many will come again.
   Arrivals arrivals(std::function<void(const GameRecord&)> on_game,
                     std::function<void(int games)> on_removed);
 

@@ -1,4 +1,4 @@
-#include "runner/tune/steps/distant_steps.hpp"
+#include "runner/tune/steps/step_arrivals.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -9,7 +9,6 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
-#include "runner/results/schema.hpp"
 
 namespace rb {
 namespace {
@@ -31,7 +30,7 @@ std::string players_text(const StepPlan& plan, const tuning::Trial& trial) {
 
 }  // namespace
 
-DistantSteps::DistantSteps(const StepPlan& plan, const StepTuner& tuner, StepSchedule& schedule,
+StepArrivals::StepArrivals(const StepPlan& plan, const StepTuner& tuner, StepSchedule& schedule,
                            StoreWriter& store, StepSchedule::Players players)
     : plan_(plan),
       tuner_(tuner),
@@ -41,7 +40,7 @@ DistantSteps::DistantSteps(const StepPlan& plan, const StepTuner& tuner, StepSch
       games_of_step_(2 * tuner.pairs()) {}
 
 // nullptr: its step was played before this program started.
-const DistantSteps::Known* DistantSteps::known(int id) {
+const StepArrivals::Known* StepArrivals::known(int id) {
   const int step = id / games_of_step_;
   const auto found = known_.find(step);
   if (found != known_.end()) return &found->second;
@@ -50,17 +49,17 @@ const DistantSteps::Known* DistantSteps::known(int id) {
   return &known_.emplace(step, Known{trial, players_text(plan_, trial)}).first->second;
 }
 
-Job DistantSteps::job(int id) {
+Job StepArrivals::job(int id) {
   return {id, plan_.match.spec.pairing(id),
           std::make_shared<const PlayerFactories>(players_(known(id)->trial))};
 }
 
-bool DistantSteps::is_wanted() const {
+bool StepArrivals::is_wanted() const {
   return schedule_.done() < tuner_.steps() && !tuner_.is_over();
 }
 
 // Later steps follow from what was false: they go as well, and the tuner cannot forget.
-void DistantSteps::take_back_steps(int first, const Arrivals::More& more) {
+void StepArrivals::take_back_steps(int first, const Arrivals::More& more) {
   std::vector<int> ids;
   for (int id = first * games_of_step_; id < schedule_.done() * games_of_step_; ++id) {
     ids.push_back(id);
@@ -74,7 +73,7 @@ void DistantSteps::take_back_steps(int first, const Arrivals::More& more) {
                   first, schedule_.done() - 1));
 }
 
-bool DistantSteps::take_back(std::span<const int> ids, const Arrivals::More& more) {
+bool StepArrivals::take_back(std::span<const int> ids, const Arrivals::More& more) {
   const int first = *std::min_element(ids.begin(), ids.end()) / games_of_step_;
   if (first < schedule_.done()) take_back_steps(first, more);
   store_.commit({}, more);
@@ -82,10 +81,9 @@ bool DistantSteps::take_back(std::span<const int> ids, const Arrivals::More& mor
   return is_wanted();
 }
 
-Arrivals DistantSteps::arrivals(std::function<void(const GameRecord&)> on_game,
+Arrivals StepArrivals::arrivals(std::function<void(const GameRecord&)> on_game,
                                 std::function<void(int games)> on_removed) {
-  Arrivals arrivals{.run = {}, .played = store_.played(), .stop = {}};
-  store_.look([&](const sqlite::Database& file) { arrivals.run = schema::read_run(file); });
+  Arrivals arrivals;
   arrivals.steps = StepGames{.games = games_of_step_,
                              .known = [this] { return schedule_.known(); },
                              .values =
@@ -96,10 +94,10 @@ Arrivals DistantSteps::arrivals(std::function<void(const GameRecord&)> on_game,
                              .job = [this](int id) { return job(id); }};
   arrivals.keep = [this, on_game = std::move(on_game)](std::span<const GameRecord> games,
                                                        const Arrivals::More& more) {
-    store_.commit({}, more);  // who played them: the games follow with their steps
+    if (more) store_.commit({}, more);  // who played them: the games follow with their steps
     for (const GameRecord& game : games) {
-      on_game(game);
       schedule_.add(game);
+      on_game(game);
     }
     return is_wanted();
   };
@@ -108,7 +106,6 @@ Arrivals DistantSteps::arrivals(std::function<void(const GameRecord&)> on_game,
     on_removed(static_cast<int>(ids.size()));
     return take_back(ids, more);
   };
-  arrivals.look = [this](const Arrivals::More& use) { store_.look(use); };
   return arrivals;
 }
 

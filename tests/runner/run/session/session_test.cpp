@@ -1,6 +1,8 @@
-#include "runner/run/session/machines_line.hpp"
+#include "runner/run/session/session.hpp"
 
 #include <gtest/gtest.h>
+
+#include <memory>
 
 namespace rb {
 namespace {
@@ -24,6 +26,22 @@ TEST(MachinesLine, StandsBehindTheLineIfFortyColumnsAreLeft) {
 TEST(MachinesLine, ElsewhereThereIsRoom) {
   EXPECT_EQ(shown("3 workers", {.is_terminal = false, .columns = 10, .rows = 1}),
             "line of 10  3 workers");
+}
+
+TEST(LockWait, WaitsTenMinutesOrUntilTheRunIsStopped) {
+  const auto source = std::make_unique<std::stop_source>();  // on the stack GCC 12 warns
+  const auto wait = lock_wait("run.db", source->get_token());
+  testing::internal::CaptureStderr();
+  EXPECT_TRUE(wait(std::chrono::seconds(0)));
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+  testing::internal::CaptureStderr();
+  EXPECT_TRUE(wait(std::chrono::seconds(599)));
+  EXPECT_TRUE(wait(std::chrono::seconds(599)));
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "note: run.db: another program has it locked; waiting for up to 10 minutes\n");
+  EXPECT_FALSE(wait(std::chrono::seconds(600)));
+  source->request_stop();
+  EXPECT_FALSE(wait(std::chrono::seconds(0)));
 }
 
 }  // namespace
