@@ -3,6 +3,10 @@
 #include <cstdint>
 #include <limits>
 
+#include <nlohmann/json.hpp>
+
+#include "engine/base/json_text.hpp"
+#include "engine/base/text.hpp"
 #include "runner/results/schema.hpp"
 #include "runner/results/sql/columns.hpp"
 
@@ -17,33 +21,54 @@ bool has_tuning(const sqlite::Database& database) {
              " ('tuning', 'tuning_step')") == 2;
 }
 
-using StepColumn = Column<TuningStep, TuningStep>;
+// A step with its values as text, which must live while it is written.
+struct StepRow {
+  const TuningStep& step;
+  std::string tried = values_text(step.tried), against = values_text(step.against),
+              after = values_text(step.after);
+};
+
+// Not by the library of JSON, which takes long for the steps of a long run.
+std::vector<double> read_values(const Field& field) {
+  constexpr std::string_view kWhy = "not an array of numbers";
+  const std::string_view text = field.text();
+  if (text.size() < 2 || text.front() != '[' || text.back() != ']') field.refuse(kWhy);
+  std::vector<double> values;
+  for (const std::string_view word : split(text.substr(1, text.size() - 2), ',')) {
+    const auto value = parse_real(trim(word));
+    if (!value) field.refuse(kWhy);
+    values.push_back(*value);
+  }
+  return values;
+}
+
+using StepColumn = Column<StepRow, TuningStep>;
 
 template <int TuningStep::*Member>
 constexpr StepColumn count(std::string_view name) {
   return {
-      name, "INTEGER NOT NULL", [](const TuningStep& step, Cell cell) { cell.put(step.*Member); },
+      name, "INTEGER NOT NULL", [](const StepRow& row, Cell cell) { cell.put(row.step.*Member); },
       [](const Field& field, TuningStep& step) { step.*Member = field.integer(0, kMostSteps); }};
 }
 
 template <std::size_t HalfPoints>
 constexpr StepColumn pairs(std::string_view name) {
   return {name, "INTEGER NOT NULL",
-          [](const TuningStep& step, Cell cell) { cell.put(step.pairs[HalfPoints]); },
+          [](const StepRow& row, Cell cell) { cell.put(row.step.pairs[HalfPoints]); },
           [](const Field& field, TuningStep& step) {
             step.pairs[HalfPoints] = field.integer(0, kMostSteps);
           }};
 }
 
-template <std::string TuningStep::*Member>
+template <std::string StepRow::*Text, std::vector<double> TuningStep::*Values>
 constexpr StepColumn values(std::string_view name) {
-  return {name, "TEXT NOT NULL", [](const TuningStep& step, Cell cell) { cell.put(step.*Member); },
-          [](const Field& field, TuningStep& step) { step.*Member = field.text(); }};
+  return {name, "TEXT NOT NULL", [](const StepRow& row, Cell cell) { cell.put(row.*Text); },
+          [](const Field& field, TuningStep& step) { step.*Values = read_values(field); }};
 }
 
 constexpr std::array kStepColumns{
     StepColumn{"id", "INTEGER PRIMARY KEY",
-               [](const TuningStep& step, Cell cell) { cell.put(step.id); },
+               [](const StepRow& row, Cell cell) { cell.put(row.step.id); },
                [](const Field& field, TuningStep& step) { field.integer(step.id, step.id); }},
     count<&TuningStep::wins>("wins"),
     count<&TuningStep::draws>("draws"),
@@ -54,11 +79,15 @@ constexpr std::array kStepColumns{
     pairs<3>("pairs3"),
     pairs<4>("pairs4"),
     count<&TuningStep::alike>("alike"),
-    values<&TuningStep::tried>("tried"),
-    values<&TuningStep::against>("against"),
-    values<&TuningStep::after>("after")};
+    values<&StepRow::tried, &TuningStep::tried>("tried"),
+    values<&StepRow::against, &TuningStep::against>("against"),
+    values<&StepRow::after, &TuningStep::after>("after")};
 
 }  // namespace
+
+std::string values_text(const std::vector<double>& values) {
+  return json_text(nlohmann::json(values));
+}
 
 void create_tuning(const sqlite::Database& database, const std::string& settings) {
   database.run(
@@ -70,9 +99,10 @@ void create_tuning(const sqlite::Database& database, const std::string& settings
 }
 
 void insert_step(const sqlite::Database& database, const TuningStep& step) {
-  sqlite::Statement row = database.prepare(insert_into("tuning_step", kStepColumns));
-  write_row(kStepColumns, step, row);
-  row.run();
+  const StepRow row{step};
+  sqlite::Statement insert = database.prepare(insert_into("tuning_step", kStepColumns));
+  write_row(kStepColumns, row, insert);
+  insert.run();
 }
 
 void delete_steps_from(const sqlite::Database& database, int first) {

@@ -12,17 +12,18 @@
 // file holds the games as those of two players, 0 the one that is tried.
 namespace rb {
 
-// What a step brought, from the side of player 0. Values are JSON arrays in the order of the
-// parameters.
+// What a step brought, from the side of player 0. Values are in the order of the parameters.
 struct TuningStep {
   int id = 0;
   int wins = 0, draws = 0, losses = 0;
   std::array<int, 5> pairs{};  // by half points
   int alike = 0;               // pairs whose two games were the same moves: they tell nothing
-  std::string tried = {}, against = {};  // what the two players had
-  std::string after = {};                // where the tuner stood then
+  std::vector<double> tried{}, against{};  // what the two players had
+  std::vector<double> after{};             // where the tuner stood then
   friend bool operator==(const TuningStep&, const TuningStep&) = default;
 };
+
+std::string values_text(const std::vector<double>& values);  // "[1.0,2.5]"
 
 struct TuningState {
   std::string settings;  // a JSON object: equal objects = equal run

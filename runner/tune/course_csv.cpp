@@ -28,7 +28,7 @@ std::string row(const TuningStep& step, int number, const std::array<Values, 3>&
 
 }  // namespace
 
-std::string course_csv(const std::string& path, const StoredTuning& stored) {
+std::string course_csv(const StoredTuning& stored) {
   const std::vector<tuning::Parameter>& parameters = stored.settings.parameters;
   std::string text = "step,games,wins,draws,losses,alike";
   Values start;
@@ -40,10 +40,7 @@ std::string course_csv(const std::string& path, const StoredTuning& stored) {
   }
   text += '\n' + row({}, 0, {start}, parameters.size());
   for (const TuningStep& step : stored.state.steps) {
-    text += row(step, step.id + 1,
-                {parse_values(path, step.after), parse_values(path, step.tried),
-                 parse_values(path, step.against)},
-                parameters.size());
+    text += row(step, step.id + 1, {step.after, step.tried, step.against}, parameters.size());
   }
   return text;
 }

@@ -10,6 +10,6 @@ namespace rb {
 // the side that was tried, and of each parameter NAME where the tuner stood then (empty if it
 // stands nowhere), NAME_tried and NAME_against, what the two sides played with (empty in the first
 // row).
-std::string course_csv(const std::string& path, const StoredTuning& stored);
+std::string course_csv(const StoredTuning& stored);
 
 }  // namespace rb

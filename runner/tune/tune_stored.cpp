@@ -12,7 +12,6 @@
 #include "engine/base/error.hpp"
 #include "engine/base/json_fields.hpp"
 #include "engine/base/json_text.hpp"
-#include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/results/limits_text.hpp"
 
@@ -20,6 +19,7 @@ namespace rb {
 namespace {
 
 using nlohmann::json;
+using nlohmann::ordered_json;
 
 // More than --games, --pairs and --delay take.
 constexpr std::int64_t kMostSteps = 10'000'000, kMostPairs = 100'000, kMostDelay = 10'000'000;
@@ -72,7 +72,7 @@ std::vector<TuneCondition> conditions_of(const JsonFields& settings, bool have_o
 }
 
 // Puts the conditions and the sides. A gauge has had a field "against" of another meaning.
-void put_conditions(const JsonFields& settings, StoredSettings& known) {
+void put_conditions(const JsonFields& settings, TuneSpec& known) {
   StepSides& sides = known.sides;
   sides.has_opponents = known.kind != RunKind::tune_gauge && settings.has("against");
   const char* const field = sides.has_opponents ? "against" : "at";
@@ -95,7 +95,7 @@ void put_conditions(const JsonFields& settings, StoredSettings& known) {
 }
 
 // Puts what is tuned and what becomes of it.
-void put_player(const JsonFields& settings, StoredSettings& known) {
+void put_player(const JsonFields& settings, TuneSpec& known) {
   known.is_program = settings.has("engine");
   known.player = settings.text(known.is_program ? "engine" : "profile");
   const std::string output(kOutputField), to_the_end(kToTheEndField);
@@ -103,10 +103,10 @@ void put_player(const JsonFields& settings, StoredSettings& known) {
   if (settings.has(to_the_end.c_str())) known.to_the_end = settings.truth(to_the_end.c_str());
 }
 
-StoredSettings settings_of(const std::string& path, const std::string& text) {
+TuneSpec settings_of(const std::string& path, const std::string& text) {
   const json object = read_json(text);
   const JsonFields settings(object, path + ": damaged: the settings of its tuning");
-  StoredSettings known;
+  TuneSpec known;
   known.kind =
       find_run_kind("tune " + word_of(settings, "method", {"spsa", "bayes", "gauge"})).value();
   if (known.kind == RunKind::tune_bayes &&
@@ -131,9 +131,8 @@ StoredSettings settings_of(const std::string& path, const std::string& text) {
   return known;
 }
 
-void check_values(const std::string& path, const StoredSettings& settings, int step,
-                  const std::string& text) {
-  const std::vector<double> values = parse_values(path, text);
+void check_values(const std::string& path, const TuneSpec& settings, int step,
+                  const std::vector<double>& values) {
   const auto& parameters = settings.parameters;
   bool fits = values.size() == parameters.size();
   for (std::size_t j = 0; fits && j < values.size(); ++j) {
@@ -142,7 +141,7 @@ void check_values(const std::string& path, const StoredSettings& settings, int s
   if (!fits) reject(path, fmt::format("step {} has values that do not fit its parameters", step));
 }
 
-void check_step(const std::string& path, const StoredSettings& settings, const TuningStep& step) {
+void check_step(const std::string& path, const TuneSpec& settings, const TuningStep& step) {
   std::int64_t pairs = 0, points = 0;
   for (std::size_t i = 0; i < step.pairs.size(); ++i) {
     pairs += step.pairs[i];
@@ -160,7 +159,7 @@ void check_step(const std::string& path, const StoredSettings& settings, const T
 
 // The limits and opponents of conditions of which only the names are known: player i plays under
 // condition i.
-void read_names(const RunSpec& run, StoredSettings& settings) {
+void read_names(const RunSpec& run, TuneSpec& settings) {
   for (std::size_t i = 0; i < settings.conditions.size(); ++i) {
     TuneCondition& condition = settings.conditions[i];
     condition = condition_called(condition.name, own_limits(run.players[i].params),
@@ -179,25 +178,32 @@ std::string_view name(tuning::Acquisition acquisition) {
   return acquisition == tuning::Acquisition::entropy ? "mes" : "ei";
 }
 
-std::string values_text(const std::vector<double>& values) { return json_text(json(values)); }
-
-std::vector<double> parse_values(const std::string& path, const std::string& text) {
-  std::vector<double> values;
-  const std::size_t size = text.size();
-  bool is_array = size >= 2 && text.front() == '[' && text.back() == ']';
-  if (is_array) {
-    for (const std::string_view word : split(std::string_view(text).substr(1, size - 2), ',')) {
-      const std::optional<double> value = parse_real(trim(word));
-      is_array = is_array && value;
-      if (value) values.push_back(*value);
-    }
+std::string settings_text(const TuneSpec& spec) {
+  ordered_json settings{{"method", method_name(spec.kind)}};
+  // In older files a step up played against a step down.
+  if (spec.kind == RunKind::tune_gauge) settings["against"] = "start";
+  settings[spec.is_program ? "engine" : "profile"] = spec.player;
+  settings["steps"] = spec.steps;
+  settings["pairs"] = spec.pairs;
+  if (spec.kind != RunKind::tune_gauge) settings["delay"] = spec.delay;
+  if (spec.kind == RunKind::tune_bayes) settings["acquisition"] = name(spec.acquisition);
+  ordered_json& rows = settings["parameters"] = ordered_json::array();
+  for (const tuning::Parameter& p : spec.parameters) {
+    rows.push_back({p.name, p.value, p.min, p.max, p.c_end, p.r_end, p.whole});
   }
-  if (!is_array) reject(path, fmt::format("'{}' is not an array of numbers", text));
-  return values;
+  if (spec.output) settings[std::string(kOutputField)] = *spec.output;
+  if (spec.to_the_end) settings[std::string(kToTheEndField)] = *spec.to_the_end;
+  if (spec.conditions.empty()) return json_text(settings);
+  settings[spec.sides.has_opponents ? "against" : "at"] = names_of(spec.conditions);
+  ordered_json& conditions = settings[std::string(kConditionsField)] = ordered_json::array();
+  for (const TuneCondition& condition : spec.conditions) {
+    conditions.push_back(condition_fields(condition));
+  }
+  return json_text(settings);
 }
 
-StoredSettings check_stored(const std::string& path, const TuningState& state, std::int64_t games) {
-  StoredSettings settings = settings_of(path, state.settings);
+TuneSpec check_stored(const std::string& path, const TuningState& state, std::int64_t games) {
+  TuneSpec settings = settings_of(path, state.settings);
   const auto count = static_cast<std::int64_t>(state.steps.size());
   if (count > settings.steps) {
     reject(path, fmt::format("{} steps of {}", count, settings.steps));
@@ -216,7 +222,7 @@ StoredTuning read_tuning_file(const std::string& path) {
     games = database.number("SELECT count(*) FROM game");
   });
   if (!state) throw Error(fmt::format("{}: not a tuning run", path));
-  StoredSettings settings = check_stored(path, *state, games);
+  TuneSpec settings = check_stored(path, *state, games);
   RunSpec run = reader.run();
   if (std::ssize(run.players) != settings.sides.players()) {
     reject(path, "its players do not match its conditions");
@@ -225,26 +231,24 @@ StoredTuning read_tuning_file(const std::string& path) {
   return {std::move(run), *std::move(state), std::move(settings)};
 }
 
-tuning::SpsaSpec stored_spsa(const StoredTuning& stored) {
-  return {.parameters = stored.settings.parameters,
-          .iterations = stored.settings.steps,
-          .pairs = stored.settings.pairs,
-          .delay = stored.settings.delay,
-          .seed = stored.run.seed,
-          .told = told_by_a_game(stored.settings.sides)};
+tuning::SpsaSpec spsa_spec(const TuneSpec& spec, std::uint64_t seed) {
+  return {.parameters = spec.parameters,
+          .iterations = spec.steps,
+          .pairs = spec.pairs,
+          .delay = spec.delay,
+          .seed = seed,
+          .told = told_by_a_game(spec.sides)};
 }
 
-tuning::BayesSpec stored_bayes(const StoredTuning& stored) {
-  return {.parameters = stored.settings.parameters,
-          .acquisition = stored.settings.acquisition,
-          .seed = stored.run.seed};
+tuning::BayesSpec bayes_spec(const TuneSpec& spec, std::uint64_t seed) {
+  return {.parameters = spec.parameters, .acquisition = spec.acquisition, .seed = seed};
 }
 
 tuning::Spsa replayed_spsa(const std::string& path, const StoredTuning& stored) {
-  tuning::Spsa run(stored_spsa(stored));
+  tuning::Spsa run(spsa_spec(stored.settings, stored.run.seed));
   for (const TuningStep& step : stored.state.steps) {
     run.add(step.wins, step.losses);
-    if (run.theta() != parse_values(path, step.after)) {
+    if (run.theta() != step.after) {
       reject(path, fmt::format("step {} does not lead where the file says", step.id));
     }
   }

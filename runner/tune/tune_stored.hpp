@@ -14,8 +14,8 @@
 #include "tuning/parameter.hpp"
 #include "tuning/spsa.hpp"
 
-// What a file holds of a tuning run, believed only after every number was looked at. These throw
-// Error that names the file and what is wrong.
+// What a tuning run is, and what a file holds of it, believed only after every number was looked
+// at. What reads throws Error that names the file and what is wrong.
 namespace rb {
 
 // "mes" or "ei", in settings and on command lines.
@@ -32,40 +32,40 @@ inline constexpr std::string_view kToTheEndField = "to_the_end";
 // Older files lack it.
 inline constexpr std::string_view kConditionsField = "conditions";
 
-struct StoredSettings {
+// A tuning run, as a command line asks for it or a file holds it.
+struct TuneSpec {
   RunKind kind = RunKind::tune_spsa;  // or tune_bayes, tune_gauge
   tuning::Acquisition acquisition = tuning::Acquisition::entropy;
-  std::vector<tuning::Parameter> parameters;
-  std::vector<TuneCondition> conditions;  // empty: there is one, without a name
-  bool names_alone = false;               // older files: of the conditions only the names are known
-  StepSides sides;
+  std::vector<tuning::Parameter> parameters{};
+  std::vector<TuneCondition> conditions{};  // empty: there is one, without a name
+  bool names_alone = false;  // older files: of the conditions only the names are known
+  StepSides sides{};
   int steps = 0, pairs = 0, delay = 1;
-  std::string player;  // what is tuned, as --player or --engine had it
+  std::string player{};  // what is tuned, as --player or --engine had it
   bool is_program = false;
-  std::optional<std::string> output;  // none: older files do not say
-  std::optional<bool> to_the_end;     // the same
+  std::optional<std::string> output{};  // none: a gauge has none, and older files do not say
+  std::optional<bool> to_the_end{};     // of spsa; older files do not say
 };
 
-// "[1,2.5]" and back.
-std::string values_text(const std::vector<double>& values);
-std::vector<double> parse_values(const std::string& path, const std::string& text);
+// As a file holds it, a JSON object.
+std::string settings_text(const TuneSpec& spec);
+
+tuning::SpsaSpec spsa_spec(const TuneSpec& spec, std::uint64_t seed);
+tuning::BayesSpec bayes_spec(const TuneSpec& spec, std::uint64_t seed);
 
 // The settings, if these and the steps are in order: games and pairs of every step are those of
 // one, its values as many as there are parameters and within their bounds, `games` (of the file)
 // those of all steps.
-StoredSettings check_stored(const std::string& path, const TuningState& state, std::int64_t games);
+TuneSpec check_stored(const std::string& path, const TuningState& state, std::int64_t games);
 
 struct StoredTuning {
   RunSpec run;
   TuningState state;
-  StoredSettings settings;
+  TuneSpec settings;
 };
 // Also: no results file, or of no tuning run; other players than those of its sides. The conditions
 // of an older file get the limits and opponents that their names tell.
 StoredTuning read_tuning_file(const std::string& path);
-
-tuning::SpsaSpec stored_spsa(const StoredTuning& stored);
-tuning::BayesSpec stored_bayes(const StoredTuning& stored);
 
 // The run as it stands, every step of it replayed to the values that are stored with it.
 tuning::Spsa replayed_spsa(const std::string& path, const StoredTuning& stored);

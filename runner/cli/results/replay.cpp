@@ -22,7 +22,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 // The values as the engine takes them: whole numbers are rounded.
-Json values_json(const PlayerRow& player, const StoredSettings& settings,
+Json values_json(const PlayerRow& player, const TuneSpec& settings,
                  const std::vector<double>& values) {
   const Json usual = read_ordered_json(player.params);
   Json named = Json::object();
@@ -37,7 +37,7 @@ Json values_json(const PlayerRow& player, const StoredSettings& settings,
 // The values that the players of each step played with.
 std::function<std::string(int id)> values_of(const std::string& path) {
   return [path, stored = read_tuning_file(path)](int id) {
-    const StoredSettings& settings = stored.settings;
+    const TuneSpec& settings = stored.settings;
     const std::size_t step = zu(id) / zu(2 * settings.pairs);
     if (step >= stored.state.steps.size()) {
       throw Error(fmt::format("{}: game {} belongs to an unfinished step", path, id));
@@ -48,8 +48,8 @@ std::function<std::string(int id)> values_of(const std::string& path) {
       if (settings.sides.is_opponent(i)) {
         all.push_back(Json::object());
       } else {
-        const std::string& side = settings.sides.is_tried(i) ? row.tried : row.against;
-        all.push_back(values_json(stored.run.players[zu(i)], settings, parse_values(path, side)));
+        all.push_back(values_json(stored.run.players[zu(i)], settings,
+                                  settings.sides.is_tried(i) ? row.tried : row.against));
       }
     }
     return json_text(all);

@@ -19,9 +19,10 @@ namespace {
 
 // The players of each condition, or of the only one: first all that are tried, then all that they
 // are compared with, then the opponents.
-std::vector<PlayerSpec> players_of(const TuneRequest& request, const TuneSubject& subject) {
-  const std::vector<TuneCondition>& conditions = subject.conditions;
-  const StepSides sides = sides_of(conditions);
+std::vector<PlayerSpec> players_of(const TuneSpec& spec, const TuneRequest& request,
+                                   const TuneSubject& subject) {
+  const std::vector<TuneCondition>& conditions = spec.conditions;
+  const StepSides& sides = spec.sides;
   std::vector<PlayerSpec> players;
   for (int i = 0; i < sides.players(); ++i) {
     PlayerSpec player = subject.player->spec();
@@ -75,15 +76,14 @@ StepSides sides_of(const std::vector<TuneCondition>& conditions) {
           .has_opponents = !conditions.empty() && !conditions.front().opponent.empty()};
 }
 
-StepPlan step_plan(RunKind kind, const TuneRequest& request, const TuneSubject& subject,
-                   const StepCount& budget, const std::string& command_line) {
-  const std::vector<TuneCondition>& conditions = subject.conditions;
-  const StepSides sides = sides_of(conditions);
+StepPlan step_plan(const TuneSpec& spec, const TuneRequest& request, const TuneSubject& subject,
+                   const std::string& command_line) {
+  const StepSides& sides = spec.sides;
   const int pairs_of_opening = sides.conditions * sides.pairs_of_opening();
-  const std::int64_t games = std::int64_t{2} * budget.steps * budget.pairs;
+  const std::int64_t games = std::int64_t{2} * spec.steps * spec.pairs;
   RunRequest run{.command = request.command,
-                 .kind = kind,
-                 .players = players_of(request, subject),
+                 .kind = spec.kind,
+                 .players = players_of(spec, request, subject),
                  .format = format_of(sides),
                  .games = games / pairs_of_opening,
                  .sprt = {},
@@ -95,17 +95,16 @@ StepPlan step_plan(RunKind kind, const TuneRequest& request, const TuneSubject& 
   StepPlan plan{.match = plan_run(run),
                 .tuned = subject.player,
                 .external = {},
-                .conditions = {},
+                .conditions = names_of(spec.conditions),
                 .sides = sides,
-                .settings = {}};
+                .settings = settings_text(spec)};
   plan.external = external_of(request, *subject.player, plan.match);
-  plan.conditions = names_of(conditions);
   const std::size_t openings = plan.match.spec.openings.size();
-  const int needed = budget.pairs / pairs_of_opening;
+  const int needed = spec.pairs / pairs_of_opening;
   if (openings > 0 && openings < static_cast<std::size_t>(needed)) {
     throw UsageError(
         fmt::format("{}: --pairs {} needs {}, but there are {}: no step may play one twice",
-                    request.command, budget.pairs, counted(needed, "opening"), openings));
+                    request.command, spec.pairs, counted(needed, "opening"), openings));
   }
   name_players(plan);
   plan.match.title =

@@ -1,6 +1,5 @@
 #include "runner/cli/tune/stored_task.hpp"
 
-#include <cassert>
 #include <cmath>
 #include <filesystem>
 #include <memory>
@@ -14,7 +13,6 @@
 #include "engine/base/printable.hpp"
 #include "runner/base/text/command_words.hpp"
 #include "runner/base/text/output.hpp"
-#include "runner/cli/tune/step_match.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/results/player_identity.hpp"
 #include "runner/tune/target/tuned_profile.hpp"
@@ -53,7 +51,7 @@ GamesRequest games_of(const RunSpec& run, const VerifyRequest& asked) {
 
 // A profile with the values where the run starts.
 std::shared_ptr<const TunedPlayer> profile_of(const TuneRequest& tune, const StoredTuning& stored) {
-  const StoredSettings& settings = stored.settings;
+  const TuneSpec& settings = stored.settings;
   renju::Profile start = named_profile(fmt::format("{}: --player", tune.command), settings.player);
   std::vector<double> values;
   for (const tuning::Parameter& p : settings.parameters) {
@@ -75,7 +73,7 @@ std::vector<std::string> items_of(const Json& object) {
 
 // A program with what it is told besides the tuned values and besides what every program is told.
 std::shared_ptr<const TunedPlayer> program_of(const TuneRequest& tune, const StoredTuning& stored) {
-  const StoredSettings& settings = stored.settings;
+  const TuneSpec& settings = stored.settings;
   const PlayerRow& row = stored.run.players.front();
   if (!is_program(row.params)) {
     throw Error(fmt::format("{}: damaged: player '{}' is not a program", tune.db, row.name));
@@ -106,7 +104,7 @@ bool is_ended(const std::string& path, const StoredTuning& stored) {
 
 // Older files do not say where a run ends, nor where its result goes.
 void check_older(const VerifyRequest& asked, const StoredTuning& stored) {
-  const StoredSettings& settings = stored.settings;
+  const TuneSpec& settings = stored.settings;
   if (settings.kind == RunKind::tune_spsa && !settings.to_the_end && !is_ended(asked.db, stored)) {
     throw Error(fmt::format(
         "{0}: has not ended, and an older version began it: end it with '{1} --resume --db {2}'",
@@ -134,7 +132,7 @@ StoredTask stored_task(const VerifyRequest& asked) {
                   .proof = {.verify = true, .sprt = asked.sprt},
                   .subject = {}};
   check_older(asked, task.stored);
-  const StoredSettings& settings = task.stored.settings;
+  const TuneSpec& settings = task.stored.settings;
   if (settings.is_program) {
     task.tune.engine.program = settings.player;
   } else {
@@ -150,32 +148,6 @@ StoredTask stored_task(const VerifyRequest& asked) {
   task.subject.player =
       settings.is_program ? program_of(task.tune, task.stored) : profile_of(task.tune, task.stored);
   return task;
-}
-
-SpsaTask stored_spsa_task(const StoredTask& task) {
-  assert(task.stored.run.kind == RunKind::tune_spsa);
-  const StoredTuning& stored = task.stored;
-  SpsaTask spsa{
-      .plan = step_plan(stored.run.kind, task.tune, task.subject,
-                        {stored.settings.steps, stored.settings.pairs}, stored.run.command_line),
-      .spec = stored_spsa(stored)};
-  spsa.plan.settings = stored.state.settings;
-  return spsa;
-}
-
-BayesTask stored_bayes_task(const StoredTask& task) {
-  assert(task.stored.run.kind == RunKind::tune_bayes);
-  const StoredTuning& stored = task.stored;
-  const StoredSettings& settings = stored.settings;
-  BayesTask bayes{.plan = step_plan(stored.run.kind, task.tune, task.subject,
-                                    {settings.steps, settings.pairs}, stored.run.command_line),
-                  .spec = stored_bayes(stored),
-                  .steps = {.points = settings.steps,
-                            .pairs = settings.pairs,
-                            .delay = settings.delay,
-                            .told = told_by_a_game(settings.sides)}};
-  bayes.plan.settings = stored.state.settings;
-  return bayes;
 }
 
 }  // namespace rb::cli

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "runner/cli/tune/tune_plan.hpp"
 #include "runner/cli/tune/tune_request.hpp"
 #include "runner/cli/tune/tune_task.hpp"
 #include "runner/tune/tune_stored.hpp"
@@ -20,9 +19,5 @@ struct StoredTask {
 // no run with a result, or lacks what a run must know to be ended. Says on the standard error where
 // the result goes if the file does not know.
 StoredTask stored_task(const VerifyRequest& asked);
-
-// REQUIRES: a run of this kind.
-SpsaTask stored_spsa_task(const StoredTask& task);
-BayesTask stored_bayes_task(const StoredTask& task);
 
 }  // namespace rb::cli

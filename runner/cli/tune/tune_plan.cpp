@@ -5,10 +5,8 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/renju/board/board.hpp"
 #include "runner/base/system/data_dir.hpp"
@@ -22,29 +20,9 @@
 namespace rb::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr std::int64_t kSpsaGames = 20000, kBayesGames = 4000, kGaugeGames = 400;
 constexpr std::int64_t kMostGames = 10'000'000;
 constexpr std::int64_t kSpsaPairs = 8, kBayesPairs = 40;
-
-// The field of the settings of a run that names what is tuned.
-std::pair<std::string, std::string> tuned_field(const TuneRequest& request) {
-  return {request.engine.program ? "engine" : "profile", player_text(request)};
-}
-
-// Where the result goes, which a verification reads.
-std::pair<std::string, std::string> output_field(const ProofRequest& proof) {
-  return {std::string(kOutputField), proof.output};
-}
-
-Json parameter_rows(const std::vector<tuning::Parameter>& parameters) {
-  Json rows = Json::array();
-  for (const tuning::Parameter& p : parameters) {
-    rows.push_back({p.name, p.value, p.min, p.max, p.c_end, p.r_end, p.whole});
-  }
-  return rows;
-}
 
 // The usual bounds are those of a climb. A model of the whole box learns more of half of it, which
 // is up to three times a value.
@@ -65,9 +43,8 @@ std::string shares_text(const TuneRequest& request, int conditions) {
 
 // The pairs of a step: those that are asked for, or about the usual number, an equal share for each
 // condition. An opponent plays two pairs from an opening.
-std::int64_t pairs_of(const TuneRequest& request, const TuneSubject& subject,
+std::int64_t pairs_of(const TuneRequest& request, const StepSides& sides,
                       const std::optional<std::int64_t>& asked, std::int64_t usual) {
-  const StepSides sides = sides_of(subject.conditions);
   const std::int64_t whole = sides.conditions * sides.pairs_of_opening();
   if (!asked) return (usual + whole - 1) / whole * whole;
   if (*asked % whole == 0) return *asked;
@@ -76,40 +53,39 @@ std::int64_t pairs_of(const TuneRequest& request, const TuneSubject& subject,
                                (*asked / whole + 1) * whole));
 }
 
-StepCount steps_of(std::string_view command, std::int64_t games, std::int64_t pairs) {
+void set_steps(std::string_view command, std::int64_t games, std::int64_t pairs, TuneSpec& spec) {
   if (games < 2 * pairs) {
     throw UsageError(fmt::format("{}: {} too few: one step takes {} ({})", command,
                                  counted(games, "game is", "games are"), 2 * pairs,
                                  counted(pairs, "pair")));
   }
-  return {static_cast<int>(games / (2 * pairs)), static_cast<int>(pairs)};
+  spec.steps = static_cast<int>(games / (2 * pairs));
+  spec.pairs = static_cast<int>(pairs);
 }
 
-// The settings of a run, with its conditions if it has some.
-std::string settings_text(Json settings, const TuneSubject& subject) {
-  if (!subject.conditions.empty()) {
-    const bool have_opponents = sides_of(subject.conditions).has_opponents;
-    settings[have_opponents ? "against" : "at"] = names_of(subject.conditions);
-    Json& rows = settings[std::string(kConditionsField)] = Json::array();
-    for (const TuneCondition& condition : subject.conditions) {
-      rows.push_back(condition_fields(condition));
-    }
-  }
-  return json_text(settings);
+// What every method has.
+TuneSpec spec_of(RunKind kind, const TuneRequest& request, const TuneSubject& subject) {
+  return {.kind = kind,
+          .parameters = subject.player->parameters(),
+          .conditions = subject.conditions,
+          .sides = sides_of(subject.conditions),
+          .player = player_text(request),
+          .is_program = request.engine.program.has_value()};
 }
 
-// With many games in flight the steps of SPSA answer to what was true long ago, and it swings.
-void check_in_flight(const SpsaRequest& request, const StepCount& budget, RunPlan& match) {
-  if (!request.tune.queue.address) return;
+}  // namespace
+
+void check_in_flight(const TuneRequest& request, const TuneSpec& spec, RunPlan& match) {
+  if (!request.queue.address) return;
   constexpr double kSafe = 0.03, kTooMany = 0.1;  // of all games
-  const std::int64_t games = std::int64_t{2} * budget.steps * budget.pairs;
-  const std::int64_t at_once = std::int64_t{2} * budget.pairs * request.steps.delay;
+  const std::int64_t games = std::int64_t{2} * spec.steps * spec.pairs;
+  const std::int64_t at_once = std::int64_t{2} * spec.pairs * spec.delay;
   const double share = static_cast<double>(at_once) / static_cast<double>(games);
   if (share >= kTooMany) {
     throw UsageError(
         fmt::format("{}: --queue: {} of {} games would be in flight, and from a tenth on the "
                     "values swing: lower --delay or --pairs, or raise --games",
-                    request.tune.command, at_once, games));
+                    request.command, at_once, games));
   }
   if (share > kSafe) {
     match.notes.push_back(fmt::format(
@@ -119,8 +95,6 @@ void check_in_flight(const SpsaRequest& request, const StepCount& budget, RunPla
   match.notes.push_back(fmt::format("{} games can be played at once: enough for about {}", at_once,
                                     counted(std::max<std::int64_t>(1, at_once / 3), "thread")));
 }
-
-}  // namespace
 
 std::set<std::uint64_t> held_out_keys(const std::optional<std::string>& named) {
   const Game& game = *find_game("renju");
@@ -162,106 +136,59 @@ TexelTask texel_task(const TuneRequest& request) {
   return task;
 }
 
-SpsaTask spsa_task(const SpsaRequest& request, const TuneSubject& subject,
-                   const std::string& command_line) {
-  std::vector<tuning::Parameter> parameters = subject.player->parameters();
-  const StepCount budget =
-      steps_of(request.tune.command, request.steps.games.value_or(kSpsaGames),
-               pairs_of(request.tune, subject, request.steps.pairs, kSpsaPairs));
+TuneSpec asked_spsa(const SpsaRequest& request, const TuneSubject& subject) {
+  TuneSpec spec = spec_of(RunKind::tune_spsa, request.tune, subject);
+  set_steps(request.tune.command, request.steps.games.value_or(kSpsaGames),
+            pairs_of(request.tune, spec.sides, request.steps.pairs, kSpsaPairs), spec);
+  spec.delay = request.steps.delay;
+  spec.output = request.proof.output;
+  spec.to_the_end = request.to_the_end;
   const auto usual = request.tune.against.empty() ? tuning::usual_gain : tuning::usual_gain_against;
-  for (tuning::Parameter& p : parameters) {
-    if (p.r_end == 0) p.r_end = usual(2.0 * budget.steps * budget.pairs);
+  for (tuning::Parameter& p : spec.parameters) {
+    if (p.r_end == 0) p.r_end = usual(2.0 * spec.steps * spec.pairs);
   }
-  const Json settings{{"method", "spsa"},
-                      tuned_field(request.tune),
-                      {"steps", budget.steps},
-                      {"pairs", budget.pairs},
-                      {"delay", request.steps.delay},
-                      {"parameters", parameter_rows(parameters)},
-                      output_field(request.proof),
-                      {std::string(kToTheEndField), request.to_the_end}};
-  SpsaTask spsa{.plan = {},
-                .spec = {.parameters = parameters,
-                         .iterations = budget.steps,
-                         .pairs = budget.pairs,
-                         .delay = request.steps.delay,
-                         .seed = request.tune.play.seed,
-                         .told = request.tune.against.empty() ? 1 : tuning::kToldAgainstEqual}};
-  if (const auto wrong = tuning::problem(spsa.spec)) {
+  if (const auto wrong = tuning::problem(spsa_spec(spec, request.tune.play.seed))) {
     throw UsageError(fmt::format("{}: {}", request.tune.command, *wrong));
   }
-  spsa.plan = step_plan(RunKind::tune_spsa, request.tune, subject, budget, command_line);
-  spsa.plan.settings = settings_text(settings, subject);
-  check_in_flight(request, budget, spsa.plan.match);
-  return spsa;
+  return spec;
 }
 
-BayesTask bayes_task(const BayesRequest& request, const TuneSubject& subject,
-                     const std::string& command_line) {
-  std::vector<tuning::Parameter> parameters = subject.player->parameters();
-  if (!request.tune.params && !request.tune.engine.program) narrow_bounds(parameters);
-  if (parameters.size() > tuning::kMostBayesParameters) {
+TuneSpec asked_bayes(const BayesRequest& request, const TuneSubject& subject) {
+  TuneSpec spec = spec_of(RunKind::tune_bayes, request.tune, subject);
+  if (!request.tune.params && !request.tune.engine.program) narrow_bounds(spec.parameters);
+  const std::size_t parameters = spec.parameters.size();
+  if (parameters > tuning::kMostBayesParameters) {
     throw UsageError(
         fmt::format("{}: takes up to {} parameters, not {}: choose some with --select or --params, "
                     "or use tune spsa",
-                    request.tune.command, tuning::kMostBayesParameters, parameters.size()));
+                    request.tune.command, tuning::kMostBayesParameters, parameters));
   }
-  const StepCount budget =
-      steps_of(request.tune.command, request.steps.games.value_or(kBayesGames),
-               pairs_of(request.tune, subject, request.steps.pairs, kBayesPairs));
-  const auto least = static_cast<int>(2 * parameters.size() + 3);
-  if (budget.steps < least) {
-    throw UsageError(
-        fmt::format("{}: {} too few for {}: play {} games or more", request.tune.command,
-                    counted(budget.steps, "point is", "points are"),
-                    counted(parameters.size(), "parameter"), 2 * budget.pairs * least));
+  set_steps(request.tune.command, request.steps.games.value_or(kBayesGames),
+            pairs_of(request.tune, spec.sides, request.steps.pairs, kBayesPairs), spec);
+  const auto least = static_cast<int>(2 * parameters + 3);
+  if (spec.steps < least) {
+    throw UsageError(fmt::format("{}: {} too few for {}: play {} games or more",
+                                 request.tune.command,
+                                 counted(spec.steps, "point is", "points are"),
+                                 counted(parameters, "parameter"), 2 * spec.pairs * least));
   }
-  BayesTask bayes{
-      .plan = step_plan(RunKind::tune_bayes, request.tune, subject, budget, command_line),
-      .spec = {.parameters = parameters,
-               .acquisition = request.acquisition,
-               .seed = request.tune.play.seed},
-      .steps = {.points = budget.steps,
-                .pairs = budget.pairs,
-                .delay = request.steps.delay,
-                .told = request.tune.against.empty() ? 1 : tuning::kToldAgainstEqual}};
-  bayes.plan.settings = settings_text({{"method", "bayes"},
-                                       tuned_field(request.tune),
-                                       {"steps", budget.steps},
-                                       {"pairs", budget.pairs},
-                                       {"delay", request.steps.delay},
-                                       {"acquisition", name(request.acquisition)},
-                                       {"parameters", parameter_rows(parameters)},
-                                       output_field(request.proof)},
-                                      subject);
-  return bayes;
+  spec.delay = request.steps.delay;
+  spec.acquisition = request.acquisition;
+  spec.output = request.proof.output;
+  return spec;
 }
 
-GaugeTask gauge_task(const GaugeRequest& request, const TuneSubject& subject,
-                     const std::string& command_line) {
-  const std::vector<tuning::Parameter>& parameters = subject.player->parameters();
-  const StepCount each = steps_of(request.tune.command, request.games.value_or(kGaugeGames),
-                                  pairs_of(request.tune, subject, request.pairs, kSpsaPairs));
-  const auto steps =
-      static_cast<std::int64_t>(each.steps) * static_cast<std::int64_t>(parameters.size());
-  if (steps * 2 * each.pairs > kMostGames) {
+TuneSpec asked_gauge(const GaugeRequest& request, const TuneSubject& subject) {
+  TuneSpec spec = spec_of(RunKind::tune_gauge, request.tune, subject);
+  set_steps(request.tune.command, request.games.value_or(kGaugeGames),
+            pairs_of(request.tune, spec.sides, request.pairs, kSpsaPairs), spec);
+  const int each = 2 * spec.pairs * spec.steps;
+  if (std::int64_t{each} * std::ssize(spec.parameters) > kMostGames) {
     throw UsageError(fmt::format("{}: {} parameters of {} games are too many games",
-                                 request.tune.command, parameters.size(),
-                                 2 * each.pairs * each.steps));
+                                 request.tune.command, spec.parameters.size(), each));
   }
-  GaugeTask gauge{.plan = step_plan(RunKind::tune_gauge, request.tune, subject,
-                                    {static_cast<int>(steps), each.pairs}, command_line),
-                  .steps_each = each.steps,
-                  .pairs = each.pairs};
-  gauge.plan.settings =
-      settings_text({{"method", "gauge"},
-                     {"against", "start"},  // older files: a step up against a step down
-                     tuned_field(request.tune),
-                     {"steps", steps},
-                     {"pairs", each.pairs},
-                     {"parameters", parameter_rows(parameters)}},
-                    subject);
-  return gauge;
+  spec.steps *= static_cast<int>(spec.parameters.size());
+  return spec;
 }
 
 }  // namespace rb::cli

@@ -6,11 +6,9 @@
 #include <string>
 
 #include "runner/cli/tune/tune_task.hpp"
-#include "runner/tune/steps/bayes_steps.hpp"
-#include "runner/tune/steps/play_steps.hpp"
+#include "runner/run/session/run_plan.hpp"
 #include "runner/tune/texel.hpp"
-#include "tuning/bayes.hpp"
-#include "tuning/spsa.hpp"
+#include "runner/tune/tune_stored.hpp"
 
 // The request of `renju-bench tune`, checked and combined.
 namespace rb::cli {
@@ -19,29 +17,15 @@ namespace rb::cli {
 // and of those that are named, if any are.
 std::set<std::uint64_t> held_out_keys(const std::optional<std::string>& named);
 
-// The settings of the two methods that play. Throw UsageError that names the way out of what can
-// find nothing: too few games, a parameter that cannot move, too many for the method.
-struct SpsaTask {
-  StepPlan plan;
-  tuning::SpsaSpec spec;
-};
-SpsaTask spsa_task(const SpsaRequest& request, const TuneSubject& subject,
-                   const std::string& command_line);
+// What a run that plays is to be. Throw UsageError that names the way out of what can find nothing:
+// too few games, a parameter that cannot move, too many for the method.
+TuneSpec asked_spsa(const SpsaRequest& request, const TuneSubject& subject);
+TuneSpec asked_bayes(const BayesRequest& request, const TuneSubject& subject);
+TuneSpec asked_gauge(const GaugeRequest& request, const TuneSubject& subject);
 
-struct BayesTask {
-  StepPlan plan;
-  tuning::BayesSpec spec;
-  BayesSteps::Plan steps;
-};
-BayesTask bayes_task(const BayesRequest& request, const TuneSubject& subject,
-                     const std::string& command_line);
-
-struct GaugeTask {
-  StepPlan plan;
-  int steps_each = 0, pairs = 0;  // of each parameter
-};
-GaugeTask gauge_task(const GaugeRequest& request, const TuneSubject& subject,
-                     const std::string& command_line);
+// With many games in flight the steps of SPSA answer to what was true long ago, and it swings.
+// Throws UsageError, or notes it.
+void check_in_flight(const TuneRequest& request, const TuneSpec& spec, RunPlan& match);
 
 // Throws UsageError for parameters that no board score is a sum of.
 TexelTask texel_task(const TuneRequest& request);

@@ -16,6 +16,7 @@
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/cli/options/output_file.hpp"
+#include "runner/cli/tune/step_match.hpp"
 #include "runner/cli/tune/stored_task.hpp"
 #include "runner/cli/tune/tune_document.hpp"
 #include "runner/cli/tune/tune_plan.hpp"
@@ -29,6 +30,7 @@
 #include "runner/tune/steps/gauge_report.hpp"
 #include "runner/tune/steps/gauge_steps.hpp"
 #include "runner/tune/steps/move_check.hpp"
+#include "runner/tune/steps/play_steps.hpp"
 #include "runner/tune/steps/spsa_steps.hpp"
 #include "runner/tune/steps/step_faults.hpp"
 #include "runner/tune/target/tuned_profile.hpp"
@@ -218,34 +220,37 @@ int finish_soon(const Tuning& run, const StepPlan& plan, const StepsPlayed& play
   return tell_interrupted(run.commands);
 }
 
-int play_spsa(const Tuning& run, const SpsaTask& task, bool to_the_end) {
-  SpsaSteps tuner(task.spec, to_the_end);
-  const StepsPlayed played = play_steps(task.plan, tuner);
-  tell_session(played, task.plan.match);
+int play_spsa(const Tuning& run, const TuneSpec& spec, const StepPlan& plan) {
+  SpsaSteps tuner(spsa_spec(spec, plan.match.run.seed), spec.to_the_end.value_or(false));
+  const StepsPlayed played = play_steps(plan, tuner);
+  tell_session(played, plan.match);
   if (!played.is_complete && played.lost.empty() && tuning::is_chance_slow(tuner.run())) {
-    return finish_soon(run, task.plan, played, tuner.run());
+    return finish_soon(run, plan, played, tuner.run());
   }
   if (!run.tune.json || !played.lost.empty()) {
     tell_replays(tuner.run(), run.tune.progress.quiet);
-    print_out(spsa_report(tuner.run(), played.all, condition_games(task.plan, played)));
+    print_out(spsa_report(tuner.run(), played.all, condition_games(plan, played)));
   }
   const std::string why_not =
       is_too_short(tuner.run())
           ? fmt::format("values that chance has found; play {} steps or more", tuning::kLeastFitted)
           : "";
-  return finish(run, task.plan, played, recommended(tuner.run()), why_not);
+  return finish(run, plan, played, recommended(tuner.run()), why_not);
 }
 
-int play_bayes(const Tuning& run, const BayesTask& task) {
-  BayesSteps tuner(task.spec, task.steps);
-  const StepsPlayed played = play_steps(task.plan, tuner);
-  tell_session(played, task.plan.match);
+int play_bayes(const Tuning& run, const TuneSpec& spec, const StepPlan& plan) {
+  const tuning::BayesSpec bayes = bayes_spec(spec, plan.match.run.seed);
+  BayesSteps tuner(bayes, {.points = spec.steps,
+                           .pairs = spec.pairs,
+                           .delay = spec.delay,
+                           .told = told_by_a_game(spec.sides)});
+  const StepsPlayed played = play_steps(plan, tuner);
+  tell_session(played, plan.match);
   const tuning::Optimum best = tuner.run().optimum();
   if (!run.tune.json || !played.lost.empty()) {
-    print_out(bayes_report(task.spec, best, played.all,
-                           {task.plan.conditions, task.plan.sides.has_opponents}));
+    print_out(bayes_report(bayes, best, played.all, {plan.conditions, plan.sides.has_opponents}));
   }
-  return finish(run, task.plan, played, best.values);
+  return finish(run, plan, played, best.values);
 }
 
 // What would have no effect is an error: a regression plays no games but those of its test.
@@ -314,16 +319,19 @@ void tell_note(const TuneRequest& tune, const TuneSubject& subject) {
 
 int run_spsa(const SpsaRequest& request, const RunCommands& commands) {
   const Tuning run = asked(request.tune, request.proof, commands);
-  const SpsaTask task = spsa_task(request, run.subject, commands.begun);
+  const TuneSpec spec = asked_spsa(request, run.subject);
+  StepPlan plan = step_plan(spec, run.tune, run.subject, commands.begun);
+  check_in_flight(run.tune, spec, plan.match);
   tell_note(run.tune, run.subject);
-  return play_spsa(run, task, request.to_the_end);
+  return play_spsa(run, spec, plan);
 }
 
 int run_bayes(const BayesRequest& request, const RunCommands& commands) {
   const Tuning run = asked(request.tune, request.proof, commands);
-  const BayesTask task = bayes_task(request, run.subject, commands.begun);
+  const TuneSpec spec = asked_bayes(request, run.subject);
+  const StepPlan plan = step_plan(spec, run.tune, run.subject, commands.begun);
   tell_note(run.tune, run.subject);
-  return play_bayes(run, task);
+  return play_bayes(run, spec, plan);
 }
 
 int run_stored(const VerifyRequest& request, const std::string& command) {
@@ -332,9 +340,11 @@ int run_stored(const VerifyRequest& request, const std::string& command) {
   check_files(stored.tune, stored.proof, stored.subject.conditions);
   const Tuning run{stored.tune, stored.proof, commands, stored.subject};
   check_verification(run);
-  const StoredSettings& settings = stored.stored.settings;
-  if (settings.kind == RunKind::tune_bayes) return play_bayes(run, stored_bayes_task(stored));
-  return play_spsa(run, stored_spsa_task(stored), settings.to_the_end.value_or(false));
+  const TuneSpec& spec = stored.stored.settings;
+  StepPlan plan = step_plan(spec, stored.tune, stored.subject, commands.begun);
+  plan.settings = stored.stored.state.settings;  // an older file has others
+  return spec.kind == RunKind::tune_bayes ? play_bayes(run, spec, plan)
+                                          : play_spsa(run, spec, plan);
 }
 
 int run_texel(const TexelRequest& given, const RunCommands& commands) {
@@ -363,15 +373,17 @@ int run_texel(const TexelRequest& given, const RunCommands& commands) {
 int run_gauge(const GaugeRequest& request, const RunCommands& commands) {
   check_report(request.tune.command, request.tune.report, request.tune.db);
   const TuneSubject subject = tune_subject(request.tune);
-  const GaugeTask task = gauge_task(request, subject, commands.begun);
+  const TuneSpec spec = asked_gauge(request, subject);
+  const StepPlan plan = step_plan(spec, request.tune, subject, commands.begun);
   tell_note(request.tune, subject);
   // Programs think too long for that, and many choose another move each time.
   const bool is_asked = !request.tune.resume && !request.tune.engine.program;
-  if (is_asked && !request.tune.progress.quiet) tell_idle(task.plan);
-  GaugeSteps tuner(task.plan.parameters(), task.steps_each, task.pairs);
-  const StepsPlayed played = play_steps(task.plan, tuner);
+  if (is_asked && !request.tune.progress.quiet) tell_idle(plan);
+  GaugeSteps tuner(spec.parameters, spec.steps / static_cast<int>(spec.parameters.size()),
+                   spec.pairs);
+  const StepsPlayed played = play_steps(plan, tuner);
   if (!request.tune.json || !played.lost.empty()) {
-    print_out(gauge_report(tuner, gauges_at(task.plan, played)));
+    print_out(gauge_report(tuner, gauges_at(plan, played)));
   }
   if (!played.lost.empty()) throw Error(played.lost);
   if (request.tune.json) print_document(request.tune, nullptr, {});

@@ -27,7 +27,7 @@ int print_status(const StatusRequest& request) {
   only_one_of("tune status",
               {{"json", request.json}, {"csv", request.csv}, {"markdown", request.markdown}});
   if (request.csv) {
-    print_data(course_csv(path, read_tuning_file(path)));
+    print_data(course_csv(read_tuning_file(path)));
     return status::kDone;
   }
   if (request.json) {
@@ -46,11 +46,10 @@ int print_status(const StatusRequest& request) {
   if (stored.settings.kind == RunKind::tune_gauge) {
     print_out(gauge_report(path, stored));
   } else if (stored.settings.kind == RunKind::tune_bayes) {
-    const tuning::BayesSpec spec = stored_bayes(stored);
+    const tuning::BayesSpec spec = bayes_spec(stored.settings, stored.run.seed);
     tuning::Bayes run = bayes_from_start(spec);
     for (const TuningStep& step : stored.state.steps) {
-      run.add(parse_values(path, step.tried),
-              observation(step, told_by_a_game(stored.settings.sides)));
+      run.add(step.tried, observation(step, told_by_a_game(stored.settings.sides)));
     }
     print_out(
         bayes_report(spec, run.optimum(), stored.state.steps,

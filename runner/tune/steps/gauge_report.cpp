@@ -158,7 +158,7 @@ Printout gauge_report(const GaugeSteps& gauge, const std::vector<GaugeAt>& at) {
 }
 
 std::vector<GaugeAt> gauges_at(const std::string& path, const StoredTuning& stored) {
-  const StoredSettings& settings = stored.settings;
+  const TuneSpec& settings = stored.settings;
   const int count = static_cast<int>(settings.conditions.size());
   const int steps_each = settings.steps / static_cast<int>(settings.parameters.size());
   const auto steps = read_condition_steps(path, stored);
@@ -174,12 +174,12 @@ std::vector<GaugeAt> gauges_at(const std::string& path, const StoredTuning& stor
 
 Printout gauge_report(const std::string& path, const StoredTuning& stored) {
   assert(stored.settings.kind == RunKind::tune_gauge);
-  const StoredSettings& settings = stored.settings;
+  const TuneSpec& settings = stored.settings;
   const int steps_each = settings.steps / static_cast<int>(settings.parameters.size());
   GaugeSteps gauge(settings.parameters, steps_each, settings.pairs);
   for (const TuningStep& step : stored.state.steps) {
     const tuning::Trial trial = gauge.trial(step.id);
-    if (values_text(trial.plus) != step.tried || values_text(trial.minus) != step.against) {
+    if (trial.plus != step.tried || trial.minus != step.against) {
       throw Error(
           fmt::format("{}: its step {} did not play a step against the start, as in older "
                       "versions: play the gauge again",

@@ -85,12 +85,9 @@ int take_stored(const StepPlan& plan, StepTuner& tuner, StoreWriter& store) {
   }
   check_stored(path, *state, std::count(played.begin(), played.end(), true));
   const int count = static_cast<int>(state->steps.size());
-  const auto is_damaged = [&] {
-    throw Error(fmt::format("{}: damaged: its steps are not those of its games", path));
-  };
   for (const TuningStep& step : state->steps) {
-    const tuning::Trial trial{parse_values(path, step.tried), parse_values(path, step.against)};
-    if (tuner.add(step, trial) != parse_values(path, step.after)) is_damaged();
+    if (tuner.add(step, {step.tried, step.against}) == step.after) continue;
+    throw Error(fmt::format("{}: damaged: its steps are not those of its games", path));
   }
   return count;
 }

@@ -47,7 +47,7 @@ TuningStep step_result(int id, const std::vector<GameRecord>& games, const StepS
 
 std::vector<std::vector<TuningStep>> read_condition_steps(const std::string& path,
                                                           const StoredTuning& stored) {
-  const StoredSettings& settings = stored.settings;
+  const TuneSpec& settings = stored.settings;
   std::vector<std::vector<TuningStep>> all(settings.conditions.size());
   if (all.empty()) return all;
   const std::size_t games_of_part = 2 * zu(settings.pairs) / all.size();

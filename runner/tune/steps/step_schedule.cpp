@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "runner/tune/steps/step_result.hpp"
-#include "runner/tune/tune_stored.hpp"
 
 namespace rb {
 std::optional<Job> StepSchedule::next(const std::stop_token& stop) {
@@ -69,9 +68,9 @@ bool StepSchedule::finish_step() {
   std::sort(step->games.begin(), step->games.end(),
             [](const GameRecord& a, const GameRecord& b) { return a.id < b.id; });
   TuningStep result = step_result(done_, step->games, games_.sides);
-  result.tried = values_text(step->trial.plus);
-  result.against = values_text(step->trial.minus);
-  result.after = values_text(tuner_.add(result, step->trial));
+  result.tried = step->trial.plus;
+  result.against = step->trial.minus;
+  result.after = tuner_.add(result, step->trial);
   const bool is_over = tuner_.is_over();
   lock.unlock();
   games_.on_step(result, step->games);

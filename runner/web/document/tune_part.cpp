@@ -159,14 +159,14 @@ Json point_json(const TuningStep& step, const Values& values, const tuning::Obse
           {"games", step.wins + step.draws + step.losses}};
 }
 
-void put_bayes(const std::string& path, const StoredTuning& stored, Json& json) {
-  tuning::Bayes run = bayes_from_start(stored_bayes(stored));
+void put_bayes(const StoredTuning& stored, Json& json) {
+  tuning::Bayes run = bayes_from_start(bayes_spec(stored.settings, stored.run.seed));
   const auto steps = static_cast<int>(stored.state.steps.size());
   const std::vector<int> rows = some_of(1, steps, kBayesRows);
   Json points = Json::array(), course = Json::array(), optimum;
   for (int i = 0; i < steps; ++i) {
     const TuningStep& step = stored.state.steps[zu(i)];
-    const Values values = parse_values(path, step.tried);
+    const Values& values = step.tried;
     const tuning::Observation seen = observation(step, told_by_a_game(stored.settings.sides));
     run.add(values, seen);
     points.push_back(point_json(step, values, seen));
@@ -188,13 +188,11 @@ Json effect_json(const GaugeEffect& effect) {
           {"interval", interval_json(estimate.elo_interval)}};
 }
 
-void put_gauge(const std::string& path, const StoredTuning& stored, Json& json) {
-  const StoredSettings& settings = stored.settings;
+void put_gauge(const StoredTuning& stored, Json& json) {
+  const TuneSpec& settings = stored.settings;
   const int steps_each = settings.steps / static_cast<int>(settings.parameters.size());
   GaugeSteps gauge(settings.parameters, steps_each, settings.pairs);
-  for (const TuningStep& step : stored.state.steps) {
-    gauge.add(step, {parse_values(path, step.tried), parse_values(path, step.against)});
-  }
+  for (const TuningStep& step : stored.state.steps) gauge.add(step, {step.tried, step.against});
   Json effects = Json::array();
   const bool has_games = !stored.state.steps.empty();
   const tuning::QuadraticFit fit = has_games ? gauge.fit() : tuning::QuadraticFit{};
@@ -217,8 +215,8 @@ Json tune_part(const std::string& path, Findings findings) {
   Json json = head_json(stored);
   const RunKind kind = stored.settings.kind;
   if (kind == RunKind::tune_spsa) put_spsa(path, stored, findings, json);
-  if (kind == RunKind::tune_bayes) put_bayes(path, stored, json);
-  if (kind == RunKind::tune_gauge) put_gauge(path, stored, json);
+  if (kind == RunKind::tune_bayes) put_bayes(stored, json);
+  if (kind == RunKind::tune_gauge) put_gauge(stored, json);
   return json;
 }
 

@@ -18,9 +18,9 @@ const TuningStep kStep{.id = 0,
                        .losses = 4,
                        .pairs = {1, 0, 2, 1, 0},
                        .alike = 1,
-                       .tried = "[1]",
-                       .against = "[2]",
-                       .after = "[1.5]"};
+                       .tried = {1},
+                       .against = {2},
+                       .after = {1.5}};
 
 RunSpec tuned_run_spec() {
   RunSpec run;
@@ -126,7 +126,11 @@ TEST(TuningRows, AreNumberedFromZeroWithCountsFromZero) {
   EXPECT_EQ(refusal("wins = -1"), "tuning_step 0, column wins: -1 is not in [0, 2147483647]");
   EXPECT_EQ(refusal("wins = 0, pairs3 = -1"),
             "tuning_step 0, column pairs3: -1 is not in [0, 2147483647]");
-  EXPECT_EQ(refusal("pairs3 = 0"), "none");
+  for (const std::string values : {"7", "{}", "[1,null]", "[1"}) {
+    EXPECT_EQ(refusal("pairs3 = 0, after = '" + values + "'"),
+              "tuning_step 0, column after: not an array of numbers");
+  }
+  EXPECT_EQ(refusal("after = '[1,2.5]'"), "none");
   EXPECT_EQ(refusal("id = 1"), "tuning_step 1, column id: 1 is not in [0, 0]");
 }
 

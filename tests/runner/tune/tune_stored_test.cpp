@@ -25,9 +25,9 @@ TuningStep step() {
           .losses = 4,
           .pairs = {1, 0, 2, 0, 1},
           .alike = 0,
-          .tried = "[11]",
-          .against = "[9]",
-          .after = "[10]"};
+          .tried = {11},
+          .against = {9},
+          .after = {10}};
 }
 
 // What is wrong with a file of this step and eight games.
@@ -62,36 +62,37 @@ TEST(StoredTuning, IsDamagedIfAStepHasOtherGames) {
 }
 
 TEST(StoredTuning, IsDamagedIfAValueIsNotOfItsParameter) {
-  for (const char* const values : {"[21]", "[-1]", "[]", "[10,10]"}) {
+  for (const std::vector<double>& values :
+       std::vector<std::vector<double>>{{21}, {-1}, {}, {10, 10}}) {
     TuningStep changed = step();
     changed.against = values;
     EXPECT_THAT(complaint(changed), HasSubstr("step 3 has values that do not fit its parameters"))
-        << values;
+        << values_text(values);
   }
 }
 
 // The settings of a run with these fields, whose step has four pairs.
-StoredSettings settings_with(const std::string& fields) {
+TuneSpec settings_with(const std::string& fields) {
   TuningState state{.settings = kSettings, .steps = {step()}};
   state.settings.insert(1, fields + ",");
   return check_stored("x.db", state, 8);
 }
 
 TEST(StoredTuning, HasConditionsWithTheirLimitsAndOpponents) {
-  const StoredSettings at = settings_with(
+  const TuneSpec at = settings_with(
       R"("at":["depth 2","nodes 90"],"conditions":[{"nodes":null,"depth":2},{"nodes":90,"depth":null}])");
   EXPECT_FALSE(at.names_alone);
   EXPECT_EQ(at.sides, (StepSides{.conditions = 2}));
   EXPECT_EQ(at.conditions[0], (TuneCondition{.name = "depth 2", .limits = {.depth = 2}}));
   EXPECT_EQ(at.conditions[1], (TuneCondition{.name = "nodes 90", .limits = {.nodes = 90}}));
-  const StoredSettings against = settings_with(
+  const TuneSpec against = settings_with(
       R"("against":["a, depth 2"],"conditions":[{"nodes":null,"depth":null,"opponent":"a, depth 2"}])");
   EXPECT_TRUE(against.sides.has_opponents);
   EXPECT_EQ(against.conditions[0], (TuneCondition{.name = "a, depth 2", .opponent = "a, depth 2"}));
 }
 
 TEST(StoredTuning, HasOnlyNamesOfConditionsInAnOlderFile) {
-  const StoredSettings older = settings_with(R"("at":["depth 2","nodes 90"])");
+  const TuneSpec older = settings_with(R"("at":["depth 2","nodes 90"])");
   EXPECT_TRUE(older.names_alone);
   EXPECT_EQ(older.conditions[1], TuneCondition{.name = "nodes 90"});
   EXPECT_FALSE(settings_with(R"("note":1)").names_alone);  // it has no conditions
@@ -119,14 +120,14 @@ TEST(StoredTuning, IsDamagedIfItsConditionsAreNotThoseOfItsNames) {
 }
 
 // A run of these settings without a step.
-StoredSettings settings_of(const std::string& settings) {
+TuneSpec settings_of(const std::string& settings) {
   return check_stored("x.db", {.settings = settings, .steps = {}}, 0);
 }
 
 TEST(StoredTuning, HasTheSettingsOfItsMethod) {
   const std::string rest =
       R"("steps":6,"pairs":4,"delay":3,"parameters":[["TWO",10,0,20,1,0.25,false],["FOUR",4,1,9,2,0.5,true]]})";
-  const StoredSettings spsa = settings_of(R"({"method":"spsa","profile":"hard",)" + rest);
+  const TuneSpec spsa = settings_of(R"({"method":"spsa","profile":"hard",)" + rest);
   EXPECT_EQ(spsa.kind, RunKind::tune_spsa);
   EXPECT_EQ(spsa.player, "hard");
   EXPECT_FALSE(spsa.is_program);
@@ -136,7 +137,7 @@ TEST(StoredTuning, HasTheSettingsOfItsMethod) {
   EXPECT_EQ(spsa.pairs, 4);
   EXPECT_EQ(spsa.delay, 3);
   EXPECT_EQ(spsa.parameters[1], (tuning::Parameter{"FOUR", 4, 1, 9, 2, 0.5, true}));
-  const StoredSettings more = settings_of(
+  const TuneSpec more = settings_of(
       R"({"method":"spsa","engine":"cmd:x","output":"o.json","to_the_end":true,)" + rest);
   EXPECT_TRUE(more.is_program);
   EXPECT_EQ(more.player, "cmd:x");
@@ -212,18 +213,6 @@ TEST(StoredTuning, HasConditionsThatShareThePairsOfAStep) {
   EXPECT_EQ(with(3, "against", R"(["easy"])", "gauge"), "none") << "of another meaning there";
 }
 
-TEST(StoredTuning, ValuesAreAnArrayOfNumbers) {
-  EXPECT_EQ(values_text({1, 2.5}), "[1.0,2.5]");
-  EXPECT_EQ(parse_values("x.db", "[1,2.5]"), (std::vector<double>{1, 2.5}));
-  EXPECT_TRUE(parse_values("x.db", "[]").empty());
-  for (const char* const text : {"7", "{}", R"([1,"2"])", "[1,null]", "[1"}) {
-    EXPECT_THAT([&] { parse_values("x.db", text); },
-                testing::ThrowsMessage<Error>("x.db: damaged: '" + std::string(text) +
-                                              "' is not an array of numbers"))
-        << text;
-  }
-}
-
 // A run in a file: a step of a pair, which side 0 wins.
 class TuningFile : public testing::Test {
  protected:
@@ -247,7 +236,7 @@ class TuningFile : public testing::Test {
     }
     if (!settings.empty()) {
       store.commit({}, [](const sqlite::Database& db) {
-        TuningStep won{.id = 0, .wins = 2, .tried = "[11]", .against = "[9]"};
+        TuningStep won{.id = 0, .wins = 2, .tried = {11}, .against = {9}};
         won.pairs[4] = 1;
         tuning::Spsa spsa({.parameters = {{"TWO", 10, 0, 20, 1, 0.1, false}},
                            .iterations = 3,
@@ -255,7 +244,7 @@ class TuningFile : public testing::Test {
                            .delay = 2,
                            .seed = 77});
         spsa.add(2, 0);
-        won.after = values_text(spsa.theta());
+        won.after = spsa.theta();
         insert_step(db, won);
       });
     }
@@ -278,16 +267,16 @@ TEST_F(TuningFile, IsReadWithItsRunItsStepsAndItsSettings) {
   const StoredTuning stored = read_tuning_file(path_);
   EXPECT_EQ(stored.run.seed, 77U);
   ASSERT_EQ(stored.state.steps.size(), 1U);
-  EXPECT_EQ(stored.state.steps[0].tried, "[11]");
+  EXPECT_EQ(stored.state.steps[0].tried, std::vector<double>{11});
   EXPECT_EQ(stored.settings.steps, 3);
-  const tuning::SpsaSpec spsa = stored_spsa(stored);
+  const tuning::SpsaSpec spsa = spsa_spec(stored.settings, stored.run.seed);
   EXPECT_EQ(spsa.parameters, stored.settings.parameters);
   EXPECT_EQ(spsa.iterations, 3);
   EXPECT_EQ(spsa.pairs, 1);
   EXPECT_EQ(spsa.delay, 2);
   EXPECT_EQ(spsa.seed, 77U);
   EXPECT_EQ(spsa.told, 1);
-  const tuning::BayesSpec bayes = stored_bayes(stored);
+  const tuning::BayesSpec bayes = bayes_spec(stored.settings, stored.run.seed);
   EXPECT_EQ(bayes.parameters, stored.settings.parameters);
   EXPECT_EQ(bayes.seed, 77U);
 }

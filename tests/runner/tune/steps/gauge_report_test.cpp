@@ -76,8 +76,8 @@ StoredTuning stored_gauge() {
   const GaugeSteps gauge(stored.settings.parameters, 2, 40);
   for (int id = 0; id < 4; ++id) {
     TuningStep each = step(id, 3 * id, id);
-    each.tried = values_text(gauge.trial(id).plus);
-    each.against = values_text(gauge.trial(id).minus);
+    each.tried = gauge.trial(id).plus;
+    each.against = gauge.trial(id).minus;
     stored.state.steps.push_back(each);
   }
   return stored;
@@ -95,7 +95,7 @@ TEST(GaugeReport, OfAFileIsThatOfItsSteps) {
 TEST(GaugeReport, OfAFileThatPlayedOtherStepsIsRefused) {
   for (const bool is_tried : {true, false}) {
     StoredTuning stored = stored_gauge();
-    (is_tried ? stored.state.steps[2].tried : stored.state.steps[2].against) = "[100.0,101.0]";
+    (is_tried ? stored.state.steps[2].tried : stored.state.steps[2].against) = {100, 101};
     EXPECT_THAT([&] { gauge_report("x.db", stored); },
                 ThrowsMessage<Error>("x.db: its step 2 did not play a step against the start, as "
                                      "in older versions: play the gauge again"));

@@ -95,9 +95,9 @@ TEST_F(PlayedSteps, AreInTheFileAndTheSideThatIsTriedIsTheFirst) {
   EXPECT_EQ(played.all[2].id, 2);
   EXPECT_EQ(played.all[2].wins, 4);
   EXPECT_EQ(played.all[2].losses, 0);
-  EXPECT_EQ(played.all[2].tried, "[3.0]");
-  EXPECT_EQ(played.all[2].against, "[7.0]");
-  EXPECT_EQ(played.all[2].after, "[13.0]");
+  EXPECT_EQ(played.all[2].tried, std::vector<double>{3});
+  EXPECT_EQ(played.all[2].against, std::vector<double>{7});
+  EXPECT_EQ(played.all[2].after, std::vector<double>{13});
 }
 
 TEST_F(PlayedSteps, AreToldToTheTunerAgainWhenARunGoesOn) {

@@ -46,7 +46,7 @@ class StepArrivalsTest : public testing::Test {
     for (int id = 0; id < 8; ++id) store.commit(game(id));
     store.commit({}, [](const sqlite::Database& db) {
       for (const int id : {0, 1}) {
-        insert_step(db, {.id = id, .tried = "[1]", .against = "[2]", .after = "[1]"});
+        insert_step(db, {.id = id, .tried = {1}, .against = {2}, .after = {1}});
       }
     });
     return store;

@@ -110,7 +110,7 @@ TEST_F(StepScheduleTest, AStepIsItsGamesInTheOrderOfIds) {
   EXPECT_EQ(steps_[0].losses, 2);
   EXPECT_EQ(steps_[0].pairs, (std::array{0, 0, 2, 0, 0}));
   EXPECT_EQ(steps_[0].alike, 0);
-  EXPECT_EQ(steps_[1].after, "[4.0]");
+  EXPECT_EQ(steps_[1].after, std::vector<double>{4});
 }
 
 // Each side has an opponent: the tried one wins all, the other one loses as White and wins as
@@ -146,7 +146,7 @@ TEST_F(StepScheduleTest, WaitsForTheStepThatTheNextFollowsFrom) {
   EXPECT_EQ(third->id, 2);
   EXPECT_THAT(variants_,
               ElementsAre(ElementsAre(0), ElementsAre(0), ElementsAre(1), ElementsAre(-1)));
-  EXPECT_EQ(steps_[0].tried, "[0.0]");
+  EXPECT_EQ(steps_[0].tried, std::vector<double>{0});
 }
 
 TEST_F(StepScheduleTest, GoesOnBehindTheStepsThatAreDone) {

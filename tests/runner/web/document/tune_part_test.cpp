@@ -19,8 +19,8 @@ constexpr double k95 = 1.959963984540054;  // the normal quantile of 97.5 %
 using nlohmann::ordered_json;
 
 // Four pairs that brought half points from worst to best, and the values of both sides.
-TuningStep step(int id, const std::array<int, 5>& pairs, std::string tried, std::string against,
-                std::string after) {
+TuningStep step(int id, const std::array<int, 5>& pairs, std::vector<double> tried,
+                std::vector<double> against, std::vector<double> after) {
   TuningStep made{.id = id,
                   .pairs = pairs,
                   .alike = id == 0 ? 1 : 0,
@@ -73,16 +73,17 @@ class TunePart : public ::testing::Test {
   // The first `count` steps of SPSA, replayed as its file would have it; the later half is lost.
   std::vector<TuningStep> spsa_steps(int planned, int count) const {
     write(RunKind::tune_spsa, "spsa", planned, {});
-    tuning::Spsa run(stored_spsa(read_tuning_file(path_)));
+    const StoredTuning stored = read_tuning_file(path_);
+    tuning::Spsa run(spsa_spec(stored.settings, stored.run.seed));
     std::vector<TuningStep> steps;
     for (int i = 0; i < count; ++i) {
       const tuning::Trial trial = run.trial(i);
-      TuningStep made = 2 * i < count ? step(i, {0, 1, 1, 0, 2}, "", "", "")
-                                      : step(i, {1, 0, 2, 1, 0}, "", "", "");
+      TuningStep made = 2 * i < count ? step(i, {0, 1, 1, 0, 2}, {}, {}, {})
+                                      : step(i, {1, 0, 2, 1, 0}, {}, {}, {});
       run.add(made.wins, made.losses);
-      made.tried = values_text(trial.plus);
-      made.against = values_text(trial.minus);
-      made.after = values_text(run.theta());
+      made.tried = trial.plus;
+      made.against = trial.minus;
+      made.after = run.theta();
       steps.push_back(made);
     }
     return steps;
@@ -92,8 +93,8 @@ class TunePart : public ::testing::Test {
   std::string path_ = folder_.file("tune.db");
 };
 
-const TuningStep kUp = step(0, {0, 0, 1, 1, 2}, "[110,0.5]", "[100,0.5]", "[100,0.5]");
-const TuningStep kDown = step(1, {1, 0, 2, 1, 0}, "[90,0.5]", "[100,0.5]", "[100,0.5]");
+const TuningStep kUp = step(0, {0, 0, 1, 1, 2}, {110, 0.5}, {100, 0.5}, {100, 0.5});
+const TuningStep kDown = step(1, {1, 0, 2, 1, 0}, {90, 0.5}, {100, 0.5}, {100, 0.5});
 
 TEST_F(TunePart, BeginsWithTheSumsOfTheSteps) {
   write(RunKind::tune_gauge, "gauge", 4, {kUp, kDown});
@@ -146,7 +147,7 @@ TEST_F(TunePart, OfALongSpsaHasAFit) {
 
 TEST_F(TunePart, RefusesAFileWhoseStepsLeadElsewhere) {
   std::vector<TuningStep> steps = spsa_steps(6, 2);
-  steps[1].after = "[100,0.5]";
+  steps[1].after = {100, 0.5};
   write(RunKind::tune_spsa, "spsa", 6, steps);
   EXPECT_THAT([&] { part(); }, ::testing::ThrowsMessage<Error>(::testing::HasSubstr(
                                    "step 1 does not lead where the file says")));
