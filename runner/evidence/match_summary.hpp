@@ -23,7 +23,7 @@ struct SideSummary {
   std::string params;                          // a JSON object
   rating::GameCounts all, as_black, as_white;  // from this side's view
   PlayerTotals totals;
-  std::optional<Swap2Counts> swap2;  // of a run by swap2
+  std::optional<Swap2Counts> swap2{};  // of a run by swap2
 };
 
 // The result of a run of games, whoever plays, as plain values.

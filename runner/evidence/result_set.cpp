@@ -25,10 +25,10 @@ namespace {
 
 // Parameters without what is learned about a program's files while it plays.
 std::string without_files(const std::string& params) {
-  auto json = read_json(params);
-  if (!json.is_object()) return params;
-  json.erase("files");
-  return json_text(json);
+  auto fields = read_json(params);
+  if (!fields.is_object()) return params;
+  fields.erase("files");
+  return json_text(fields);
 }
 
 // What identifies a run.

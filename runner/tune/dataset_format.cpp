@@ -139,8 +139,8 @@ std::optional<LabelledPosition> from_bytes(std::istream& file, std::uint64_t& su
 
 // Of which `moves` and the one after them make one position.
 std::string training_record(const LabelledPosition& position, DatasetFormat format) {
-  constexpr int kRenju = 4;
-  TrainingGame game{.size = kBoard, .rule = kRenju, .moves = position.moves};
+  constexpr int kRuleOfRenju = 4;
+  TrainingGame game{.size = kBoard, .rule = kRuleOfRenju, .moves = position.moves};
   game.opening = game.moves.size();
   game.moves.push_back(position.played);
   game.half_points = static_cast<int>(2 * position.black);

@@ -16,26 +16,6 @@ struct MadeShapes {
   bool four = false, open_four = false, four_three = false;
 };
 
-namespace {
-
-using renju::Board;
-
-constexpr std::array<TagText, kGameTags> kTexts = {{
-    {GameTag::open_four, "open-four", "a player made a four with two ways to five"},
-    {GameTag::four_three, "four-three", "a player made a four and an open three with one stone"},
-    {GameTag::vcf, "vcf", "the winner's last moves, three or more, were fours: a proved VCF"},
-    {GameTag::forbidden, "forbidden", "Black lost by playing a forbidden point"},
-    {GameTag::trap, "trap", "Black lost: the only defence against a five was forbidden"},
-    {GameTag::missed_win, "missed-win", "a player missed a proved win (review)", true},
-    {GameTag::allowed_loss, "allowed-loss", "a player allowed a proved win (review)", true},
-    {GameTag::mise_vcf, "mise-vcf", "decided by a proved mise, then fours (review)", true},
-    {GameTag::double_mise, "double-mise", "decided by a proved double mise (review)", true},
-    {GameTag::vct, "vct", "decided by proved fours and threes (review)", true},
-}};
-
-constexpr std::size_t kFewestFours = 3;      // a five has nearly always a four before it
-constexpr std::int64_t kProofNodes = 20000;  // the fours of a game that was won by them are few
-
 // The stones of a game on their lines. What a stone makes is looked up when it is played: a Board,
 // which knows it of every cell, takes ten times as long.
 class PlayedLines {
@@ -82,6 +62,26 @@ class PlayedLines {
   renju::GeometryOf geometry_{kRenjuSize};
   std::array<renju::Line, renju::kLines> lines_{};
 };
+
+namespace {
+
+using renju::Board;
+
+constexpr std::array<TagText, kGameTags> kTexts = {{
+    {GameTag::open_four, "open-four", "a player made a four with two ways to five"},
+    {GameTag::four_three, "four-three", "a player made a four and an open three with one stone"},
+    {GameTag::vcf, "vcf", "the winner's last moves, three or more, were fours: a proved VCF"},
+    {GameTag::forbidden, "forbidden", "Black lost by playing a forbidden point"},
+    {GameTag::trap, "trap", "Black lost: the only defence against a five was forbidden"},
+    {GameTag::missed_win, "missed-win", "a player missed a proved win (review)", true},
+    {GameTag::allowed_loss, "allowed-loss", "a player allowed a proved win (review)", true},
+    {GameTag::mise_vcf, "mise-vcf", "decided by a proved mise, then fours (review)", true},
+    {GameTag::double_mise, "double-mise", "decided by a proved double mise (review)", true},
+    {GameTag::vct, "vct", "decided by proved fours and threes (review)", true},
+}};
+
+constexpr std::size_t kFewestFours = 3;      // a five has nearly always a four before it
+constexpr std::int64_t kProofNodes = 20000;  // the fours of a game that was won by them are few
 
 }  // namespace
 

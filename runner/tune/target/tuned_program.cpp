@@ -25,11 +25,11 @@ constexpr std::size_t kLargestResult = 1 << 20;  // bytes of a file of the resul
 
 // As players_file.hpp reads it.
 Json player_json(const PlayerSpec& spec) {
-  Json json{{"name", spec.name}, {"player", spec.text}};
-  if (!spec.folder.empty()) json["dir"] = spec.folder;
-  json["info"] = spec.info;
-  if (!spec.environment.empty()) json["env"] = spec.environment;
-  return json;
+  Json player{{"name", spec.name}, {"player", spec.text}};
+  if (!spec.folder.empty()) player["dir"] = spec.folder;
+  player["info"] = spec.info;
+  if (!spec.environment.empty()) player["env"] = spec.environment;
+  return player;
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -234,7 +235,8 @@ Response Routes::game(const Request& request) const {
   const ServedPart part = part_of(files_, words);
   const PlayedRun& played = part.part->played();
   const auto id = words.size() > 3 ? parse_int(words[3]) : std::nullopt;
-  const GameRow* const row = id ? played.row(*id) : nullptr;
+  const bool is_id = id && std::in_range<int>(*id);
+  const GameRow* const row = is_id ? played.row(static_cast<int>(*id)) : nullptr;
   if (row == nullptr) throw NotFound("there is no such game");
   const auto place = static_cast<std::size_t>(row - played.rows.data());
   return {.body = part.part->block_of({place}, ReportPart::Moves::with)};
