@@ -232,9 +232,10 @@ TEST(Search, ItsTallyHasEveryNodeAndChangesNothing) {
 TEST(Search, TriesTheMovesOfTheRootByTheirLearnedScores) {
   Profile profile = *find_profile("expert");
   profile.pattern_table = std::make_shared<PatternTable>(random_table(3));
-  Searcher before(profile);
   profile.root_patterns = true;
   Searcher searcher(profile);
+  profile.root_patterns = false;
+  Searcher before(profile);
   const Position position = after("h8 i9 g9 i7 i8 g10 g6");
   const auto order = [&](Searcher& asked) {
     asked.run(position, 1);
