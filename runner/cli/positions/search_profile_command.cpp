@@ -106,7 +106,7 @@ int run(const ProfileRequest& request) {
   return status::kDone;
 }
 
-Rows<Limits> limit_rows() {
+Rows<Limits> profile_limit_rows() {
   return rows<Limits>(
       nodes_option(&Limits::nodes, "nodes a move, solvers included; default: the profile's"),
       depth_option(&Limits::depth, "search depth; default: the profile's"));
@@ -121,7 +121,8 @@ Rows<ProfileRequest> request_rows() {
       option("player", "PLAYER", &ProfileRequest::players,
              "the player whose search is measured: expert, hard:depth=6")
           .required(),
-      position_game_row(&ProfileRequest::game), within(&ProfileRequest::limits, limit_rows()),
+      position_game_row(&ProfileRequest::game),
+      within(&ProfileRequest::limits, profile_limit_rows()),
       choice("kind", "KIND", &ProfileRequest::kind, suite_words(),
              "the kind of a file without a header: forbidden, midgame, vcf, vct or mise"),
       seed_option(&ProfileRequest::seed, "for a player that moves at random"),
