@@ -73,7 +73,7 @@ class Runs:
                 "tournament", "--player", "easy", "--player", "beginner", "--player", "cmd:false",
                 "--games", "12", "--max-failures", "0", "--db", "spoiled.db"),
             "stopped": lambda: (self.match("stopped"), self.drop("stopped", "id >= 20")),
-            "perfect": lambda: self.match("perfect", a="expert", b="beginner"),
+            "perfect": lambda: self.match("perfect", a="expert", b="beginner", nodes=1000),
             "annotated": lambda: ((self.folder / "a.sgf").write_text(ANNOTATED),
                                   self.run("import", "a.sgf", "-o", "annotated.db")),
             "none": lambda: (self.match("none", games=2), self.drop("none", "id >= 0")),
