@@ -227,7 +227,7 @@ void SearchProfile::add(const Reply& reply) {
   in_search += counted("search_nodes");
   vcf += counted("vcf_nodes");
   mise += counted("mise_nodes");
-  vct += counted("vct_nodes") + counted("vct_line_nodes");
+  vct += counted("vct_nodes");
   reduced += counted("reductions");
   searched_again += counted("researches");
 }

@@ -102,6 +102,8 @@ python3 - <<'END' || die "the same search is not the same"
 import json
 first, again = json.load(open("out"))["profiles"]
 assert first == again and first["positions"] == 4 and 0 < first["search_nodes"] < first["nodes"] <= 2000
+parts = ("search_nodes", "vcf_nodes", "mise_nodes", "vct_nodes")
+assert sum(first[part] for part in parts) == first["nodes"]
 END
 expect 2 "$RENJU_BENCH" search profile vcf --player 'cmd:cat'
 has err 'search profile: --player cmd:cat: the search of a program is its own'

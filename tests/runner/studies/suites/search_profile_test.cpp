@@ -17,7 +17,7 @@ SearchProfile of_two_positions() {
   profile.add({.nodes = 30, .counters = {{"search_nodes", 0}, {"vcf_nodes", 30}}});
   profile.add({.nodes = 70,
                .counters = {{"search_nodes", 60},
-                            {"vct_nodes", 4},
+                            {"vct_nodes", 10},
                             {"vct_line_nodes", 6},
                             {"reductions", 8},
                             {"researches", 2}}});
