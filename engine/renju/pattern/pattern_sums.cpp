@@ -7,8 +7,8 @@
 
 #include "engine/base/zu.hpp"
 
-// The loops over channels have no branch and no call, so that a compiler makes vectors of them.
-// Where they would be inlined into another loop, GCC unrolls them first and then finds no vectors.
+// The loops over channels have no branch and no call, so that a compiler makes vectors of them;
+// they work on copies, so that it need not ask whether two of them overlap.
 namespace rb::renju::inline RB_SIZES {
 namespace {
 
@@ -26,18 +26,9 @@ void add_features(Pool& pool, const Channels& sums) {
   }
 }
 
-[[gnu::noinline]] void remove_features(Pool& pool, const Channels& sums) {
+void remove_features(Pool& pool, const Channels& sums) {
   for (std::size_t k = 0; k < kChannels; ++k) {
     pool[k] = static_cast<std::uint16_t>(pool[k] - feature(sums[k]));
-  }
-}
-
-// One row of a cell gives way to another.
-void exchange(Channels& sums, const PatternRow& out, const PatternRow& in, Pool& pool) {
-  for (std::size_t k = 0; k < kChannels; ++k) {
-    const auto after = static_cast<std::int16_t>(sums[k] - out[k] + in[k]);
-    pool[k] = static_cast<std::uint16_t>(pool[k] + feature(after) - feature(sums[k]));
-    sums[k] = after;
   }
 }
 
@@ -102,39 +93,55 @@ void PatternSums::play(int cell) {
   to_move_ = opponent(to_move_);
   if (cell < 0) return;
   remove_features(pool_, sums_[zu(cell)]);
-  const int before = changes_;
+  Change* const begin = &journal_[zu(changes_)];
+  Change* end = begin;
   for (int axis = 0; axis < kAxes; ++axis) {
     const Place place = geometry_->places[zu(cell)][zu(axis)];
     Line& line = lines_[place.line];
     line.stones[own] |= 1U << (place.place + kReach);
-    // Bit i is the cell i - kReach steps on.
-    const std::uint32_t taken = (line.stones[0] | line.stones[1]) >> place.place;
-    for (std::uint32_t rest = ~taken & 0x7FFU; rest != 0; rest &= rest - 1) {
-      note_change(cell + (std::countr_zero(rest) - kReach) * geometry_->steps[zu(axis)], axis);
-    }
+    end = note_changes(cell, axis, line.stones, end);
   }
-  for (int i = before; i < changes_; ++i) make(journal_[zu(i)]);
+  changes_ += static_cast<int>(end - begin);
+  make(begin, end);
 }
 
-// Only notes the new pattern and asks for its row, which most often is in no near cache.
-void PatternSums::note_change(int cell, int axis) {
-  const Place place = geometry_->places[zu(cell)][zu(axis)];
-  const auto pattern =
-      static_cast<std::uint32_t>(pattern_at(lines_[place.line].stones, place.place));
-  __builtin_prefetch(&table_.rows[pattern]);
-  Change& change = journal_[zu(changes_++)];
-  change.pattern = pattern;
-  change.cell = static_cast<CellNumber>(cell);
-  change.axis = static_cast<std::uint8_t>(axis);
+// Notes the new patterns of the empty cells of an axis that see the stone on `cell`, and asks for
+// their rows, which most often are in no near cache. Returns where the next change goes.
+PatternSums::Change* PatternSums::note_changes(int cell, int axis,
+                                               std::array<std::uint32_t, 2> stones, Change* next) {
+  const int place = geometry_->places[zu(cell)][zu(axis)].place;
+  const int step = geometry_->steps[zu(axis)];
+  // Bit i is the cell i - kReach steps on.
+  for (std::uint32_t rest = ~((stones[0] | stones[1]) >> place) & 0x7FFU; rest != 0;
+       rest &= rest - 1) {
+    const int steps = std::countr_zero(rest) - kReach;
+    next->pattern = static_cast<std::uint32_t>(pattern_at(stones, place + steps));
+    __builtin_prefetch(&table_.rows[next->pattern]);
+    next->cell = static_cast<CellNumber>(cell + steps * step);
+    next->axis = static_cast<std::uint8_t>(axis);
+    ++next;
+  }
+  return next;
 }
 
-// Leaves in the journal what was there before.
-void PatternSums::make(Change& change) {
-  Channels& sums = sums_[change.cell];
-  change.sums = sums;
-  std::uint32_t& pattern = patterns_[change.cell][change.axis];
-  exchange(sums, table_.rows[pattern], table_.rows[change.pattern], pool_);
-  std::swap(pattern, change.pattern);
+// Gives each cell its new row, and leaves in the journal what was there before.
+void PatternSums::make(Change* change, const Change* end) {
+  Pool pool = pool_;
+  for (; change < end; ++change) {
+    Channels& sums = sums_[change->cell];
+    std::uint32_t& pattern = patterns_[change->cell][change->axis];
+    const Channels before = sums;
+    const PatternRow out = table_.rows[pattern], in = table_.rows[change->pattern];
+    Channels after;
+    for (std::size_t k = 0; k < kChannels; ++k) {
+      after[k] = static_cast<std::int16_t>(before[k] + (in[k] - out[k]));
+      pool[k] = static_cast<std::uint16_t>(pool[k] + feature(after[k]) - feature(before[k]));
+    }
+    change->sums = before;
+    sums = after;
+    std::swap(pattern, change->pattern);
+  }
+  pool_ = pool;
 }
 
 void PatternSums::undo() {

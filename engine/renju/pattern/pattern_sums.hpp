@@ -43,8 +43,8 @@ class PatternSums {
 
   void play(int cell);
   void undo();
-  void note_change(int cell, int axis);
-  void make(Change& change);
+  Change* note_changes(int cell, int axis, std::array<std::uint32_t, 2> stones, Change* next);
+  void make(Change* change, const Change* end);
   void set_cell(int cell);
 
   const PatternTable& table_;
