@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 #include "engine/base/zu.hpp"
 
@@ -20,18 +21,37 @@ std::int64_t OrderedMoves::best_from(int from) const {
   return best;
 }
 
+void OrderedMoves::put(std::int64_t key, int place) {
+  keys_[zu(place)] = (key & ~std::int64_t{kAll}) | place;
+}
+
 int OrderedMoves::take(int from) {
-  const std::int64_t best = best_from(from);
-  const std::int64_t place = best & kAll;
-  keys_[static_cast<std::size_t>(place)] = (keys_[zu(from)] & ~std::int64_t{kAll}) | place;
-  return cell_of(best);
+  last_ = best_from(from);
+  put(keys_[zu(from)], static_cast<int>(last_ & kAll));
+  return cell_of(last_);
+}
+
+int OrderedMoves::drop(int from, const CellSet& kept) {
+  int next = from;
+  for (int i = from; i < count_; ++i) {
+    if (!kept.has(cell_of(keys_[zu(i)]))) continue;
+    const std::int64_t key = keys_[zu(i)];
+    put(keys_[zu(next)], i);
+    put(key, next++);
+  }
+  return std::exchange(count_, next) - next;
+}
+
+void OrderedMoves::restore() {
+  for (int i = count_; i < all_; ++i) {
+    if (keys_[zu(i)] < (last_ & ~std::int64_t{kAll})) put(keys_[zu(i)], count_++);
+  }
 }
 
 void OrderedMoves::bring_best_to(int place) {
   const std::int64_t best = best_from(place);
-  keys_[static_cast<std::size_t>(best & kAll)] =
-      (keys_[zu(place)] & ~std::int64_t{kAll}) | (best & kAll);
-  keys_[zu(place)] = (best & ~std::int64_t{kAll}) | place;
+  put(keys_[zu(place)], static_cast<int>(best & kAll));
+  put(best, place);
 }
 
 void MoveOrder::clear() {

@@ -22,7 +22,7 @@ class OrderedMoves {
   void add(int cell, int order) {
     keys_[static_cast<std::size_t>(count_)] =
         std::int64_t{order} * kUnit + (kAll - cell) * (kAll + 1) + count_;
-    ++count_;
+    all_ = ++count_;
   }
   // Adds more(cell) to the priority of every cell.
   template <typename More>
@@ -34,6 +34,10 @@ class OrderedMoves {
   }
   // The next best cell from `from` on. It is a selection sort, since most nodes need few moves.
   int take(int from);
+  // Drops the cells from `from` on that are not in `kept`; returns how many.
+  int drop(int from, const CellSet& kept);
+  // Takes back, of what was dropped, the cells that come after the last one taken.
+  void restore();
   // Adds more(cell) to the priority of the best `most` cells. REQUIRES: nothing was taken.
   template <typename More>
   void refine(int most, const More& more) {
@@ -50,9 +54,11 @@ class OrderedMoves {
   static constexpr std::int64_t kUnit = std::int64_t{1} << 2 * kBits;  // of the priority
   static int cell_of(std::int64_t key) { return kAll - static_cast<int>(key >> kBits & kAll); }
   std::int64_t best_from(int from) const;
+  void put(std::int64_t key, int place);
   void bring_best_to(int place);
 
-  int count_ = 0;
+  int count_ = 0, all_ = 0;  // with those that were dropped, which are at the end
+  std::int64_t last_ = 0;    // that was taken
   std::array<std::int64_t, kCells> keys_;
 };
 

@@ -116,6 +116,7 @@ class Search {
   int search_moves(Board& board, Node& node);
   void search_next(Board& board, int cell, Node& node);
   bool is_left_out(const Board& board, const Selectivity::Late& late, Node& node);
+  void leave_out(const Board& board, int from, const Node& node, OrderedMoves& moves);
   void take_score(const Board& board, int cell, int score, bool quiet, Node& node);
   int search_move(Board& board, Try move, int depth, int ply, Window window);
   void note_pv(int ply, int cell);

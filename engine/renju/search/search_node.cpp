@@ -53,6 +53,8 @@ struct Search::Node {
   int searched = 0;                      // moves
   std::optional<int> static_score = {};  // of the board, where a step needed it
   QuietMoves quiet = {};                 // if the profile's history_malus asks for them
+  // What is tried from here on: less and less, until the node is decided.
+  enum class Kept { all, fours_and_threes, fours } kept = Kept::all;
 
   Window window() const { return {std::max(alpha, best), beta}; }
 };
@@ -65,6 +67,7 @@ int Search::node(Board& board, int depth, int ply, Window window, bool may_pass)
     return 0;
   }
   ++counters_.nodes;
+  if (depth > 0) table_.prefetch(board.key());
 
   // 2. What is decided or forced by fives and fours.
   const Forced force = forced(board, ply);
@@ -211,8 +214,14 @@ int Search::search_moves(Board& board, Node& node) {
                  {node.ply, node.table_move, patterns_of(board)}, moves);
   const int old_alpha = node.alpha;
   for (int i = 0; i < moves.count() && node.best < node.beta; ++i) {
+    const auto kept = node.kept;
     search_next(board, moves.take(i), node);
     if (stopped_) return 0;
+    if (node.kept != kept) leave_out(board, i + 1, node, moves);
+    if (node.kept != Node::Kept::all && is_decided(node.best)) {
+      moves.restore();
+      node.kept = Node::Kept::all;
+    }
   }
 
   // 9. No legal move near a stone: a draw if there is none at all (docs/algorithms/rules.md 8).
@@ -253,10 +262,11 @@ void Search::search_next(Board& board, int cell, Node& node) {
 }
 
 // 7. Move-count pruning and futility: a quiet move that comes too late, or that cannot lift the
-// board's score to alpha.
+// board's score to alpha. So it is with those that follow.
 bool Search::is_left_out(const Board& board, const Selectivity::Late& late, Node& node) {
   if (selectivity_.leaves_out(late)) {
     ++counters_.move_count_prunes;
+    node.kept = Node::Kept::fours_and_threes;
     return true;
   }
   if (!profile_.futility || node.depth > Selectivity::kFutilityDepth) return false;
@@ -264,7 +274,16 @@ bool Search::is_left_out(const Board& board, const Selectivity::Late& late, Node
   if (hope > node.alpha || is_decided(node.alpha)) return false;
   ++counters_.futility_prunes;
   node.best = std::max(node.best, hope);
+  node.kept = Node::Kept::fours;
   return true;
+}
+
+void Search::leave_out(const Board& board, int from, const Node& node, OrderedMoves& moves) {
+  const bool fours_only = node.kept == Node::Kept::fours;
+  CellSet kept = board.fours(node.me);
+  if (!fours_only) kept |= board.threes(node.me);
+  (fours_only ? counters_.futility_prunes : counters_.move_count_prunes) +=
+      static_cast<std::uint64_t>(moves.drop(from, kept));
 }
 
 // What the score of a move means to its node.

@@ -40,7 +40,7 @@ TEST(Counters, AreTheseOfASearch) {
             "mise_nodes 54 "
             "search_nodes 616 evaluations 337 forbidden_checks 172 threat_detections 585 "
             "board_copies 9 tt_hits 135 tt_cutoffs 4 beta_cutoffs 156 null_move_cutoffs 46 "
-            "futility_prunes 642");
+            "futility_prunes 697");
   EXPECT_EQ(account("medium", "h8 i9 g9 i7 i8 j8 g7 f6 h9"),
             "h6 score 1413 depth 3 nodes 475 mise_calls 1 mise_nodes 54 search_nodes 421 "
             "evaluations 248 forbidden_checks 130 threat_detections 406 tt_hits 57 tt_cutoffs 2 "

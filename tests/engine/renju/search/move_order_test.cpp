@@ -234,5 +234,21 @@ TEST(MoveOrder, ANewOneOrdersByTheScoreAlone) {
   }
 }
 
+TEST(MoveOrder, WhatWasDroppedComesBackAfterTheMoveThatWasTaken) {
+  OrderedMoves moves;
+  for (const int cell : {10, 11, 12, 13, 14, 15}) moves.add(cell, cell == 12 ? 90 : 50 - cell);
+  EXPECT_EQ(moves.take(0), 12);
+  EXPECT_EQ(moves.take(1), 10);
+  CellSet kept;
+  for (const int cell : {13, 15}) kept.add(cell);
+  EXPECT_EQ(moves.drop(2, kept), 2);
+  EXPECT_EQ(moves.count(), 4);
+  EXPECT_EQ(moves.take(2), 13);
+  moves.restore();
+  std::vector<int> rest;
+  for (int i = 3; i < moves.count(); ++i) rest.push_back(moves.take(i));
+  EXPECT_EQ(rest, (std::vector{14, 15})) << "11 came before 13";
+}
+
 }  // namespace
 }  // namespace rb::renju
