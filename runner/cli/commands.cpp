@@ -16,6 +16,7 @@
 #include "runner/base/text/terminal.hpp"
 #include "runner/cli/common_options.hpp"
 #include "runner/cli/engines/commands.hpp"
+#include "runner/cli/learn/learn_command.hpp"
 #include "runner/cli/manual/commands.hpp"
 #include "runner/cli/manual/version_document.hpp"
 #include "runner/cli/options/help.hpp"
@@ -185,9 +186,10 @@ CommandTable command_groups() {
          import_command(), stats_command(), rate_command(), course_command(), weakness_command(),
          compare_command(), report_command(), serve_command(), sprt_plan_command()}},
        {"Tune",
-        {tune_spsa_command(), tune_bayes_command(), tune_texel_command(), tune_patterns_command(),
-         tune_gauge_command(), tune_status_command(), tune_verify_command(), params_command(),
-         params_glossary_command(), dataset_make_command(), dataset_read_command()}},
+        {learn_command(), tune_spsa_command(), tune_bayes_command(), tune_texel_command(),
+         tune_patterns_command(), tune_gauge_command(), tune_status_command(),
+         tune_verify_command(), params_command(), params_glossary_command(), dataset_make_command(),
+         dataset_read_command()}},
        {"Positions",
         {judge_command(), judge_check_command(), eval_command(), threats_command(), solve_command(),
          solve_check_command(), analyze_command(), suite_command(), search_profile_command(),

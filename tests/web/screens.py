@@ -11,7 +11,8 @@ from pages import SCREENS
 from runs import HOSTILE
 
 PLACES = {"match": (*SCREENS, "game/3/6", "all"), "tournament": ("overview", "scores", "games"),
-          "hostile": ("scores",), "compared": ("compare", "scores", "scores?file=2")}
+          "hostile": ("scores",), "compared": ("compare", "scores", "scores?file=2"),
+          "learned": ("learning", "overview")}
 ARROW_RIGHT = "\ue014"
 
 
@@ -27,7 +28,10 @@ class Screens:
             cls.runs.database(name)
         shutil.copy(cls.runs.path("hostile"), cls.runs.path(f"<b>{'&amp;'}"))
         cls.runs.run("compare", "hostile.db", "<b>&amp;.db", "--report", "compared.html")
-        cls.runs.pages["compared",] = cls.runs.folder / "compared.html"
+        cls.runs.run("learn", "learned", "--rounds", "2", "--games", "40", "--nodes", "60", "--test-games", "8",
+                     "--test-nodes", "60", "--sprt", "elo0=-1000,elo1=-500", "--report", "learned.html")
+        for name in ("compared", "learned"):
+            cls.runs.pages[name,] = cls.runs.folder / f"{name}.html"
 
     def each_place(self):
         for name, places in PLACES.items():

@@ -10,6 +10,7 @@ export interface Document {
   together: Together | Why | null;
   speed: SpeedGroup[] | null;
   comparison?: Comparison; // of two runs
+  learning?: Learning; // whose tests the parts are
   // What a server offers besides: players to ask, about which games, trees of moves, also of other files, and games to
   // play.
   serves?: {
@@ -339,6 +340,27 @@ export interface Scaling {
   slope_at_first?: EloRange;
   slope_at_last?: EloRange;
   bend_p_value?: number;
+}
+
+export interface LearnRound {
+  round: number;
+  seconds: number;
+  fit: {games: number; positions: number; boards: number; moves: number; first: number} | null;
+  test: {decision: string; wins: number; draws: number; losses: number; elo: EloRange | null} | null;
+  adopted: boolean;
+  climbed: EloRange;
+}
+export interface Learning {
+  options: {
+    player: string;
+    game: string;
+    size: number;
+    games: number;
+    nodes: number;
+    sprt: string;
+    test_nodes: number;
+  };
+  rounds: LearnRound[];
 }
 
 export interface ComparedSide {

@@ -13,6 +13,7 @@ import {fleet} from "./fleet";
 import {count, date, plural, secondsLeft, short} from "./format";
 import {gameScreen} from "./game";
 import {gameList} from "./gamelist";
+import {learned} from "./learn";
 import {openings} from "./openings";
 import {boardScreen} from "./play/board";
 import {setupScreen} from "./play/setup";
@@ -118,6 +119,10 @@ function compares(doc: Document, at: Address): boolean {
   return doc.comparison !== undefined && (at.screen === "compare" || (at.screen === "" && at.file === 0));
 }
 
+function learns(doc: Document, at: Address): boolean {
+  return doc.learning !== undefined && (at.screen === "learning" || (at.screen === "" && at.file === 0));
+}
+
 function asks(doc: Document): boolean {
   return (doc.serves?.ask.length ?? 0) > 0;
 }
@@ -125,14 +130,19 @@ function asks(doc: Document): boolean {
 // Links to the files of the page, and to what all of them say together.
 function fileLinks(doc: Document, at: Address): Child {
   const links = doc.parts.map((part, i) => ({
-    href: addressOf(i, doc.comparison ? "overview" : ""),
+    href: addressOf(i, doc.comparison || doc.learning ? "overview" : ""),
     text: part.file,
-    now: at.file === i && !compares(doc, at) && !["together", "speed", "play", "ask", "explore"].includes(at.screen),
+    now:
+      at.file === i &&
+      !compares(doc, at) &&
+      !learns(doc, at) &&
+      !["together", "speed", "play", "ask", "explore"].includes(at.screen),
   }));
   const more = [
     doc.together ? {href: "#together", text: "Together", now: at.screen === "together"} : null,
     doc.speed ? {href: "#speed", text: "Speed", now: at.screen === "speed"} : null,
     doc.comparison ? {href: "#compare", text: "Compared", now: compares(doc, at)} : null,
+    doc.learning ? {href: "#learning", text: "Learning", now: learns(doc, at)} : null,
     asks(doc) ? {href: "#ask", text: "Ask", now: at.screen === "ask"} : null,
     doc.serves?.play ? {href: "#play", text: "Play", now: plays(doc, at)} : null,
   ].filter((l): l is {href: string; text: string; now: boolean} => l !== null);
@@ -173,7 +183,9 @@ function head(doc: Document, at: Address, part: PartDocument | null, tab: string
               ? "All files together"
               : compares(doc, at)
                 ? "Two runs compared"
-                : "renju-bench",
+                : learns(doc, at)
+                  ? "Patterns learned in rounds"
+                  : "renju-bench",
       ),
       part ? h("p", {}, facts, h("bdi", {}, part.file)) : null,
       source.live ? h("p", {class: "live"}, liveText(part, lives.get(at.file) ?? null)) : null,
@@ -300,6 +312,7 @@ async function choose(doc: Document, at: Address): Promise<Chosen> {
     return {screen, part: null, tab: "together"};
   }
   if (doc.comparison && compares(doc, at)) return {screen: compared(doc, doc.comparison), part: null, tab: "compare"};
+  if (doc.learning && learns(doc, at)) return {screen: learned(doc.learning), part: null, tab: "learning"};
   if (plays(doc, at))
     return {screen: await (at.rest[0] ? boardScreen(at.rest[0]) : setupScreen(at.query)), part: null, tab: "play"};
   if (at.screen === "ask" && asks(doc)) return {screen: askScreen(doc, at.query), part: null, tab: "ask"};

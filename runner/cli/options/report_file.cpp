@@ -7,6 +7,7 @@
 #include "runner/base/system/new_file.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/cli/options/output_file.hpp"
+#include "runner/web/document/printable_json.hpp"
 #include "runner/web/document/report_document.hpp"
 #include "runner/web/page/report_page.hpp"
 
@@ -42,10 +43,17 @@ void check_report(std::string_view command, const std::optional<std::string>& pa
 }
 
 void end_with_report(const std::optional<std::string>& page, const std::string& results) {
+  end_with_report(page, {results}, nlohmann::ordered_json::object());
+}
+
+void end_with_report(const std::optional<std::string>& page,
+                     const std::vector<std::string>& results, const nlohmann::ordered_json& more) {
   if (!page) return;
-  const Report report({results});
+  const Report report(results);
   const MovesChoice choice;
-  write_report(report_page(report.document(choice, nullptr), report.blocks(choice)), *page, false);
+  nlohmann::ordered_json document = report.document(choice, nullptr);
+  document.update(printable_json(more));
+  write_report(report_page(document, report.blocks(choice)), *page, false);
   print(stderr, "report: {}\n", printable(*page));
 }
 

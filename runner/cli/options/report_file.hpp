@@ -1,8 +1,10 @@
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "runner/cli/options/options.hpp"
 
@@ -32,7 +34,10 @@ void write_report(const std::string& page, const std::string& path, bool replace
 void check_report(std::string_view command, const std::optional<std::string>& page,
                   const std::optional<std::string>& results);
 
-// The page of a results file that is no longer being written; says so on the standard error.
+// The page of results files that are no longer being written; says so on the standard error. The
+// fields of `more` are added to its document.
 void end_with_report(const std::optional<std::string>& page, const std::string& results);
+void end_with_report(const std::optional<std::string>& page,
+                     const std::vector<std::string>& results, const nlohmann::ordered_json& more);
 
 }  // namespace rb::cli

@@ -1,8 +1,6 @@
 """Patterns: the same file with any number of threads, players that use it, files that are refused."""
 
 import json
-import os
-import pathlib
 import signal
 import subprocess
 import time
@@ -117,31 +115,6 @@ class Patterns(Case):
         told = self.ended_on_its_way("x.patterns", signal.SIGINT)
         self.assertRegex(told, r"kept in x\.patterns\.part; to learn the rest:\n  .* --resume\n")
         self.run_program([*command, "--resume"])
-
-    def test_the_script_learns_in_rounds_and_goes_on(self):
-        script = pathlib.Path(os.environ["SOURCE_DIR"]) / "scripts" / "learn-patterns"
-        small = ("--games", "40", "--nodes", "60", "--epochs", "1", "--player", "hard:depth=20,vct=0")
-
-        def learn(folder, *options, status=0):
-            return self.run_program([script, folder, *small, *options], status,
-                                    env={**os.environ, "RENJU_BENCH": PROGRAM})
-        told = learn("whole", "--rounds", "2").stdout
-        self.assertIn("whole/learned.patterns: learned in 2 rounds", told)
-        table = (self.folder / "whole" / "learned.patterns").read_bytes()
-        # What a stop leaves behind: one round whole, or a match and not the next.
-        learn("again", "--rounds", "1")
-        first = (self.folder / "again" / "round-1.patterns").read_bytes()
-        self.assertEqual((self.folder / "again" / "learned.patterns").read_bytes(), first)
-        self.assertEqual((self.folder / "whole" / "round-1.patterns").read_bytes(), first)
-        (self.folder / "again" / "round-1.patterns").unlink()
-        (self.folder / "again" / "round-1-default.db").unlink()
-        learn("again", "--rounds", "2")
-        self.assertEqual((self.folder / "again" / "learned.patterns").read_bytes(), table)
-        self.assertNotEqual(first, table)
-        self.assertIn("again: was started with other options", learn(
-            "again", "--rounds", "2", "--seed", "2", status=1).stderr)
-        for wrong in (("--games", "0"), ("--what",), ("--rounds",), ("other",)):
-            self.assertEqual(len(learn("x", *wrong, status=2).stderr.splitlines()), 1)
 
     def test_files_that_are_refused(self):
         (self.folder / "x.patterns").write_bytes(b"RbPatrn\n")
