@@ -11,7 +11,9 @@
 #include "engine/base/json_text.hpp"
 #include "engine/base/refuse.hpp"
 #include "runner/base/process/cgroup.hpp"
+#include "runner/base/system/memory_file.hpp"
 #include "runner/players/book_files.hpp"
+#include "runner/players/content_word.hpp"
 #include "runner/players/external_player.hpp"
 #include "runner/players/pattern_files.hpp"
 #include "runner/players/player_limits.hpp"
@@ -106,6 +108,15 @@ void put_own_file(const std::string& player, std::string_view field,
   word = fmt::format("{}#{}", found->second, checksum);
 }
 
+// Of patterns that came with a run.
+void require_checksum(const std::string& file, const std::string& checksum) {
+  try {
+    if (pattern_checksum(file) == checksum) return;
+  } catch (const Error&) {  // names a path that says nothing
+  }
+  refuse("patterns of the run", fmt::format("not those with the checksum {}", checksum));
+}
+
 }  // namespace
 
 OwnFiles own_files(std::span<const std::string> programs, const std::string& file,
@@ -166,6 +177,31 @@ NamedPlayer own_program(const PlayerRow& row, const RunLimits& limits, const Own
   }
   player.row = row;
   return player;
+}
+
+std::optional<OwnPatterns> own_patterns(const PlayerRow& row) {
+  const json params = read_json(row.params);
+  const json word_of = params.is_object() ? params.value(kPatterns, json()) : json();
+  if (!word_of.is_string()) return std::nullopt;
+  const auto word = word_of.get<std::string>();
+  const auto [file, checksum] = content_word(word);
+  if (file == "on" || checksum.empty()) return std::nullopt;
+  return OwnPatterns{std::string(file), std::string(checksum)};
+}
+
+void take_patterns(
+    const RunSpec& run,
+    const std::function<std::optional<std::string>(const std::string& checksum)>& fetch,
+    OwnFiles& own) {
+  for (const PlayerRow& row : run.players) {
+    const auto wanted = own_patterns(row);
+    if (!wanted || own.patterns.contains(wanted->checksum)) continue;
+    const auto bytes = fetch(wanted->checksum);
+    if (!bytes) continue;
+    const std::string file = memory_file(*bytes);
+    require_checksum(file, wanted->checksum);
+    own.patterns[wanted->checksum] = file;
+  }
 }
 
 PlayerRow with_own_files(PlayerRow row, const OwnFiles& own) {

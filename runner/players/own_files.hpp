@@ -1,6 +1,8 @@
 #pragma once
 
+#include <functional>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -11,7 +13,8 @@
 
 // The players of a run of another machine that need files: programs and patterns. Such a run names
 // contents and never a place (told_elsewhere()), and what it names is neither run nor read: it is
-// looked up among what this machine's user has given.
+// looked up among what this machine's user has given. Only patterns, which are nothing but numbers,
+// may come with the run itself.
 namespace rb {
 
 struct OwnFiles {
@@ -37,6 +40,19 @@ PlayerFactories own_variants(const RunSpec& run, const std::string& values, cons
 // other words of its command line are ours, what INFO tells it is the run's. Throws Error with the
 // way out if there is none. REQUIRES: is_program(row.params).
 NamedPlayer own_program(const PlayerRow& row, const RunLimits& limits, const OwnFiles& own);
+
+// The patterns of a player by their file here; none: it has none, or those of the program.
+struct OwnPatterns {
+  std::string file, checksum;
+};
+std::optional<OwnPatterns> own_patterns(const PlayerRow& row);
+
+// Adds the patterns that players of the run name and that are not ours, as far as `fetch` has them.
+// Throws Error if they are damaged or have another checksum.
+void take_patterns(
+    const RunSpec& run,
+    const std::function<std::optional<std::string>(const std::string& checksum)>& fetch,
+    OwnFiles& own);
 
 // The row, of an engine, with our files of the patterns and of the book that it names by their
 // checksums. Throws Error with the way out if one is missing.

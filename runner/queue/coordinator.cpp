@@ -102,7 +102,7 @@ class Coordinator {
       if (!probe) return false;
       document.probe = digest(*probe);
     }
-    notice_.write(document, spec_.openings);
+    notice_.write(document, spec_.openings, request_.files);
     return true;
   }
 

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <chrono>
+#include <map>
+#include <string>
 
 #include "runner/queue/link/address.hpp"
 #include "runner/run/session/remote_games.hpp"
@@ -16,7 +18,9 @@ struct CoordinatorRequest {
   double check_share = 0.01;                // of the games that are played again here
   std::chrono::milliseconds lease{10'000};  // after such a silence a worker counts as lost
   bool is_repeatable = true;                // a game depends only on the run and its id
-  bool any_version = false;                 // workers of other versions may join, see RunDocument
+  // Contents of files that players name by their checksums, and that workers may not have.
+  std::map<std::string, std::string> files = {};
+  bool any_version = false;  // workers of other versions may join, see RunDocument
 };
 
 // Gives the games of a run to the workers of a queue and collects what they hand in. The results

@@ -1,5 +1,6 @@
 #include "runner/queue/joined_run.hpp"
 
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -26,7 +27,7 @@ const JoinedRun* Joining::join(const std::string& run, const std::stop_token& st
   if (found != joined_.end() && found->second.json == json.text) return &found->second;
   JoinedRun joined{.json = json.text, .document = {}, .match = {}};
   try {
-    if (!prepare(joined, openings.text, stop)) return nullptr;
+    if (!prepare(joined, keys, openings.text, stop)) return nullptr;
   } catch (const Error& error) {
     refused_[run] = error.what();
     request_.tell(fmt::format("run {}: {}", run, error.what()));
@@ -36,7 +37,7 @@ const JoinedRun* Joining::join(const std::string& run, const std::stop_token& st
   return &(joined_[run] = std::move(joined));
 }
 
-bool Joining::prepare(JoinedRun& joined, const std::string& openings,
+bool Joining::prepare(JoinedRun& joined, const Keys& keys, const std::string& openings,
                       const std::stop_token& stop) const {
   joined.document = parse_run(joined.json);
   const RunDocument& document = joined.document;
@@ -47,6 +48,12 @@ bool Joining::prepare(JoinedRun& joined, const std::string& openings,
   const auto moves = parse_moves_of_openings(openings, document.run.board_size);
   if (openings_hash(moves) != document.run.openings_hash) {
     throw Error("its openings are not the ones it started with");
+  }
+  if (makers_.files) {
+    makers_.files(document.run, [&](const std::string& checksum) -> std::optional<std::string> {
+      const Answer file = require(server_.ask({"HGET", keys.files(), checksum}));
+      return file.kind == Answer::Kind::text ? std::optional(file.text) : std::nullopt;
+    });
   }
   joined.match = makers_.match(document.run, moves);
   joined.players = [run = document.run, make = makers_.players](const std::string& values) {

@@ -36,7 +36,8 @@ class Joining {
 
  private:
   // Throws Error with the reason if the run does not fit; false: a stop was requested.
-  bool prepare(JoinedRun& joined, const std::string& openings, const std::stop_token& stop) const;
+  bool prepare(JoinedRun& joined, const Keys& keys, const std::string& openings,
+               const std::stop_token& stop) const;
 
   const WorkerRequest& request_;
   const Makers& makers_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <span>
 #include <string>
 
@@ -16,8 +17,9 @@ class RunNotice {
   // REQUIRES: the server outlives this, and is connected whenever one of the following is called.
   RunNotice(Server& server, Keys keys, int priority);
 
-  // What workers are told, from the next publish() on.
-  void write(const RunDocument& document, const std::vector<Opening>& openings);
+  // What workers are told, from the next publish() on. `files`: CoordinatorRequest::files.
+  void write(const RunDocument& document, const std::vector<Opening>& openings,
+             const std::map<std::string, std::string>& files);
   // Publishes all of it, whatever the server already holds. `state`: "playing 412/1600".
   void publish(const std::string& state);
   void tell(const std::string& state, const Figures& figures);
@@ -31,6 +33,7 @@ class RunNotice {
   Keys keys_;
   int priority_;
   std::string document_, openings_;
+  Command files_;  // that stores them; empty: there are none
 };
 
 }  // namespace rb::queue

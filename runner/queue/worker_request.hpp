@@ -21,9 +21,15 @@ using MakeMatch =
 using MakePlayers = std::function<PlayerFactories(const RunSpec& run, const std::string& values)>;
 using MakeStepPlayers = std::function<PlayerFactories(const std::string& values)>;  // of one run
 
+// The contents of a file that came with a run, by the checksum that a player has; none: it did not.
+using FetchFile = std::function<std::optional<std::string>(const std::string& checksum)>;
+// Fetches what players of the run need and is not here. Throws Error if it is something else.
+using GetFiles = std::function<void(const RunSpec& run, const FetchFile& fetch)>;
+
 struct Makers {
   MakeMatch match;
   MakePlayers players;
+  GetFiles files = {};  // called before the others; none: all are here
 };
 
 struct WorkerRequest {

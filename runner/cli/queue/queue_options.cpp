@@ -1,11 +1,15 @@
 #include "runner/cli/queue/queue_options.hpp"
 
+#include <map>
+#include <string>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/text_file.hpp"
 #include "runner/cli/queue/own_worker.hpp"
+#include "runner/players/own_files.hpp"
 #include "runner/players/stored_match.hpp"
 #include "runner/players/stored_player.hpp"
 #include "runner/queue/coordinator.hpp"
@@ -36,6 +40,15 @@ void check_players(const RunPlan& plan, std::string_view command) {
   } catch (const Error& error) {
     throw UsageError(fmt::format("{}: --queue: {}", command, error.what()));
   }
+}
+
+// The tables that do not come with the program go with the run, by their checksums.
+std::map<std::string, std::string> tables_of(const RunPlan& plan) {
+  std::map<std::string, std::string> tables;
+  for (const PlayerRow& row : plan.run.players) {
+    if (const auto table = own_patterns(row)) tables[table->checksum] = read_text(table->file);
+  }
+  return tables;
 }
 
 }  // namespace
@@ -93,6 +106,7 @@ void use_queue(const QueueRequest& request, const GamesRequest& play, std::strin
                                         .secrets = queue::read_secrets(request.auth),
                                         .title = plan.title,
                                         .is_repeatable = !why,
+                                        .files = tables_of(plan),
                                         .any_version = request.any_version};
   coordinator.priority = request.priority.value_or(coordinator.priority);
   coordinator.check_share = request.check.value_or(coordinator.check_share);

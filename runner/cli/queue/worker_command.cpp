@@ -55,7 +55,7 @@ Rows<WorkRequest> worker_rows() {
              "folders and environments"),
       option("patterns", "FILE", &Request::patterns,
              "learned patterns that players of a run may name by their checksum, besides those "
-             "that come with the program"),
+             "that come with the program or with the run"),
       option("book", "FILE", &Request::books, "the same for opening books"),
       flag("affinity", &Request::affinity,
            "pin each running game to one core of those that this program may use"));
@@ -89,13 +89,16 @@ int run(const WorkRequest& request) {
   work.drain = request.drain;
   work.most_idle = request.exit_when_idle;
   work.tell = tell;
-  const OwnFiles own =
+  OwnFiles own =
       own_files(request.programs, request.programs_file, request.patterns, request.books);
   const queue::Makers makers{[&own](const RunSpec& run, const std::vector<Opening>& openings) {
                                return own_match(run, openings, own);
                              },
                              [&own](const RunSpec& run, const std::string& values) {
                                return own_variants(run, values, own);
+                             },
+                             [&own](const RunSpec& run, const queue::FetchFile& fetch) {
+                               take_patterns(run, fetch, own);
                              }};
   if (request.affinity) work.cores = usable_cores();
   const Interrupt interrupt;

@@ -16,6 +16,7 @@ struct Keys {
   std::string of(std::string_view what) const { return "rb:{" + run + "}:" + std::string(what); }
   std::string spec() const { return of("spec"); }
   std::string openings() const { return of("openings"); }
+  std::string files() const { return of("files"); }  // that players need, by their checksums
   std::string tasks() const { return of("tasks"); }
   std::string first() const { return of("first"); }  // tasks too: taken before the others
   std::string results(std::string_view user) const { return of("results:") + std::string(user); }

@@ -96,21 +96,27 @@ class QueuePrograms(QueueCase):
         self.assertIn("--log does not work with --queue", self.complaint(
             [*self.programs("q.db"), "--queue-trust", "--log", "x.log", "--queue", self.server.url], 2))
 
-    def test_patterns_are_found_by_their_checksum(self):
-        table = bytearray(SHIPPED.read_bytes())
-        (self.folder / "mine.patterns").write_bytes(table)
+    def test_patterns_are_known_by_their_checksum(self):
         self.run_program([PROGRAM, "match", "--a", "beginner", "--b", "easy", "--openings", "renju",
                           "--games", "80", "--nodes", "60", "--db", "games.db"])
         self.run_program([PROGRAM, "tune", "patterns", "games.db", "-o", "learned.patterns", "--epochs", "1"])
         command = [PROGRAM, "match", "--a", "hard:patterns=learned.patterns", "--b", "easy", "--games", "40",
                    "--openings", "openings.txt", "--nodes", "200", "--max-moves", "24", "--db", "queue.db"]
         coordinator, run = self.give(command)
-        self.assertNotRegex(self.server.ask("GET", f"rb:{{{run}}}:spec"), r'patterns":"l')
+        spec, files = (self.server.ask("GET", f"rb:{{{run}}}:spec"), f"rb:{{{run}}}:files")
+        word = json.loads(json.loads(spec)["players"][0]["params"])["patterns"]
+        self.assertRegex(word, "^#[0-9a-f]{16}$")
+        # The table that came with the run is another one, or is gone.
+        self.server.ask("HSET", files, word[1:], "RbPatrn")
+        self.assertIn("patterns of the run: ", self.refused())
+        self.server.ask("HDEL", files, word[1:])
+        shutil.copy(SHIPPED, self.folder / "mine.patterns")
         self.assertIn("start this worker with --patterns FILE", self.refused("--patterns", "mine.patterns"))
         shutil.copy(self.folder / "learned.patterns", self.folder / "copy")
         self.worker("one", "--patterns", "copy")
         self.finish(coordinator)
         self.check_same(command)
+        self.assertEqual(self.server.ask("EXISTS", files), ":0")
 
     def test_a_run_cannot_make_a_worker_read_or_start_anything(self):
         coordinator, run = self.give([PROGRAM, "match", "--a", "hard:patterns=on", "--b", "easy",

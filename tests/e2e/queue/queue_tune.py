@@ -54,6 +54,19 @@ class QueueTune(QueueCase):
                 for file in self.folder.glob("*.db*"):
                     file.unlink()
 
+    def test_learning_in_rounds_is_that_of_one_machine(self):
+        def learn(folder):
+            return [PROGRAM, "learn", folder, "--games", "40", "--nodes", "60", "--epochs", "1", "--rounds", "2",
+                    "--player", "hard:vct=0,patterns=off", "--test-games", "8", "--test-nodes", "60",
+                    "--sprt", "elo0=-1000,elo1=-500"]
+        run = self.background("learn", [*learn("queue"), "--queue", self.server.url])
+        self.worker("one")  # which gets the tables with the runs
+        self.ended(run)
+        self.run_program(learn("alone"))
+        for name in ("round-1", "round-2", "learned"):
+            self.assertEqual(*((self.folder / folder / f"{name}.patterns").read_bytes()
+                               for folder in ("queue", "alone")))
+
     def test_this_machine_plays_too(self):
         self.check_like_alone(SPSA, self.ended(self.coordinate(SPSA, "--threads", "1")))
 
