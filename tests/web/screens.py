@@ -28,8 +28,9 @@ class Screens:
             cls.runs.database(name)
         shutil.copy(cls.runs.path("hostile"), cls.runs.path(f"<b>{'&amp;'}"))
         cls.runs.run("compare", "hostile.db", "<b>&amp;.db", "--report", "compared.html")
-        cls.runs.run("learn", "learned", "--rounds", "2", "--games", "40", "--nodes", "60", "--test-games", "8",
-                     "--test-nodes", "60", "--sprt", "elo0=-1000,elo1=-500", "--report", "learned.html")
+        cls.runs.run("learn", "learned", "--player", "hard:vct=0,patterns=off", "--rounds", "2", "--games", "80",
+                     "--nodes", "60", "--epochs", "1", "--test-games", "8", "--test-nodes", "60",
+                     "--sprt", "elo0=-1000,elo1=-500", "--report", "learned.html")
         for name in ("compared", "learned"):
             cls.runs.pages[name,] = cls.runs.folder / f"{name}.html"
 
