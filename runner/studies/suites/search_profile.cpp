@@ -222,7 +222,7 @@ void SearchProfile::add(const Reply& reply) {
     return counter == reply.counters.end() ? 0 : counter->value;
   };
   ++positions;
-  searched += counted("search_nodes") > 0 ? 1 : 0;
+  if (counted("search_nodes") > 0) ++searched;
   nodes += reply.nodes.value_or(0);
   in_search += counted("search_nodes");
   vcf += counted("vcf_nodes");
