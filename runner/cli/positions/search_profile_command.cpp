@@ -1,5 +1,6 @@
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
@@ -68,18 +69,25 @@ void read_profiles(const std::string& path, std::vector<SearchProfile>& profiles
   for (const Json& profile : *list) profiles.push_back(read_search_profile(profile, path));
 }
 
+// Throws UsageError for a player whose search is not the built-in one: it would count nothing.
+void require_counted(const PlayerSpec& spec, const std::string& game) {
+  const auto has_own_search = [](std::string_view name) { return !game_of_engine(name).empty(); };
+  if (!is_external(spec) && !has_own_search(spec.text.substr(0, spec.text.find(':')))) return;
+  auto names = player_names(game);
+  std::erase_if(names, has_own_search);
+  throw UsageError(
+      fmt::format("{} {}: the search of another engine is its own; measured are {}, with "
+                  "parameters too (hard:depth=6), and profiles (file:mine.json)",
+                  spec.place, spec.text, fmt::join(names, ", ")));
+}
+
 int run(const ProfileRequest& request) {
   const SuiteReport suite = read_suite(kName, request.suite, request.kind, request.game);
   const renju::PlayedGame game = game_of(kName, suite, request.game);
   std::vector<NamedPlayer> players;
   for (const std::string& text : request.players) {
     const PlayerSpec spec{.place = fmt::format("{}: --player", kName), .text = text};
-    if (is_external(spec)) {
-      throw UsageError(
-          fmt::format("{}: --player {}: the search of a program is its own; name a "
-                      "level, or a profile with its parameters",
-                      kName, text));
-    }
+    require_counted(spec, request.game);
     players.push_back(named_player(spec, MoveClock::nodes, {}, request.game, game.size));
   }
   std::vector<SearchProfile> profiles;

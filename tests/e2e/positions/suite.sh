@@ -105,7 +105,9 @@ assert first == again and first["positions"] == 4 and 0 < first["search_nodes"] 
 parts = ("search_nodes", "vcf_nodes", "mise_nodes", "vct_nodes")
 assert sum(first[part] for part in parts) == first["nodes"]
 END
-expect 2 "$RENJU_BENCH" search profile vcf --player 'cmd:cat'
-has err 'search profile: --player cmd:cat: the search of a program is its own'
+for player in cmd:cat date-gomoku-1997 date-gomoku-1997:guard=on; do
+  expect 2 "$RENJU_BENCH" search profile vcf --player "$player"
+  has err "search profile: --player $player: the search of another engine is its own; measured are beginner"
+done
 expect 1 "$RENJU_BENCH" search profile vcf --player easy --against mine.jsonl
 has err "renju-bench: mine.jsonl"
