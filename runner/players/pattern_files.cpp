@@ -13,7 +13,7 @@
 namespace rb {
 namespace {
 
-constexpr std::size_t kLargestPatterns = 2 << 20;  // bytes
+constexpr std::size_t kLargestPatterns = 4 << 20;  // bytes
 constexpr std::string_view kOn = "on", kOff = "off";
 
 struct Read {

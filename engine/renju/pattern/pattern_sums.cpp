@@ -162,7 +162,7 @@ void PatternSums::undo() {
 int PatternSums::board_score() const {
   const PatternTable::Head& head = table_.heads[colour(to_move_)];
   Channels pool;
-  for (std::size_t k = 0; k < kChannels; ++k) pool[k] = static_cast<std::int16_t>(pool_[k] >> 1);
+  for (std::size_t k = 0; k < kChannels; ++k) pool[k] = static_cast<std::int16_t>(pool_[k] >> 2);
   std::int64_t score = head.output_bias;
   for (std::size_t j = 0; j < kHidden; ++j) {
     const int unit = std::max(product(pool, head.hidden[j]) + head.hidden_bias[j], 0);

@@ -17,19 +17,19 @@
 // All are whole numbers, so that every machine computes the same.
 namespace rb::renju {
 
-inline constexpr int kChannels = 16, kHidden = 16;
+inline constexpr int kChannels = 32, kHidden = 32;
 inline constexpr int kLimit = 255;  // 225 cells of it fit into 16 bits
 
 // What 1 is in whole numbers: of a channel, a weight of a hidden unit, a weight of its output, and
 // a weight of a move.
 inline constexpr int kChannelUnit = 64, kHiddenUnit = 16384, kOutputUnit = 1024;
 inline constexpr int kMoveUnit = 256;
-inline constexpr int kSumUnit = kChannelUnit / 2;  // of a feature, added over the cells
+inline constexpr int kSumUnit = kChannelUnit / 4;  // of a feature, added over the cells
 // What one unit of log-odds is: of a board, in the points of the documented evaluation; of a move.
 inline constexpr int kBoardPoints = 600, kMovePoints = 1024;
 // The largest weights, which keep sums within their types.
 inline constexpr int kMostChannel = 127, kMostHidden = 4095, kMostMove = 4095;
-inline constexpr int kMostHiddenBias = 1 << 27, kMostOutput = 1 << 14, kMostOutputBias = 1 << 30;
+inline constexpr int kMostHiddenBias = 1 << 27, kMostOutput = 1 << 13, kMostOutputBias = 1 << 30;
 
 using Channels = std::array<std::int16_t, kChannels>;
 // Of a pattern: a byte each, so that the table is half as large and most of it stays in a cache.
@@ -50,8 +50,8 @@ struct PatternTable {
   friend bool operator==(const PatternTable&, const PatternTable&) = default;
 };
 
-// The file of a table, about a megabyte: its bytes do not depend on the machine. REQUIRES: weights
-// within their limits.
+// The file of a table, about two megabytes: its bytes do not depend on the machine. REQUIRES:
+// weights within their limits.
 std::string to_bytes(const PatternTable& table);
 // Reads them into `table`. Returns what is wrong, "cut off", or none.
 std::optional<std::string> from_bytes(std::string_view bytes, PatternTable& table);

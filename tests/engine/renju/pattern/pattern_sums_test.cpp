@@ -137,12 +137,12 @@ TEST(PatternSums, AreTheFormulasOfTheManual) {
   PatternTable table;
   for (PatternRow& row : table.rows) row[0] = 3, row[1] = -5, row[2] = 100;
   PatternTable::Head& head = table.heads[0];
-  // Half of the sums over 225 cells: 1350, 0 and 28687. The second unit stays below 0.
+  // A quarter of the sums over 225 cells: 675, 0 and 14343. The second unit stays below 0.
   head.hidden[0][0] = 400, head.hidden[0][1] = 777, head.hidden[0][2] = 20;
-  head.hidden_bias[0] = (1 << 20) - (1350 * 400 + 28687 * 20);
+  head.hidden_bias[0] = (1 << 20) - (675 * 400 + 14343 * 20);
   head.hidden[1][0] = -1;
-  head.output[0] = 1024, head.output[1] = 9999;  // 2^30, twice the unit
-  head.output_bias = -(1 << 29);
+  head.output[0] = 1024, head.output[1] = 9999;  // 2^30, four times the unit
+  head.output_bias = -3 * (1 << 28);
   head.move[0] = 2 * kMoveUnit, head.move[1] = 99, head.move[2] = -kMoveUnit;
   const auto board = std::make_unique<Board>();
   const auto sums = std::make_unique<PatternSums>(table);
