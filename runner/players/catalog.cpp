@@ -221,13 +221,13 @@ std::string player_in(std::string_view option, const FileText& file) {
 
 // Of `patterns` or `book`.
 void set_file(std::string_view option, std::string_view name, std::string_view value,
-              BookProfile& of) {
+              const renju::PlayedGame& game, BookProfile& of) {
   if (value.empty()) {
     refuse<UsageError>(option, fmt::format("{}= needs a file, 'on' or 'off'", name));
   }
   try {
     if (name == kPatterns) {
-      set_patterns(of.profile, value);
+      set_patterns(of.profile, value, game);
     } else {
       of.book = player_book(value);
     }
@@ -236,24 +236,26 @@ void set_file(std::string_view option, std::string_view name, std::string_view v
   }
 }
 
+// Of a player of the game.
 BookProfile profile_of(std::string_view option, std::string_view text,
-                       const std::vector<std::string_view>& others) {
+                       const renju::PlayedGame& game,
+                       const std::vector<std::string_view>& others = {}) {
   const std::size_t colon = end_of_base(text);
   const std::string_view base = text.substr(0, colon);
   if (base == kFile) refuse<UsageError>(option, "'file:' needs a path: file:mine.json");
   BookProfile of{{}, {}};
   if (base.starts_with(kFile)) {
     const FileText file = file_text(base);
-    of = file.player.empty() ? read_book_profile(file.path)
-                             : profile_of(option, player_in(option, file), others);
+    of = file.player.empty() ? read_book_profile(file.path, game)
+                             : profile_of(option, player_in(option, file), game, others);
   } else {
-    of.profile = with_patterns(profile_named(option, base, others));
+    of.profile = with_patterns(profile_named(option, base, others), game);
   }
   of.profile.name = text;
   if (colon == std::string_view::npos) return of;
   for (const auto& [name, value] : parse_changes(option, text.substr(colon + 1))) {
     if (name == kPatterns || name == kBook) {
-      set_file(option, name, value, of);
+      set_file(option, name, value, game, of);
     } else if (const auto wrong =
                    renju::set_parameter(of.profile, name, value, kUnknownParameter)) {
       refuse<UsageError>(option, *wrong);
@@ -278,8 +280,9 @@ NamedPlayer built_in_player(const PlayerSpec& spec, MoveClock clock, const Game&
     }
   }
   if (engine == nullptr && game.has_profiles()) {
-    return profile_player(spec.place, profile_of(spec.place, text, engine_names(game.name)), clock,
-                          game, size);
+    const renju::PlayedGame played{.variant = *game.profile_game, .size = size};
+    return profile_player(spec.place, profile_of(spec.place, text, played, engine_names(game.name)),
+                          clock, game, size);
   }
   if (text.starts_with(kFile)) {
     refuse<UsageError>(
@@ -397,10 +400,12 @@ std::vector<std::string_view> engine_names(std::string_view game) {
   return names;
 }
 
-std::vector<std::string_view> player_names(std::string_view game) {
+std::vector<std::string_view> player_names(std::string_view game, std::optional<int> size) {
   std::vector<std::string_view> names;
-  if (find_game(game)->has_profiles()) {
-    const bool has_patterns = find_game(game)->profile_game == &gomoku::kRenju;
+  const Game& of = *find_game(game);
+  if (of.has_profiles()) {
+    const bool has_patterns =
+        has_shipped_patterns({.variant = *of.profile_game, .size = size.value_or(of.sizes.usual)});
     for (const renju::Profile& profile : renju::profiles()) {
       if (has_patterns || profile.patterns.empty()) names.emplace_back(profile.name);
     }
@@ -410,8 +415,9 @@ std::vector<std::string_view> player_names(std::string_view game) {
   return names;
 }
 
-renju::Profile named_profile(std::string_view option, std::string_view text) {
-  return profile_of(option, text, {}).profile;
+renju::Profile named_profile(std::string_view option, std::string_view text,
+                             const renju::PlayedGame& game) {
+  return profile_of(option, text, game).profile;
 }
 
 std::optional<std::string> profile_path(std::string_view text) {

@@ -12,6 +12,7 @@
 #include "engine/game/notation.hpp"
 #include "engine/game/rules.hpp"
 #include "engine/gomoku/variant.hpp"
+#include "engine/renju/board/sizes.hpp"
 #include "engine/renju/level/profiles.hpp"
 #include "runner/base/process/lateness.hpp"
 #include "runner/base/process/traffic_log.hpp"
@@ -93,8 +94,9 @@ std::string_view default_openings(const Game& game, int size);
 std::vector<std::string_view> game_names();
 std::vector<std::string_view> engine_names(std::string_view game);  // those that are not profiles
 std::string_view game_of_engine(std::string_view name);  // of these; "": none is so named
-// The names that named_player() knows for a known game: profiles, then engines without profiles.
-std::vector<std::string_view> player_names(std::string_view game);
+// The names that named_player() knows for a known game on such a board, or on the usual one:
+// profiles, then engines without profiles.
+std::vector<std::string_view> player_names(std::string_view game, std::optional<int> size = {});
 
 // Throws a UsageError that names the place and the mistake: an unknown profile or parameter (with
 // the nearest name), a value out of range, a parameter given twice, a program that does not exist,
@@ -103,8 +105,10 @@ NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock,
                          const ExternalSettings& settings = {}, std::string_view game = "renju",
                          std::optional<int> size = {});
 
-// The profile that such a text names; `name` is the text. Throws like named_player.
-renju::Profile named_profile(std::string_view option, std::string_view text);
+// The profile that such a text names, for a player of the game; `name` is the text. Throws like
+// named_player(), but not for patterns of another game: require_game_of() (profile_file.hpp).
+renju::Profile named_profile(std::string_view option, std::string_view text,
+                             const renju::PlayedGame& game = {});
 // The file that such a text names, if it does: of a profile, or of players.
 std::optional<std::string> profile_path(std::string_view text);
 

@@ -127,7 +127,9 @@ OwnFiles own_files(std::span<const std::string> programs, const std::string& fil
   }
   for (const std::string& text : programs) add(own, program_of(text));
   for (const std::string& path : patterns) own.patterns[pattern_checksum(path)] = path;
-  own.patterns.try_emplace(pattern_checksum("on"), "on");
+  for (const renju::PlayedGame& game : games_with_patterns()) {
+    own.patterns.try_emplace(pattern_checksum("on", game), "on");
+  }
   for (const std::string& path : books) own.books[book_checksum(path)] = path;
   own.books.try_emplace(book_checksum("on"), "on");
   return own;

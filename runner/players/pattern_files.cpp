@@ -1,6 +1,8 @@
 #include "runner/players/pattern_files.hpp"
 
+#include <filesystem>
 #include <memory>
+#include <system_error>
 
 #include <fmt/format.h>
 
@@ -16,13 +18,19 @@ namespace {
 constexpr std::size_t kLargestPatterns = 4 << 20;  // bytes
 constexpr std::string_view kOn = "on", kOff = "off";
 
+// Below data_dir().
+std::string shipped_file(const renju::PlayedGame& game) {
+  if (game.is_usual()) return "patterns/renju.patterns";
+  return fmt::format("patterns/{}-{}.patterns", game.variant.name, game.size);
+}
+
 struct Read {
   std::string path;
   std::string checksum = {};
   std::shared_ptr<renju::PatternTable> table = std::make_shared<renju::PatternTable>();
 };
-Read read_patterns(std::string_view file) {
-  Read read{.path = file == kOn ? data_file(kShippedPatterns).string() : std::string(file)};
+Read read_patterns(std::string_view file, const renju::PlayedGame& game) {
+  Read read{.path = file == kOn ? data_file(shipped_file(game)).string() : std::string(file)};
   if (const auto wrong = renju::from_bytes(read_text(read.path, kLargestPatterns), *read.table)) {
     throw Error(fmt::format("{}: {}", read.path, *wrong));
   }
@@ -32,12 +40,33 @@ Read read_patterns(std::string_view file) {
 
 }  // namespace
 
-void set_patterns(renju::Profile& profile, std::string_view word) {
+bool has_shipped_patterns(const renju::PlayedGame& game) {
+  std::error_code none;
+  return game.is_usual() || (renju::may_have_patterns(game) &&
+                             std::filesystem::exists(data_dir() / shipped_file(game), none));
+}
+
+std::vector<renju::PlayedGame> games_with_patterns() {
+  std::vector<renju::PlayedGame> games;
+  for (const gomoku::Variant& variant : gomoku::kVariants) {
+    for (int size = 1; size <= kLargestSize; ++size) {
+      const renju::PlayedGame game{.variant = variant, .size = size};
+      if (has_shipped_patterns(game)) games.push_back(game);
+    }
+  }
+  return games;
+}
+
+void set_patterns(renju::Profile& profile, std::string_view word, const renju::PlayedGame& game) {
   profile.patterns.clear();
   profile.pattern_table = nullptr;
   if (word == kOff) return;
   const auto [file, hash] = content_word(word);
-  Read read = read_patterns(file);
+  if (file == kOn && !has_shipped_patterns(game)) {
+    profile.patterns = word;
+    return;
+  }
+  Read read = read_patterns(file, game);
   if (!hash.empty() && hash != read.checksum) {
     throw Error(fmt::format("{}: has the checksum {}, not {}: it is not the player's file",
                             read.path, read.checksum, hash));
@@ -46,10 +75,12 @@ void set_patterns(renju::Profile& profile, std::string_view word) {
   profile.pattern_table = std::move(read.table);
 }
 
-std::string pattern_checksum(std::string_view word) { return read_patterns(word).checksum; }
+std::string pattern_checksum(std::string_view word, const renju::PlayedGame& game) {
+  return read_patterns(word, game).checksum;
+}
 
-renju::Profile with_patterns(renju::Profile profile) {
-  if (!profile.patterns.empty()) set_patterns(profile, std::string(profile.patterns));
+renju::Profile with_patterns(renju::Profile profile, const renju::PlayedGame& game) {
+  if (!profile.patterns.empty()) set_patterns(profile, std::string(profile.patterns), game);
   return profile;
 }
 

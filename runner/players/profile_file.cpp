@@ -4,10 +4,12 @@
 #include <cmath>
 #include <cstdint>
 #include <iterator>
+#include <span>
+#include <string>
 #include <variant>
 #include <vector>
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
@@ -156,10 +158,11 @@ std::optional<FileField> taken(std::vector<FileField>& fields, std::string_view 
   return field;
 }
 
-renju::Profile base_profile(const FileField& base, const std::string& path) {
+renju::Profile base_profile(const FileField& base, const std::string& path,
+                            const renju::PlayedGame& game) {
   std::vector<std::string_view> names;
   for (const renju::Profile& profile : renju::profiles()) {
-    if (base.value == fmt::format("\"{}\"", profile.name)) return with_patterns(profile);
+    if (base.value == fmt::format("\"{}\"", profile.name)) return with_patterns(profile, game);
     names.emplace_back(profile.name);
   }
   const std::string_view word =
@@ -215,6 +218,14 @@ bool is_errors(std::string_view word) {
          parse_parameter_errors(word.substr(1, word.size() - 2)).has_value();
 }
 
+std::string named_games(std::span<const renju::PlayedGame> games) {
+  std::vector<std::string> texts;
+  for (const auto& [variant, size] : games) {
+    texts.push_back(fmt::format("{0} on {1}x{1}", variant.name, size));
+  }
+  return fmt::format("{}", fmt::join(texts, " and "));
+}
+
 void check_complete(const std::vector<FileField>& fields, const std::string& path) {
   for (const std::string_view name : renju::parameter_names()) {
     const auto given = [name](const FileField& field) { return field.name == name; };
@@ -226,7 +237,8 @@ void check_complete(const std::vector<FileField>& fields, const std::string& pat
 
 }  // namespace
 
-BookProfile parse_book_profile(std::string_view text, const std::string& path) {
+BookProfile parse_book_profile(std::string_view text, const std::string& path,
+                               const renju::PlayedGame& game) {
   std::vector<FileField> fields = parse_fields(text, path);
   const auto engine = taken(fields, "engine");
   if (engine && engine->value != "\"renju\"") {
@@ -245,9 +257,10 @@ BookProfile parse_book_profile(std::string_view text, const std::string& path) {
         fmt::format("{} must be a text of words NAME:ERROR, which 'tune texel' writes", kErrors));
   }
   const auto base = taken(fields, "base");
-  renju::Profile profile = base ? base_profile(*base, path) : renju::Profile{};
+  renju::Profile profile = base ? base_profile(*base, path, game) : renju::Profile{};
   profile.name = path;
-  use_file(fields, kPatterns, path, [&](const std::string& word) { set_patterns(profile, word); });
+  use_file(fields, kPatterns, path,
+           [&](const std::string& word) { set_patterns(profile, word, game); });
   PlayerBook book;
   use_file(fields, kBook, path, [&](const std::string& word) { book = player_book(word); });
   for (const FileField& field : fields) {
@@ -257,20 +270,30 @@ BookProfile parse_book_profile(std::string_view text, const std::string& path) {
   return {std::move(profile), std::move(book)};
 }
 
-BookProfile read_book_profile(const std::string& path) {
-  return parse_book_profile(read_text(path, kLargest), path);
+BookProfile read_book_profile(const std::string& path, const renju::PlayedGame& game) {
+  return parse_book_profile(read_text(path, kLargest), path, game);
 }
 
 renju::Profile read_profile(const std::string& path) { return read_book_profile(path).profile; }
 
 void require_game_of(std::string_view place, const BookProfile& of,
                      const renju::PlayedGame& played) {
-  if (played.is_usual() || (!of.profile.pattern_table && !of.book.book)) return;
-  const std::string_view what = of.book.book ? kBook : kPatterns;
-  refuse<UsageError>(place, fmt::format("'{0}' plays only renju on 15x15, where its {1} come{2} "
-                                        "from; {1}=off plays {3} on {4}x{4}",
-                                        of.profile.name, what, of.book.book ? "s" : "",
-                                        played.variant.name, played.size));
+  const bool is_book = of.book.book && !played.is_usual();
+  const auto& table = of.profile.pattern_table;
+  if (!is_book && (table ? table->game == played : of.profile.patterns.empty())) return;
+  std::vector<renju::PlayedGame> games;
+  if (is_book) {
+    games.emplace_back();
+  } else if (table) {
+    games.push_back(table->game);
+  } else {
+    games = games_with_patterns();
+  }
+  refuse<UsageError>(place,
+                     fmt::format("'{0}' plays only {1}, where its {2} come{3} from; {2}=off "
+                                 "plays {4}",
+                                 of.profile.name, named_games(games), is_book ? kBook : kPatterns,
+                                 is_book ? "s" : "", named_games(std::span(&played, 1))));
 }
 
 nlohmann::ordered_json profile_json(const renju::Profile& profile) {

@@ -23,14 +23,15 @@ namespace rb {
 renju::Profile read_profile(const std::string& path);
 
 // The same with the field "book", which belongs to the player and not to its profile
-// (book_files.hpp).
+// (book_files.hpp), for a player of this game.
 struct BookProfile {
   renju::Profile profile;
   PlayerBook book;
 };
-BookProfile read_book_profile(const std::string& path);
+BookProfile read_book_profile(const std::string& path, const renju::PlayedGame& game = {});
 // The same for a text; `path` names it in errors and is the profile's name.
-BookProfile parse_book_profile(std::string_view text, const std::string& path);
+BookProfile parse_book_profile(std::string_view text, const std::string& path,
+                               const renju::PlayedGame& game = {});
 
 inline constexpr std::array kFileParameters = {kPatterns, kBook};  // each names a file
 // For renju::set_parameter().

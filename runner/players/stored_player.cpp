@@ -39,8 +39,12 @@ std::string words_of(const std::string& engine, const Json& params) {
 
 NamedPlayer stored_profile(const PlayerRow& row, const Json& params, MoveClock clock,
                            const RunSpec& run) {
-  NamedPlayer player = profile_player(row.name, parse_book_profile(json_text(params), row.name),
-                                      clock, *find_game(run.game), run.board_size);
+  const Game& game = *find_game(run.game);
+  NamedPlayer player =
+      profile_player(row.name,
+                     parse_book_profile(json_text(params), row.name,
+                                        {.variant = *game.profile_game, .size = run.board_size}),
+                     clock, game, run.board_size);
   player.row.name = row.name;
   return player;
 }

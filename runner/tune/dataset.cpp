@@ -8,7 +8,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/rng.hpp"
 #include "engine/renju/board/board.hpp"
-#include "engine/renju/rules/rules.hpp"
+#include "engine/renju/judging/played_game.hpp"
 #include "runner/base/system/new_file.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/play/game_result.hpp"
@@ -50,11 +50,11 @@ void draw(std::vector<std::size_t>& plies, int most, Rng rng) {
   std::sort(plies.begin(), plies.end());
 }
 
-void check_run(const std::string& path, const StoreReader& reader) {
+void check_run(const std::string& path, const StoreReader& reader, const renju::PlayedGame& game) {
   const RunSpec run = reader.run();
-  if (run.game != "renju" || run.board_size != kBoardSize) {
-    throw Error(fmt::format("{}: holds {} games on {}x{}, but a data set needs renju on 15x15",
-                            path, run.game, run.board_size, run.board_size));
+  if (run.game != game.variant.name || run.board_size != game.size) {
+    throw Error(fmt::format("{0}: holds {1} games on {2}x{2}, but a data set needs {3} on {4}x{4}",
+                            path, run.game, run.board_size, game.variant.name, game.size));
   }
   if (reader.count() > 0 && !reader.has_moves()) {
     throw Error(fmt::format("{}: {}", path, without_moves(run)));
@@ -63,9 +63,11 @@ void check_run(const std::string& path, const StoreReader& reader) {
 
 // The games of a file that is no results file, with the keys of their openings.
 using UseKeyed = std::function<void(const GameRecord&, const std::vector<std::uint64_t>& keys)>;
-void each_game_elsewhere(const std::string& path, const Say& say, const UseKeyed& use) {
+void each_game_elsewhere(const std::string& path, const renju::PlayedGame& game, const Say& say,
+                         const UseKeyed& use) {
+  const Rules& rules = renju::rules_of(game);
   const ImportSpec spec{
-      .files = {path}, .rules = &renju::rules(), .as = {.start = renju::rules().start()}};
+      .files = {path}, .rules = &rules, .as = {.name = game.variant.name, .start = rules.start()}};
   std::vector<std::uint64_t> keys;
   const Say told = say ? say : [](const std::string&) {};
   ImportNotes notes(told);
@@ -73,7 +75,7 @@ void each_game_elsewhere(const std::string& path, const Say& say, const UseKeyed
       spec, [&](ImportNote note, const std::string& said) { notes.tell(note, said); },
       [&](const GameRecord& record, const std::vector<Opening>& openings) {
         while (keys.size() < openings.size()) {
-          keys.push_back(opening_key(openings[keys.size()].moves, kBoardSize));
+          keys.push_back(opening_key(openings[keys.size()].moves, game.size));
         }
         use(record, keys);
       });
@@ -89,7 +91,7 @@ void each_game_elsewhere(const std::string& path, const Say& say, const UseKeyed
 DatasetCounts each_distinct_game(const std::vector<std::string>& paths, Detail detail,
                                  const std::optional<std::set<std::uint64_t>>& held_out,
                                  const std::function<void(const DistinctGame&)>& use,
-                                 const Say& say) {
+                                 const Say& say, const renju::PlayedGame& game) {
   DatasetCounts counts;
   std::unordered_set<std::uint64_t> seen;
   int next = 0;  // number of a game; those that are left out have one, too
@@ -104,7 +106,7 @@ DatasetCounts each_distinct_game(const std::vector<std::string>& paths, Detail d
                                         : keys[static_cast<std::size_t>(record.opening)];
       if (held_out && (all_held_out || held_out->contains(opening))) {
         ++counts.held_out;
-      } else if (!seen.insert(canonical_key(record.moves, kBoardSize)).second) {
+      } else if (!seen.insert(canonical_key(record.moves, game.size)).second) {
         ++counts.repeats;
       } else {
         use({record, file, number, opening, is_imported});
@@ -112,17 +114,17 @@ DatasetCounts each_distinct_game(const std::vector<std::string>& paths, Detail d
       }
     };
     if (!is_database(path)) {
-      each_game_elsewhere(path, say, take);
+      each_game_elsewhere(path, game, say, take);
       continue;
     }
     const StoreReader reader(path);
-    check_run(path, reader);
+    check_run(path, reader, game);
     const std::vector<Opening> openings = reader.openings();
     std::vector<std::uint64_t> keys;
-    for (const Opening& opening : openings) keys.push_back(opening_key(opening.moves, kBoardSize));
+    for (const Opening& opening : openings) keys.push_back(opening_key(opening.moves, game.size));
     all_held_out = reader.run().held_out;
     is_imported = reader.run().kind == RunKind::import;
-    const GameCheck games(path, renju::rules(), openings);
+    const GameCheck games(path, renju::rules_of(game), openings);
     reader.each(detail, [&](const GameRecord& record) {
       games.check(record);
       take(record, keys);

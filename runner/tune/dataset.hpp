@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/game/position.hpp"
+#include "engine/renju/board/sizes.hpp"
 #include "runner/results/store.hpp"
 
 // Positions of finished games with their results, to fit an evaluation to. dataset_format.hpp keeps
@@ -56,12 +57,13 @@ struct DistinctGame {
 // The games of the files in the order of files and ids, drawn games included, those that ended by a
 // fault left out. What is no results file is read as import reads it, and what import would say of
 // it goes to `say`. Games of the same moves up to symmetry are one piece of evidence: only the
-// first is taken. `held_out` and `say` are as in DatasetSpec. Throws Error that names the file: as
-// import_games(), of another game, or without moves. The counts have no positions.
+// first is taken. They are of `game`. `held_out` and `say` are as in DatasetSpec. Throws Error that
+// names the file: as import_games(), of another game, or without moves. The counts have no
+// positions.
 DatasetCounts each_distinct_game(const std::vector<std::string>& paths, Detail detail,
                                  const std::optional<std::set<std::uint64_t>>& held_out,
                                  const std::function<void(const DistinctGame&)>& use,
-                                 const Say& say = {});
+                                 const Say& say = {}, const renju::PlayedGame& game = {});
 
 // The positions of these games. A position has the opening's stones at least and comes before the
 // last move.

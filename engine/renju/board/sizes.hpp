@@ -19,8 +19,11 @@ namespace rb::renju {
 struct PlayedGame {
   gomoku::Variant variant = gomoku::kRenju;
   int size = kRenjuSize;
-  // Whether it is that of the levels' patterns and of the names of openings.
+  // Whether it is that of the books and of the names of openings.
   bool is_usual() const { return variant.black.has_forbidden_points && size == kRenjuSize; }
+  friend bool operator==(const PlayedGame& a, const PlayedGame& b) {
+    return a.variant.name == b.variant.name && a.size == b.size;
+  }
 };
 
 }  // namespace rb::renju

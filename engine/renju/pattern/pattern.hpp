@@ -60,6 +60,8 @@ struct SideNumbers {
 };
 extern const SideNumbers kSideNumbers;
 
+using CellPatterns = std::array<std::uint32_t, 4>;  // of a cell, along its four lines
+
 // The pattern of the cell at `place` of a line, Black's stones first (board/line.hpp). REQUIRES:
 // the edge is set in the masks of both colours.
 inline int pattern_at(const std::array<std::uint32_t, 2>& stones, int place) {

@@ -12,8 +12,6 @@
 namespace rb::renju::inline RB_SIZES {
 namespace {
 
-using Pool = std::array<std::uint16_t, kChannels>;
-
 std::int16_t feature(std::int16_t sum) { return std::clamp<std::int16_t>(sum, 0, kLimit); }
 
 void add(Channels& sums, const PatternRow& row) {
@@ -22,13 +20,13 @@ void add(Channels& sums, const PatternRow& row) {
 
 void add_features(Pool& pool, const Channels& sums) {
   for (std::size_t k = 0; k < kChannels; ++k) {
-    pool[k] = static_cast<std::uint16_t>(pool[k] + feature(sums[k]));
+    pool[k] = static_cast<PoolSum>(static_cast<int>(pool[k]) + feature(sums[k]));
   }
 }
 
 void remove_features(Pool& pool, const Channels& sums) {
   for (std::size_t k = 0; k < kChannels; ++k) {
-    pool[k] = static_cast<std::uint16_t>(pool[k] - feature(sums[k]));
+    pool[k] = static_cast<PoolSum>(static_cast<int>(pool[k]) - feature(sums[k]));
   }
 }
 
@@ -43,6 +41,9 @@ void remove_features(Pool& pool, const Channels& sums) {
   for (std::size_t k = 0; k < kChannels; ++k) sum += feature(sums[k]) * weights[k];
   return sum;
 }
+
+// Of the hidden layer.
+using Unit = std::conditional_t<kSize == kRenjuSize, int, std::int64_t>;
 
 std::size_t colour(Stone stone) { return zu(index(stone)); }
 
@@ -135,7 +136,8 @@ void PatternSums::make(Change* change, const Change* end) {
     Channels after;
     for (std::size_t k = 0; k < kChannels; ++k) {
       after[k] = static_cast<std::int16_t>(before[k] + (in[k] - out[k]));
-      pool[k] = static_cast<std::uint16_t>(pool[k] + feature(after[k]) - feature(before[k]));
+      pool[k] =
+          static_cast<PoolSum>(static_cast<int>(pool[k]) + feature(after[k]) - feature(before[k]));
     }
     change->sums = before;
     sums = after;
@@ -161,14 +163,16 @@ void PatternSums::undo() {
 
 int PatternSums::board_score() const {
   const PatternTable::Head& head = table_.heads[colour(to_move_)];
+  constexpr int kShift = sum_shift(kSize);
   Channels pool;
-  for (std::size_t k = 0; k < kChannels; ++k) pool[k] = static_cast<std::int16_t>(pool_[k] >> 2);
+  for (std::size_t k = 0; k < kChannels; ++k)
+    pool[k] = static_cast<std::int16_t>(pool_[k] >> kShift);
   std::int64_t score = head.output_bias;
   for (std::size_t j = 0; j < kHidden; ++j) {
-    const int unit = std::max(product(pool, head.hidden[j]) + head.hidden_bias[j], 0);
+    const Unit unit = std::max<Unit>(Unit{product(pool, head.hidden[j])} + head.hidden_bias[j], 0);
     score += std::int64_t{unit} * head.output[j];
   }
-  constexpr std::int64_t kUnit = std::int64_t{kSumUnit} * kHiddenUnit * kOutputUnit;
+  constexpr std::int64_t kUnit = std::int64_t{sum_unit(kSize)} * kHiddenUnit * kOutputUnit;
   return static_cast<int>(score * kBoardPoints / kUnit);
 }
 

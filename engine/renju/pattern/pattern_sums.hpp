@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <type_traits>
 
 #include "engine/renju/board/board.hpp"
 #include "engine/renju/pattern/pattern_table.hpp"
@@ -11,9 +12,13 @@
 // lines change, forty at most.
 namespace rb::renju::inline RB_SIZES {
 
+// Features of all cells, added.
+using PoolSum = std::conditional_t<(kCells * kLimit < 1 << 16), std::uint16_t, std::uint32_t>;
+using Pool = std::array<PoolSum, kChannels>;
+
 class PatternSums {
  public:
-  // The table must outlive it.
+  // The table must outlive it, and be of the game of the boards.
   explicit PatternSums(const PatternTable& table) : table_(table) {}
 
   // Recomputes everything. From here on, follow() can follow the moves of the board.
@@ -37,8 +42,8 @@ class PatternSums {
   };
   struct Ply {
     std::int16_t cell;
-    std::int32_t changes;                       // before it
-    std::array<std::uint16_t, kChannels> pool;  // likewise
+    std::int32_t changes;  // before it
+    Pool pool;             // likewise
   };
 
   void play(int cell);
@@ -54,7 +59,7 @@ class PatternSums {
   std::array<Line, kLines> lines_{};  // with the edges in both colours
   std::array<std::array<std::uint32_t, kAxes>, kCells> patterns_{};
   std::array<Channels, kCells> sums_{};
-  std::array<std::uint16_t, kChannels> pool_{};  // of the features of all empty cells
+  Pool pool_{};  // of all empty cells
   int plies_ = 0, changes_ = 0;
   std::array<Ply, Board::kMaxPlies> played_;
   std::array<Change, kCells * kAxes * 2 * kReach> journal_;

@@ -1,5 +1,6 @@
 #include "engine/renju/pattern/pattern_table.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <concepts>
 #include <cstdlib>
@@ -7,16 +8,18 @@
 #include <fmt/format.h>
 
 #include "engine/base/hash.hpp"
+#include "engine/base/zu.hpp"
 
 // The file, little-endian: the magic, u32 version, u32 channels, u32 hidden units, u64 checksum of
-// what follows; the rows, a byte each channel; for Black and White to move the hidden weights and
-// biases, the output's, and the move's.
+// what follows; in version 2 the game, u32 number of INFO rule and u32 size of the board; the rows,
+// a byte each channel; for Black and White to move the hidden weights and biases, the output's, and
+// the move's. Version 1 is renju's on 15x15, and the only one of that game.
 namespace rb::renju {
 namespace {
 
 constexpr std::string_view kMagic = "RbPatrn\n";
-constexpr std::uint32_t kVersion = 1;
-constexpr std::size_t kHeader = 28;
+constexpr std::uint32_t kOfRenju = 1, kOfNamedGame = 2;  // versions
+constexpr std::size_t kHeader = 28, kGame = 8;
 
 class Writer {
  public:
@@ -72,7 +75,13 @@ constexpr std::size_t kBody = std::size_t{kPatterns} * kChannels +
                               2 * (2 * kHidden * kChannels + 8 * kHidden + 4 + 2 * kChannels);
 
 std::string body_of(const PatternTable& table) {
+  assert(may_have_patterns(table.game));
   Writer writer;
+  writer.text.reserve(kGame + kBody);
+  if (!table.game.is_usual()) {
+    writer.put(table.game.variant.gomocup_rule, 4);
+    writer.put(table.game.size, 4);
+  }
   each_number(table, [&](auto number, std::size_t bytes, std::int32_t most) {
     assert(std::abs(number) <= most);
     static_cast<void>(most);
@@ -86,25 +95,49 @@ std::optional<std::string> wrong_header(std::string_view bytes) {
   if (bytes.size() < kHeader) return "cut off";
   Reader reader(bytes.substr(kMagic.size()));
   const std::uint64_t version = reader.take(4), channels = reader.take(4), hidden = reader.take(4);
-  if (version != kVersion || channels != kChannels || hidden != kHidden) {
-    return fmt::format("has version {}.{}.{}, but this program reads {}.{}.{}", version, channels,
-                       hidden, kVersion, kChannels, kHidden);
+  const bool is_known = version == kOfRenju || version == kOfNamedGame;
+  if (!is_known || channels != kChannels || hidden != kHidden) {
+    return fmt::format(
+        "has version {0}.{1}.{2}, but this program reads {3}.{5}.{6} and {4}.{5}.{6}", version,
+        channels, hidden, kOfRenju, kOfNamedGame, kChannels, kHidden);
   }
-  if (bytes.size() < kHeader + kBody) return "cut off";
-  if (bytes.size() > kHeader + kBody) return "has more bytes than its numbers need";
+  const std::size_t all = kHeader + kBody + (version == kOfRenju ? 0 : kGame);
+  if (bytes.size() < all) return "cut off";
+  if (bytes.size() > all) return "has more bytes than its numbers need";
   if (reader.take(8) != fnv1a(bytes.substr(kHeader))) {
     return "damaged: its checksum does not match";
   }
   return std::nullopt;
 }
 
+// None: no table is of it. REQUIRES: the header is right.
+std::optional<PlayedGame> game_of(std::string_view bytes) {
+  if (Reader(bytes.substr(kMagic.size())).take(4) == kOfRenju) return PlayedGame{};
+  Reader reader(bytes.substr(kHeader));
+  const std::uint64_t rule = reader.take(4), size = reader.take(4);
+  for (const gomoku::Variant& variant : gomoku::kVariants) {
+    const PlayedGame game{variant,
+                          static_cast<int>(std::min<std::uint64_t>(size, kLargestSize + 1))};
+    const bool is_it = zu(variant.gomocup_rule) == rule;
+    if (is_it && !game.is_usual() && may_have_patterns(game)) return game;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
+
+bool may_have_patterns(const PlayedGame& game) {
+  constexpr int kSmallest = 5;
+  if (game.size < kSmallest || game.size > kLargestSize) return false;
+  const gomoku::ColourRules& black = game.variant.black;
+  return !black.five_needs_open_end && (!black.has_forbidden_points || game.size % 2 == 1);
+}
 
 std::string to_bytes(const PatternTable& table) {
   const std::string body = body_of(table);
   Writer writer;
   writer.text = kMagic;
-  writer.put(kVersion, 4);
+  writer.put(table.game.is_usual() ? kOfRenju : kOfNamedGame, 4);
   writer.put(kChannels, 4);
   writer.put(kHidden, 4);
   writer.put(fnv1a(body), 8);
@@ -113,7 +146,10 @@ std::string to_bytes(const PatternTable& table) {
 
 std::optional<std::string> from_bytes(std::string_view bytes, PatternTable& table) {
   if (auto wrong = wrong_header(bytes)) return wrong;
-  Reader reader(bytes.substr(kHeader));
+  const auto game = game_of(bytes);
+  if (!game) return "is of a game or a board that has no patterns here";
+  table.game = *game;
+  Reader reader(bytes.substr(kHeader + (game->is_usual() ? 0 : kGame)));
   bool fits = true;
   each_number(table, [&](auto& number, std::size_t size, std::int32_t most) {
     fits = reader.take(number, size, most) && fits;

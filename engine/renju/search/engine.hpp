@@ -27,7 +27,7 @@ std::unique_ptr<Player> make_engine(const Profile& profile, ClockKind clock, Bud
 namespace rb::renju::inline RB_SIZES {
 
 // A player with its own transposition table and random generator. `now` returns the time; only time
-// limits use it. REQUIRES: the profile has no patterns, or game.is_usual().
+// limits use it. REQUIRES: the profile has no patterns, or those of the game.
 std::unique_ptr<Player> make_engine(const Profile& profile, ClockKind clock,
                                     Budget::Now now = Budget::steady_now,
                                     const PlayedGame& game = {});

@@ -96,7 +96,8 @@ int run(const BrainRequest& request) {
     throw UsageError(fmt::format("{}: '{}' is a program: managers start it themselves", who.place,
                                  request.player));
   }
-  named_player(who, request.clock);  // or it throws
+  // Why a player plays nothing on 15x15 is said of renju.
+  if (games_on(kRenjuSize, who, request.clock).empty()) named_player(who, request.clock);
   gomocup::BrainSpec spec;
   spec.games = [who, clock = request.clock](int size) { return games_on(size, who, clock); };
   spec.about =

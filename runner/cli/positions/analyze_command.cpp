@@ -168,7 +168,7 @@ AnalysisSettings settings_of(const AnalyzeRequest& request, bool is_game,
   if (is_external({.place = "", .text = request.player})) {
     throw UsageError("analyze: --player takes a profile of this engine, not a program");
   }
-  AnalysisSettings settings{.profile = named_profile("analyze: --player", request.player),
+  AnalysisSettings settings{.profile = named_profile("analyze: --player", request.player, game),
                             .limits = {}};
   require_game_of("analyze: --player", {settings.profile, {}}, game);
   const std::int64_t nodes = request.nodes.value_or(kNodes);

@@ -37,14 +37,21 @@ PatternFitState beginning(const PatternCheckpoint& checkpoint, const std::string
   throw Error(fmt::format("{}: an unfinished fit already exists: --resume continues it", path));
 }
 
+// Those that come with the program beside the usual ones.
+std::optional<std::string> grown_openings(const renju::PlayedGame& game) {
+  return game.is_usual() ? std::optional(std::string(kGrownOpenings)) : std::nullopt;
+}
+
 }  // namespace
 
 std::optional<PatternFit> learn_patterns(const PatternTask& task, const PatternCalls& calls) {
   const Interrupt interrupt;
+  const renju::PlayedGame game = learnt_game(task.games);
   const PatternGames games({.paths = task.games,
                             .result_share = task.result_share,
-                            .held_out = held_out_keys(std::string(kGrownOpenings)),
-                            .say = [](const auto& text) { print(stderr, "{}\n", text); }});
+                            .held_out = held_out_keys(grown_openings(game), game),
+                            .say = [](const auto& text) { print(stderr, "{}\n", text); },
+                            .game = game});
   const std::string part = task.file + ".part";
   const PatternCheckpoint checkpoint(part, how(task, games));
   PatternFitState from = beginning(checkpoint, part, task.resume);

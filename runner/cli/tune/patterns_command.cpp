@@ -87,7 +87,8 @@ Command tune_patterns_command() {
        .details =
            "Fits the scores of boards to results and scores, and those of moves to the moves\n"
            "that were chosen. A fifth of the openings is left out and decides when to stop;\n"
-           "nothing is learned from held-out openings. A player uses the file with\n"
+           "nothing is learned from held-out openings. All games are of one game, renju,\n"
+           "freestyle or standard, and of one board. Its players use the file with\n"
            "patterns=FILE. After a stop or a kill, --resume with the same games and options\n"
            "leads to the same file.",
        .examples = {"renju-bench tune patterns games.db -o learned.patterns",

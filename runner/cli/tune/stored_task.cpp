@@ -52,14 +52,18 @@ GamesRequest games_of(const RunSpec& run, const VerifyRequest& asked) {
 // A profile with the values where the run starts.
 std::shared_ptr<const TunedPlayer> profile_of(const TuneRequest& tune, const StoredTuning& stored) {
   const TuneSpec& settings = stored.settings;
-  renju::Profile start = named_profile(fmt::format("{}: --player", tune.command), settings.player);
+  const Game& named = *find_game(stored.run.game);
+  renju::PlayedGame game{.size = stored.run.board_size};
+  if (named.has_profiles()) game.variant = *named.profile_game;
+  renju::Profile start =
+      named_profile(fmt::format("{}: --player", tune.command), settings.player, game);
   std::vector<double> values;
   for (const tuning::Parameter& p : settings.parameters) {
     values.push_back(p.whole ? std::round(p.value) : p.value);
   }
   start = with_values(start, settings.parameters, values);
   return std::make_shared<TunedProfile>(tune.command, settings.player, std::move(start),
-                                        settings.parameters);
+                                        settings.parameters, game);
 }
 
 // "KEY=VALUE" of the texts of an object.

@@ -96,18 +96,21 @@ void check_in_flight(const TuneRequest& request, const TuneSpec& spec, RunPlan& 
                                     counted(std::max<std::int64_t>(1, at_once / 3), "thread")));
 }
 
-std::set<std::uint64_t> held_out_keys(const std::optional<std::string>& named) {
-  const Game& game = *find_game("renju");
-  std::vector<std::string> files{data_file(game.openings).string()};
+std::set<std::uint64_t> held_out_keys(const std::optional<std::string>& named,
+                                      const renju::PlayedGame& played) {
+  const Game& game = *find_game(played.variant.name);
+  std::vector<std::string> files;
+  const std::string_view usual = default_openings(game, played.size);
+  if (!usual.empty()) files.push_back(data_file(usual).string());
   if (named && *named != kNoOpenings) {
     const auto ours = openings_called(game, *named);
     files.push_back(ours ? data_file(*ours).string() : *named);
   }
   std::set<std::uint64_t> keys;
   for (const std::string& file : files) {
-    const auto all = load_openings(file, OpeningFormat::moves, game.rules(), {});
+    const auto all = load_openings(file, OpeningFormat::moves, game.rules_on(played.size), {});
     for (const Opening& opening : part_of(all, true)) {
-      keys.insert(opening_key(opening.moves, renju::kSize));
+      keys.insert(opening_key(opening.moves, played.size));
     }
   }
   return keys;

@@ -15,7 +15,8 @@ namespace rb::cli {
 
 // Keys of the openings that tuning must not see: those that --verify plays, of the default openings
 // and of those that are named, if any are.
-std::set<std::uint64_t> held_out_keys(const std::optional<std::string>& named);
+std::set<std::uint64_t> held_out_keys(const std::optional<std::string>& named,
+                                      const renju::PlayedGame& game = {});
 
 // What a run that plays is to be. Throw UsageError that names the way out of what can find nothing:
 // too few games, a parameter that cannot move, too many for the method.

@@ -34,12 +34,20 @@ bool is_by_default(const renju::Profile& profile, const tuning::Parameter& p) {
          !renju::why_idle(profile, p.name);
 }
 
+// Of a game that profiles do not play nothing is said here.
+renju::PlayedGame game_of(const TuneRequest& request) {
+  const Game& game = *find_game(request.play.game);
+  if (!game.has_profiles()) return {};
+  return {.variant = *game.profile_game, .size = request.play.size.value_or(game.sizes.usual)};
+}
+
 // The profile that is varied. A run plays the profile without a book, so a player with one is
 // refused.
-renju::Profile profile_of(const TuneRequest& request) {
+renju::Profile profile_of(const TuneRequest& request, const renju::PlayedGame& game) {
   const std::string place = place_of(request, "player"), text = player_text(request);
-  renju::Profile profile = named_profile(place, text);
-  const NamedPlayer player = named_player({.place = place, .text = text}, MoveClock::nodes);
+  renju::Profile profile = named_profile(place, text, game);
+  const NamedPlayer player = named_player({.place = place, .text = text}, MoveClock::nodes, {},
+                                          game.variant.name, game.size);
   if (!read_json(player.row.params).contains(kBook)) return profile;
   throw UsageError(
       fmt::format("{}: {} plays from an opening book, which a tuning run cannot use: leave it out, "
@@ -165,7 +173,8 @@ TuneTask tune_task(const TuneRequest& request) {
               {{"params", request.params.has_value()}, {"select", request.select.has_value()}});
   TuneTask task{.command = request.command};
   task.profile_text = player_text(request);
-  task.profile = profile_of(request);
+  task.game = game_of(request);
+  task.profile = profile_of(request, task.game);
   if (request.params) {
     task.parameters = read_tunables(*request.params, task.profile);
   } else if (request.select) {
@@ -190,7 +199,8 @@ TuneSubject tune_subject(const TuneRequest& request) {
   if (request.engine.program) return {tuned_program(request), std::move(conditions)};
   TuneTask task = tune_task(request);
   return {std::make_shared<TunedProfile>(task.command, std::move(task.profile_text),
-                                         std::move(task.profile), std::move(task.parameters)),
+                                         std::move(task.profile), std::move(task.parameters),
+                                         task.game),
           std::move(conditions), std::move(task.note)};
 }
 

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/renju/board/sizes.hpp"
 #include "engine/renju/level/profiles.hpp"
 #include "runner/cli/tune/tune_conditions.hpp"
 #include "runner/cli/tune/tune_request.hpp"
@@ -19,6 +20,7 @@ struct TuneTask {
   std::string_view command;  // "tune spsa", for errors
   renju::Profile profile{};  // with the starting values of the parameters
   std::string profile_text{};
+  renju::PlayedGame game{};
   std::vector<tuning::Parameter> parameters{};
   std::string note{};  // what a user might not expect of the parameters; empty: nothing
 };

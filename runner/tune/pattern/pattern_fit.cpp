@@ -134,7 +134,7 @@ class Fitter {
     fit.epochs.push_back(epoch);
     if (fit.best > 0 && loss(epoch) >= loss(fit.epochs[zu(fit.best - 1)])) return;
     fit.best = epoch.number;
-    fit.table = model_.table();
+    fit.table = model_.table(games_.game());
   }
 
   void keep() {

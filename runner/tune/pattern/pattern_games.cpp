@@ -1,8 +1,8 @@
 #include "runner/tune/pattern/pattern_games.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <memory>
 #include <span>
 
 #include <fmt/format.h>
@@ -11,7 +11,7 @@
 #include "engine/base/hash.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/base/zu.hpp"
-#include "engine/renju/board/threats.hpp"
+#include "engine/renju/pattern/pattern_table.hpp"
 #include "runner/play/game_result.hpp"
 #include "runner/results/store.hpp"
 #include "tuning/regression.hpp"
@@ -22,40 +22,8 @@ namespace {
 constexpr std::size_t kLeastPlaces = 200;      // of either part
 constexpr std::size_t kMostPlaces = 12000000;  // of 400 bytes at most while games are read
 
-// Whether a search settles the position by itself.
-bool is_settled(const renju::Board& board) {
-  return board.has_five(Stone::black) || board.has_five(Stone::white) ||
-         renju::has_winning_four(board);
-}
-
 bool is_choice(const Reply& reply) {
   return reply.thinking && reply.thinking->forced == Forced::no && !reply.thinking->chance;
-}
-
-using Lines = std::array<renju::Line, renju::kLines>;
-const renju::GeometryOf kGeometry(renju::kSize);
-
-// The stones, Black's first, with the edges in both colours.
-Lines lines_of(std::span<const std::uint8_t> cells) {
-  Lines lines;
-  for (std::size_t line = 0; line < renju::kLines; ++line) {
-    lines[line].stones.fill(kGeometry->edges[line]);
-  }
-  for (std::size_t ply = 0; ply < cells.size(); ++ply) {
-    for (const renju::Place at : kGeometry->places[cells[ply]]) {
-      lines[at.line].stones[ply % 2] |= 1U << (at.place + renju::kReach);
-    }
-  }
-  return lines;
-}
-
-std::array<std::uint32_t, renju::kAxes> patterns_of(const Lines& lines, std::size_t cell) {
-  std::array<std::uint32_t, renju::kAxes> patterns{};
-  for (std::size_t axis = 0; axis < renju::kAxes; ++axis) {
-    const renju::Place at = kGeometry->places[cell][axis];
-    patterns[axis] = static_cast<std::uint32_t>(renju::pattern_at(lines[at.line].stones, at.place));
-  }
-  return patterns;
 }
 
 template <class Number>
@@ -68,6 +36,19 @@ double worth(double scale, double score) { return 1 / (1 + std::exp(-scale * sco
 
 }  // namespace
 
+renju::PlayedGame learnt_game(const std::vector<std::string>& paths) {
+  const auto path = std::ranges::find_if(paths, is_database);
+  if (path == paths.end()) return {};
+  const RunSpec run = StoreReader(*path).run();
+  const gomoku::Variant* const variant = gomoku::find_variant(run.game);
+  const renju::PlayedGame game{variant ? *variant : gomoku::kRenju, run.board_size};
+  if (variant != nullptr && renju::may_have_patterns(game)) return game;
+  throw Error(
+      fmt::format("{}: holds games of {}, but patterns are learnt only of renju, freestyle and "
+                  "standard",
+                  *path, run.game));
+}
+
 // A place with what it is worth by the game and by its player.
 struct PatternGames::Scored {
   Place place;
@@ -77,12 +58,12 @@ struct PatternGames::Scored {
   std::optional<float> score = {};
 };
 
-PatternGames::PatternGames(const PatternGamesSpec& spec) : scales_(spec.paths.size()) {
+PatternGames::PatternGames(const PatternGamesSpec& spec)
+    : game_(spec.game), reader_(renju::pattern_reader(game_)), scales_(spec.paths.size()) {
   std::vector<Scored> scored;
-  const auto board = std::make_unique<renju::Board>();
   counts_ = each_distinct_game(
-      spec.paths, Detail::all, spec.held_out,
-      [&](const DistinctGame& game) { add(game, *board, scored); }, spec.say);
+      spec.paths, Detail::all, spec.held_out, [&](const DistinctGame& game) { add(game, scored); },
+      spec.say, game_);
   counts_.positions = static_cast<std::int64_t>(scored.size());
   weigh(scored, spec.result_share);
   if (std::min(training_.size(), validation_.size()) < kLeastPlaces) {
@@ -94,29 +75,29 @@ PatternGames::PatternGames(const PatternGamesSpec& spec) : scales_(spec.paths.si
   }
 }
 
-void PatternGames::add(const DistinctGame& game, renju::Board& board, std::vector<Scored>& scored) {
-  board.set(Position{renju::kSize});
+void PatternGames::add(const DistinctGame& game, std::vector<Scored>& scored) {
+  reader_->clear();
   const GameRecord& record = game.record;
   const std::size_t count = played_moves(record);
-  std::vector<std::uint8_t> cells;
+  std::vector<std::uint16_t> cells;
   const double black = half_points(record.outcome, Stone::black) / 2.0;
   for (std::size_t ply = 0; ply < count; ++ply) {
     const MoveRecord& move = record.moves[ply];
     if (!move.reply.move.is_cell()) break;
-    if (!move.opening && !is_settled(board)) {
+    if (!move.opening && !reader_->is_settled()) {
       Scored one{.place = {.game = static_cast<std::uint32_t>(games_.size()),
                            .ply = static_cast<std::uint16_t>(ply)},
                  .file = game.file,
                  .validates = is_validation(game.opening),
-                 .result = static_cast<float>(board.to_move() == Stone::black ? black : 1 - black)};
+                 .result = static_cast<float>(ply % 2 == 0 ? black : 1 - black)};
       if (move.reply.score) one.score = static_cast<float>(*move.reply.score);
       if (game.is_imported || is_choice(move.reply)) {
-        add_moves(board, move.reply.move.cell(), one.place);
+        add_moves(move.reply.move.cell(), one.place);
       }
       scored.push_back(one);
     }
-    cells.push_back(static_cast<std::uint8_t>(move.reply.move.cell()));
-    board.play(move.reply.move.cell());
+    cells.push_back(static_cast<std::uint16_t>(move.reply.move.cell()));
+    reader_->play(move.reply.move.cell());
   }
   games_.push_back(std::move(cells));
   if (scored.size() > kMostPlaces) {
@@ -124,16 +105,12 @@ void PatternGames::add(const DistinctGame& game, renju::Board& board, std::vecto
   }
 }
 
-// The legal moves near a stone, the chosen one first. A move elsewhere teaches nothing.
-void PatternGames::add_moves(const renju::Board& board, int chosen, Place& place) {
-  if (!board.near().has(chosen)) return;
-  place.moves_begin = static_cast<std::uint32_t>(moves_.size());
-  moves_.push_back(static_cast<std::uint8_t>(chosen));
-  for (const int cell : board.near()) {
-    const bool is_legal = board.to_move() == Stone::white || !board.forbidden(cell);
-    if (cell != chosen && is_legal) moves_.push_back(static_cast<std::uint8_t>(cell));
-  }
-  place.moves = static_cast<std::uint16_t>(moves_.size() - place.moves_begin);
+void PatternGames::add_moves(int chosen, Place& place) {
+  const std::size_t begin = moves_.size();
+  reader_->add_moves(chosen, moves_);
+  if (moves_.size() == begin) return;
+  place.moves_begin = static_cast<std::uint32_t>(begin);
+  place.moves = static_cast<std::uint16_t>(moves_.size() - begin);
 }
 
 // The scale of the scores in a file by a regression on the results, in thousands; decided scores
@@ -173,19 +150,15 @@ std::uint64_t PatternGames::checksum() const {
 }
 
 void PatternGames::make(const Place& place, PatternSample& sample) const {
-  const std::span<const std::uint8_t> played(games_[place.game].data(), place.ply);
-  const Lines lines = lines_of(played);
-  std::array<bool, renju::kCells> taken{};
-  for (const std::uint8_t cell : played) taken[cell] = true;
+  const std::span<const std::uint16_t> played(games_[place.game].data(), place.ply);
   sample.black_to_move = place.ply % 2 == 0;
   sample.result = place.result;
-  sample.cells.clear();
-  std::array<std::uint16_t, renju::kCells> index_of{};
-  for (std::size_t cell = 0; cell < renju::kCells; ++cell) {
-    if (taken[cell]) continue;
-    index_of[cell] = static_cast<std::uint16_t>(sample.cells.size());
-    sample.cells.push_back(patterns_of(lines, cell));
-  }
+  reader_->patterns(played, sample.cells);
+  // Where an empty cell is among all.
+  std::array<std::uint16_t, kLargestSize * kLargestSize> index_of{};
+  for (const std::uint16_t cell : played) index_of[cell] = 1;
+  std::uint16_t index = 0;
+  for (std::uint16_t& at : index_of) at = at == 0 ? index++ : std::uint16_t{0};
   sample.moves.clear();
   for (std::size_t i = 0; i < place.moves; ++i) {
     sample.moves.push_back(index_of[moves_[place.moves_begin + i]]);

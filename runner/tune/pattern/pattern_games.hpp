@@ -2,12 +2,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
-#include "engine/renju/board/board.hpp"
+#include "engine/renju/pattern/pattern_reader.hpp"
 #include "runner/tune/dataset.hpp"
 #include "runner/tune/pattern/pattern_model.hpp"
 
@@ -16,12 +17,17 @@
 // program played it is known which moves were chosen; of others all are taken for it.
 namespace rb {
 
+// The game of the first results file of these; of games that import reads alone it is renju. Throws
+// Error that names the file: no table of patterns is of its game or board.
+renju::PlayedGame learnt_game(const std::vector<std::string>& paths);
+
 struct PatternGamesSpec {
   std::vector<std::string> paths;  // of results files, or games that import reads
   // The part of the result in what a position is worth; the rest is its score.
   double result_share = 0.6;
   std::set<std::uint64_t> held_out{};  // opening_key() of what is not learnt from
   Say say = {};                        // as in DatasetSpec
+  renju::PlayedGame game = {};         // whose table may be; games of another are refused
 };
 
 class PatternGames {
@@ -36,6 +42,7 @@ class PatternGames {
   // of memory hold.
   explicit PatternGames(const PatternGamesSpec& spec);
 
+  const renju::PlayedGame& game() const { return game_; }
   const DatasetCounts& counts() const { return counts_; }
   // What a score is worth in the games of each file: 1 / (1 + exp(-scale * score)). 0: nothing.
   const std::vector<double>& scales() const { return scales_; }
@@ -49,15 +56,17 @@ class PatternGames {
 
  private:
   struct Scored;
-  void add(const DistinctGame& game, renju::Board& board, std::vector<Scored>& scored);
-  void add_moves(const renju::Board& board, int chosen, Place& place);
+  void add(const DistinctGame& game, std::vector<Scored>& scored);
+  void add_moves(int chosen, Place& place);
   double scale_of(const std::vector<Scored>& scored, std::size_t file) const;
   void weigh(const std::vector<Scored>& scored, double result_share);
 
+  renju::PlayedGame game_;
+  std::unique_ptr<renju::PatternReader> reader_;
   DatasetCounts counts_;
   std::vector<double> scales_;
-  std::vector<std::vector<std::uint8_t>> games_;  // their cells
-  std::vector<std::uint8_t> moves_;               // of all places
+  std::vector<std::vector<std::uint16_t>> games_;  // their cells
+  std::vector<std::uint16_t> moves_;               // of all places
   std::vector<Place> training_, validation_;
 };
 

@@ -256,17 +256,18 @@ void PatternModel::spread(const Slope& slope, std::vector<float>& gradient) cons
   }
 }
 
-renju::PatternTable PatternModel::table() const {
+renju::PatternTable PatternModel::table(const renju::PlayedGame& game) const {
   const auto whole = [](double weight, double unit, int most) {
     return static_cast<int>(
         std::clamp<double>(std::nearbyint(weight * unit), -most, static_cast<double>(most)));
   };
   renju::PatternTable table;
+  table.game = game;
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     table.rows[i / kC][i % kC] =
         static_cast<std::int8_t>(whole(rows_[i], renju::kChannelUnit, renju::kMostChannel));
   }
-  constexpr double kUnit = double{renju::kSumUnit} * renju::kHiddenUnit;
+  const double sum_unit = 1.0 * renju::sum_unit(game.size) * renju::kHiddenUnit;
   for (std::size_t side = 0; side < 2; ++side) {
     const float* const from = &weights_[kHeads + side * HeadPlaces::size];
     auto& head = table.heads[side];
@@ -275,11 +276,11 @@ renju::PatternTable PatternModel::table() const {
         head.hidden[j][k] = static_cast<std::int16_t>(
             whole(from[j * kC + k] * kPoolScale, renju::kHiddenUnit, renju::kMostHidden));
       }
-      head.hidden_bias[j] = whole(from[HeadPlaces::bias + j], kUnit, renju::kMostHiddenBias);
+      head.hidden_bias[j] = whole(from[HeadPlaces::bias + j], sum_unit, renju::kMostHiddenBias);
       head.output[j] = whole(from[HeadPlaces::output + j], renju::kOutputUnit, renju::kMostOutput);
     }
     head.output_bias =
-        whole(from[HeadPlaces::output_bias], kUnit * renju::kOutputUnit, renju::kMostOutputBias);
+        whole(from[HeadPlaces::output_bias], sum_unit * renju::kOutputUnit, renju::kMostOutputBias);
     for (std::size_t k = 0; k < kC; ++k) {
       head.move[k] = static_cast<std::int16_t>(
           whole(from[HeadPlaces::move + k], renju::kMoveUnit, renju::kMostMove));

@@ -18,8 +18,8 @@ namespace rb {
 // What the model sees of a position, and what it is to say.
 struct PatternSample {
   bool black_to_move = true;
-  std::vector<std::array<std::uint32_t, renju::kAxes>> cells;  // the patterns of each empty cell
-  float result = 0;  // the expected score of the side to move, 0 to 1
+  std::vector<renju::CellPatterns> cells;  // of each empty cell
+  float result = 0;                        // the expected score of the side to move, 0 to 1
   // The moves among which one was chosen, as indices of `cells`, the chosen one first. Empty: none
   // was.
   std::vector<std::uint16_t> moves;
@@ -56,8 +56,8 @@ class PatternModel {
   // The gradient by weights.
   void spread(const Slope& slope, std::vector<float>& gradient) const;
 
-  // In whole numbers, as the engine has them.
-  renju::PatternTable table() const;
+  // In whole numbers, as the engine has them, for the game of what was learned.
+  renju::PatternTable table(const renju::PlayedGame& game = {}) const;
 
  private:
   struct Thought;

@@ -22,13 +22,14 @@ namespace rb {
 using Json = nlohmann::ordered_json;
 
 TunedProfile::TunedProfile(std::string_view command, std::string text, renju::Profile start,
-                           std::vector<tuning::Parameter> parameters)
+                           std::vector<tuning::Parameter> parameters, const renju::PlayedGame& game)
     : TunedPlayer(std::move(parameters)),
       command_(command),
       text_(std::move(text)),
       start_(std::move(start)),
+      game_(game),
       is_as_named_(profile_json(start_) ==
-                   profile_json(named_profile(command_ + ": --player", text_))) {}
+                   profile_json(named_profile(command_ + ": --player", text_, game_))) {}
 
 PlayerSpec TunedProfile::spec() const { return {.place = command_ + ": --player", .text = text_}; }
 
@@ -66,7 +67,8 @@ bool TunedProfile::is_in(const std::string& path, const Values& values) const {
   std::error_code none;
   if (!std::filesystem::is_regular_file(path, none)) return false;
   try {
-    return held_out_tests(path) && profile_json(read_profile(path)) == profile_json(tuned(values));
+    return held_out_tests(path) &&
+           profile_json(read_book_profile(path, game_).profile) == profile_json(tuned(values));
   } catch (const Error&) {
     return false;
   }

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/renju/board/sizes.hpp"
 #include "engine/renju/level/profiles.hpp"
 #include "runner/tune/target/tuned_player.hpp"
 
@@ -13,9 +14,9 @@ namespace rb {
 class TunedProfile : public TunedPlayer {
  public:
   // `text` names it for the option --player of the command; `start` is that profile with the
-  // values where the run starts. Throws like named_profile().
+  // values where the run starts, for the game that is played. Throws like named_profile().
   TunedProfile(std::string_view command, std::string text, renju::Profile start,
-               std::vector<tuning::Parameter> parameters);
+               std::vector<tuning::Parameter> parameters, const renju::PlayedGame& game = {});
 
   PlayerSpec spec() const override;
   PlayerFactory with(const Values& values, const ExternalSettings& settings) const override;
@@ -32,6 +33,7 @@ class TunedProfile : public TunedPlayer {
 
   std::string command_, text_;
   renju::Profile start_;
+  renju::PlayedGame game_;
   bool is_as_named_;  // no other values than those of the profile that the text names
 };
 

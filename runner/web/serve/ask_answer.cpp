@@ -92,7 +92,7 @@ Json best_json(const AskedPosition& asked, int depth, const std::stop_token& sto
   all.game = asked.game;
   all.moves = asked.moves;
   all.position = position_after(asked.moves, asked.game);
-  all.settings.profile = named_profile("serve", asked.player);
+  all.settings.profile = named_profile("serve", asked.player, asked.game);
   all.settings.limits = {.score = {.depth = depth, .nodes = kNodes, .stop = stop},
                          .proof_nodes = kNodes,
                          .moves = kBest};
@@ -160,7 +160,7 @@ AskedPosition parse_asked(const std::string& body) {
     if (std::ranges::find(names, name) == names.end())
       throw Error(fmt::format("there is no level '{}'", name));
     asked.player = name;
-    require_game_of("player", {named_profile("player", name), {}}, asked.game);
+    require_game_of("player", {named_profile("player", name, asked.game), {}}, asked.game);
   }
   const Json depth = json.value("depth", Json(asked.depth));
   if (!depth.is_number_integer() || depth < 1 || depth > kDeepest) {
@@ -179,7 +179,8 @@ void answer_asked(const AskedPosition& asked, const std::vector<std::string>& fi
   tell("position", position_json(asked.game, moves, position));
   tell("threats", to_json(threat_report(moves, kThreatNodes, false, asked.game)));
   if (asked.game.is_usual()) {
-    tell("terms", to_json(explain(named_profile("serve", asked.player), moves, {}, kBest)));
+    tell("terms",
+         to_json(explain(named_profile("serve", asked.player, asked.game), moves, {}, kBest)));
     tell("book", book_json(position));
   }
   if (!moves.empty()) {

@@ -61,6 +61,31 @@ class Patterns(Case):
         self.assertIn("p.json:2: patterns must be the name of a file",
                       self.complaint(match("--db", "e.db", a="file:p.json"), 1))
 
+    def test_a_table_is_of_its_game(self):
+        openings = os.path.join(os.environ["SOURCE_DIR"], "positions", "gomoku", "openings_freestyle_15.txt")
+
+        def freestyle(database, *options, size="15", **players):
+            self.run_program(match("--game", "freestyle", "--size", size, "--db", database, *options, **players))
+        for size in "20", "15":
+            freestyle("games.db", "--games", "160", "--threads", "2", "--seed", size, size=size, a="easy:vct=0",
+                      b="medium:vct=0", nodes=60, openings=openings)
+            self.learn(f"f{size}.patterns")
+            (self.folder / "games.db").rename(self.folder / f"{size}.db")
+        freestyle("large.db", "--games", "2", size="20", a="expert:patterns=f20.patterns", b="hard")
+        played = []
+        for threads in "13":
+            freestyle(f"{threads}.db", "--games", "6", "--threads", threads, a="expert:patterns=f15.patterns", b="hard",
+                      openings=openings)
+            played.append(self.run_program([PROGRAM, "export", f"{threads}.db", "--format", "text"]).stdout)
+        self.assertEqual(*played)
+        self.assertEqual(self.parameters("1.db")[0]["patterns"][:13], "f15.patterns#")
+        self.assertIn("plays only freestyle on 15x15, where its patterns come from; patterns=off plays renju on 15x15",
+                      self.complaint(match(a="hard:patterns=f15.patterns"), 2))
+        self.games()
+        tune = [PROGRAM, "tune", "patterns", "-o", "x.patterns"]
+        self.assertIn("games.db: holds renju games on 15x15, but a data set needs freestyle on 15x15",
+                      self.complaint([*tune, "15.db", "games.db"], 1))
+
     def games(self):
         self.run_program(match("--games", "160", "--threads", "2", "--db", "games.db", a="easy:vct=0",
                                b="medium:vct=0", openings="renju", nodes=60))

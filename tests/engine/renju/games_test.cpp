@@ -8,10 +8,12 @@
 #include "engine/base/zu.hpp"
 #include "engine/renju/board/board.hpp"
 #include "engine/renju/judging/prover.hpp"
+#include "engine/renju/pattern/pattern_sums.hpp"
 #include "engine/renju/search/root_moves.hpp"
 #include "engine/renju/solve/mise.hpp"
 #include "engine/renju/solve/vct.hpp"
 #include "tests/engine/renju/board/playout.hpp"
+#include "tests/engine/renju/pattern/random_table.hpp"
 #include "tests/engine/renju/solve/plain_vcf.hpp"
 #include "tests/engine/renju/solve/plain_vct.hpp"
 
@@ -120,6 +122,53 @@ TEST(Games, ABoardThatFollowsMovesIsThatOfThePosition) {
     while (board->plies() > 0) board->undo();
     ASSERT_EQ(board->key(), std::make_unique<Board>(start, game)->key());
     ASSERT_TRUE(board->fours(Stone::black).empty() && board->near().empty());
+  }
+}
+
+TEST(Games, PatternsThatFollowABoardAreThoseOfThePosition) {
+  const PatternTable table = random_table(1);
+  Rng rng(6);
+  for (const Case& of : kCases) {
+    const gomoku::Variant& game = *gomoku::find_variant(of.game);
+    const auto board = std::make_unique<Board>(scattered(of, 0, of.size, rng), game);
+    const auto sums = std::make_unique<PatternSums>(table),
+               fresh = std::make_unique<PatternSums>(table);
+    sums->set(*board);
+    for (int ply = 1; ply < of.size * of.size / 2; ++ply) {
+      const auto cells = board->empty();
+      int skip = static_cast<int>(rng.below(zu(cells.size())));
+      for (const int cell : cells) {
+        if (skip-- == 0) board->play(cell);
+      }
+      if (ply % 3 == 0) board->undo();
+      if (ply % 5 != 0) continue;
+      sums->follow(*board);
+      fresh->set(*board);
+      ASSERT_EQ(sums->board_score(), fresh->board_score());
+      for (const int cell : board->empty()) {
+        ASSERT_EQ(sums->move_score(cell), fresh->move_score(cell));
+      }
+    }
+  }
+}
+
+TEST(Games, TheLargestPatternsOverflowNoType) {
+  PatternTable table;
+  for (PatternRow& row : table.rows) row.fill(kMostChannel);
+  PatternTable::Head& head = table.heads[0];
+  for (Channels& unit : head.hidden) unit.fill(kMostHidden);
+  head.hidden_bias.fill(kMostHiddenBias);
+  head.output.fill(kMostOutput);
+  Rng rng(7);
+  for (const Case& of : kCases) {
+    const auto board =
+        std::make_unique<Board>(scattered(of, 0, of.size, rng), *gomoku::find_variant(of.game));
+    const auto sums = std::make_unique<PatternSums>(table);
+    sums->set(*board);
+    const double pool = of.size * of.size * kLimit / (kChannelUnit / sum_unit(of.size));
+    const double unit = kChannels * pool * kMostHidden + kMostHiddenBias;
+    const double score = kHidden * unit * kMostOutput * kBoardPoints / sum_unit(of.size);
+    EXPECT_NEAR(sums->board_score(), score / kHiddenUnit / kOutputUnit, 1) << of.size;
   }
 }
 

@@ -4,7 +4,10 @@
 
 #include <fstream>
 
+#include <fmt/format.h>
+
 #include "engine/renju/pattern/pattern_table.hpp"
+#include "runner/players/catalog.hpp"
 #include "tests/engine/renju/pattern/random_table.hpp"
 #include "tests/fakes/complaint.hpp"
 
@@ -44,6 +47,31 @@ TEST(PatternFiles, WhatIsNotThePlayersFileIsRefused) {
   EXPECT_THAT(pattern_refusal(file_of("text", "no patterns")),
               testing::EndsWith("not a pattern file"));
   EXPECT_THAT(pattern_refusal("nothing#x"), testing::StartsWith("nothing#x: "));
+}
+
+TEST(PatternFiles, OfOneGameAreRefusedInAnother) {
+  renju::PatternTable table = renju::random_table(1);
+  table.game.variant = *gomoku::find_variant("freestyle");
+  const std::string freestyle = "hard:patterns=" + file_of("freestyle", to_bytes(table));
+  const auto refusal = [](const std::string& text, std::string_view game, int size) {
+    return fakes::complaint<UsageError>(
+        [&] { named_player({.place = "--a", .text = text}, MoveClock::nodes, {}, game, size); },
+        "plays");
+  };
+  EXPECT_EQ(refusal(freestyle, "freestyle", 15), "plays");
+  const auto only = [](const std::string& text, const char* where, const char* here) {
+    return fmt::format(
+        "--a: '{}' plays only {}, where its patterns come from; patterns=off plays {}", text, where,
+        here);
+  };
+  EXPECT_EQ(refusal(freestyle, "renju", 15),
+            only(freestyle, "freestyle on 15x15", "renju on 15x15"));
+  EXPECT_EQ(refusal(freestyle, "freestyle", 20),
+            only(freestyle, "freestyle on 15x15", "freestyle on 20x20"));
+  const std::string of_renju =
+      "hard:patterns=" + file_of("renju", to_bytes(renju::random_table(1)));
+  EXPECT_EQ(refusal(of_renju, "freestyle", 15),
+            only(of_renju, "renju on 15x15", "freestyle on 15x15"));
 }
 
 }  // namespace

@@ -36,7 +36,9 @@ TEST(PatternSums, FollowsABoardAsIfComputedAnew) {
   const PatternTable table = random_table(1);
   Rng rng(2);
   for (int round = 0; round < 10; ++round) {
-    const auto board = std::make_unique<Board>(scattered(rng, static_cast<int>(rng.below(60))));
+    const gomoku::Variant& game = gomoku::kVariants[static_cast<std::size_t>(round % 3)];
+    const auto board =
+        std::make_unique<Board>(scattered(rng, static_cast<int>(rng.below(60))), game);
     const auto sums = std::make_unique<PatternSums>(table);
     const auto fresh = std::make_unique<PatternSums>(table);
     sums->set(*board);

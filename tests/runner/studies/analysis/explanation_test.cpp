@@ -64,7 +64,8 @@ All terms order the moves at the root; those with * also order them inside the s
 // nothing.
 renju::Profile learned() {
   auto table = std::make_shared<renju::PatternTable>();
-  table->heads[0].output_bias = renju::kSumUnit * renju::kHiddenUnit * renju::kOutputUnit;
+  table->heads[0].output_bias =
+      renju::sum_unit(kRenjuSize) * renju::kHiddenUnit * renju::kOutputUnit;
   renju::Profile profile = *renju::find_profile("hard");
   profile.pattern_table = std::move(table);
   return profile;
