@@ -51,6 +51,14 @@ std::string changed(const std::string& player, Changes changes) {
   return text;
 }
 
+// The player as it is named; its patterns are those of the game that is learned.
+renju::Profile profile_of(const LearnRequest& request) {
+  const Game& game = *find_game(request.play.game);
+  return named_profile(
+      kPlace, request.player,
+      {.variant = *game.profile_game, .size = request.play.size.value_or(game.sizes.usual)});
+}
+
 std::string live(const Played& played, const Pace& pace, const Window& window) {
   ProgressState state{.games = pace.games,
                       .planned = pace.planned,
@@ -156,7 +164,7 @@ class Learning {
   // pair, and all games from one opening, would be alike.
   bool play_games(int round) const {
     const int last = last_adopted(state_);
-    const bool has_table = last > 0 || named_profile(kPlace, request_.player).pattern_table;
+    const bool has_table = last > 0 || profile_of(request_).pattern_table;
     // In points of the constants, of which about 8,000 are worth a score of 73 %, or in learned
     // ones, of which 600 are.
     const std::string noise = has_table ? "45" : "600";
@@ -254,7 +262,7 @@ std::string test_file(const LearnRequest& request, int round) {
 
 LearnState learn_state(const LearnRequest& request) {
   const Rules& rules = rules_on(*find_game(request.play.game), request.play.size, "learn");
-  named_profile(kPlace, request.player);
+  profile_of(request);  // or it throws
   return read_learn_state(
       learn_file(request, "learn.json"),
       json_text(nlohmann::ordered_json{{"player", request.player},
