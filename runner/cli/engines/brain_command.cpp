@@ -145,7 +145,7 @@ Command brain_command() {
            "renju), timeout_turn, timeout_match, time_left, time_increment (milliseconds),\n"
            "max_node, max_depth and seed; other keys are ignored. Without INFO rule it plays\n"
            "renju on 15x15 and freestyle on other boards, from 5x5 to 22x22; expert plays\n"
-           "only renju on 15x15. It leaves a fifth of its time unused, at most 50\n"
+           "both on 15x15 alone. It leaves a fifth of its time unused, at most 50\n"
            "ms. It needs about 20 MB, whatever max_memory says. An impossible command (a\n"
            "point that is occupied, off the board or forbidden, or another rule or size) is\n"
            "answered with ERROR and changes nothing; an unknown one with UNKNOWN.\n"

@@ -27,12 +27,12 @@ using rating::Decision;
 constexpr std::array<std::pair<std::string_view, Decision>, 3> kDecisions{
     {{"H1", Decision::h1}, {"H0", Decision::h0}, {"inconclusive", Decision::undecided}}};
 
-Json number_json(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+Json finite_json(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
 Json range_json(const std::optional<RoundElo>& range) {
   if (!range) return nullptr;
-  return {{"elo", number_json(range->elo)},
-          {"interval", {number_json(range->interval.low), number_json(range->interval.high)}}};
+  return {{"elo", finite_json(range->elo)},
+          {"interval", {finite_json(range->interval.low), finite_json(range->interval.high)}}};
 }
 
 // Only infinite numbers are null. A table that won all of its games has an Elo without end.

@@ -34,6 +34,12 @@ class Freestyle(Case):
         self.assertIn("1.db: cannot resume: board size is 20 in the file, now 19", self.complaint(
             [PROGRAM, "match", "--resume", "--db", "1.db", "--size", "19"], 1))
 
+    def test_expert_has_a_table_of_freestyle_on_15(self):
+        self.run_program([PROGRAM, "match", "--game", "freestyle", "--size", "15", "--a", "expert", "--b", "hard",
+                          "--nodes", "300", "--games", "2", "--db", "e.db"])
+        expert, = self.rows("e.db", "SELECT params FROM player WHERE name = 'expert'")
+        self.assertRegex(expert[0], '"patterns": ?"on#[0-9a-f]{16}"')
+
     def test_expert_knows_only_renju(self):
         command = [PROGRAM, "match", "--game", "standard", "--a", "expert", "--b", "hard",
                    "--openings", "none", "--games", "2"]

@@ -73,7 +73,7 @@ class GomokuGames(Case):
             (match("renju", "--size", "14"), 2,
              "renju is played on boards of 5, 7, ... 21, --game freestyle on those of 5 to 22"),
             (match("freestyle", b="expert"), 2,
-             "plays only renju on 15x15, where its patterns come from; patterns=off plays freestyle on 20x20"),
+             "where its patterns come from; patterns=off plays freestyle on 20x20"),
             (match("freestyle", "--size", "15", openings="wide.txt"), 1, "'t20'"),
             (match("standard", "--db", "a.db", "--resume"), 1, "game"),
             (match("freestyle", "--size", "15", "--db", "a.db", "--resume"), 1, "board"),

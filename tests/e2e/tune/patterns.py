@@ -1,6 +1,7 @@
 """Patterns: the same file with any number of threads, players that use it, files that are refused."""
 
 import json
+import os
 import signal
 import subprocess
 import time
@@ -29,7 +30,7 @@ class Patterns(Case):
         self.assertEqual(file, (self.folder / "three.patterns").read_bytes())
         self.learn("other.patterns", "--seed", "2")
         self.assertNotEqual(file, (self.folder / "other.patterns").read_bytes())
-        self.assertLessEqual(len(file), 2 << 20)
+        self.assertLessEqual(len(file), 4 << 20)
 
         again = [PROGRAM, "tune", "patterns", "games.db", "-o"]
         self.assertIn("already exists", self.complaint([*again, "one.patterns"], 1))
