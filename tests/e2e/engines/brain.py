@@ -51,8 +51,8 @@ class Brain(program.Case):
             within, outside = (self.moves("easy", other, *words, openings="none")
                                for other in ("hard", brain("--player", "hard")))
             self.assertEqual(within, outside, words)
-        self.assertIn("ERROR the rule must be 4 on a board of 15", self.talk(
-            "START 15\nINFO rule 0\nBEGIN\n", "--player", "expert"))
+        self.assertIn("ERROR the rule must be 4, 0 on a board of 15", self.talk(
+            "START 15\nINFO rule 1\nBEGIN\n", "--player", "expert"))
 
     def test_it_passes_the_check_in_freestyle(self):
         done = self.run_program([program.PROGRAM, "check", brain("--player", "easy"), "--game",
