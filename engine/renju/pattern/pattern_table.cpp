@@ -98,8 +98,9 @@ std::optional<std::string> wrong_header(std::string_view bytes) {
   const bool is_known = version == kOfRenju || version == kOfNamedGame;
   if (!is_known || channels != kChannels || hidden != kHidden) {
     return fmt::format(
-        "has version {0}.{1}.{2}, but this program reads {3}.{5}.{6} and {4}.{5}.{6}", version,
-        channels, hidden, kOfRenju, kOfNamedGame, kChannels, kHidden);
+        "has version {0}.{1}.{2}, but this program reads {3}.{5}.{6} and {4}.{5}.{6}: 'tune "
+        "patterns' makes one from the same games",
+        version, channels, hidden, kOfRenju, kOfNamedGame, kChannels, kHidden);
   }
   const std::size_t all = kHeader + kBody + (version == kOfRenju ? 0 : kGame);
   if (bytes.size() < all) return "cut off";
