@@ -70,8 +70,10 @@ p: the probability that chance produces a difference this large.
 }
 
 TEST(WeaknessText, WithoutAGameSaysWhatToDo) {
-  EXPECT_EQ(weakness_text({}, false), "No game has been judged yet: run analyze on the file.\n");
-  EXPECT_EQ(weakness_text({}, true), std::string(weakness_text({}, false)));
+  EXPECT_EQ(weakness_text(WeaknessTally{}, false),
+            "No game has been judged yet: run analyze on the file.\n");
+  EXPECT_EQ(weakness_text(WeaknessTally{}, true),
+            std::string(weakness_text(WeaknessTally{}, false)));
 }
 
 TEST(WeaknessText, OnePlayerHasATableOfItsOwn) {
