@@ -31,10 +31,11 @@ struct Read {
 };
 Read read_patterns(std::string_view file, const renju::PlayedGame& game) {
   Read read{.path = file == kOn ? data_file(shipped_file(game)).string() : std::string(file)};
-  if (const auto wrong = renju::from_bytes(read_text(read.path, kLargestPatterns), *read.table)) {
+  const std::string bytes = read_text(read.path, kLargestPatterns);
+  if (const auto wrong = renju::from_bytes(bytes, *read.table)) {
     throw Error(fmt::format("{}: {}", read.path, *wrong));
   }
-  read.checksum = renju::pattern_hash(*read.table);
+  read.checksum = renju::hash_in_file(bytes);
   return read;
 }
 

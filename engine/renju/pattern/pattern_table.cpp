@@ -159,6 +159,10 @@ std::optional<std::string> from_bytes(std::string_view bytes, PatternTable& tabl
   return std::nullopt;
 }
 
+std::string hash_in_file(std::string_view bytes) {
+  return fmt::format("{:016x}", Reader(bytes.substr(kHeader - 8)).take(8));
+}
+
 std::string pattern_hash(const PatternTable& table) {
   return fmt::format("{:016x}", fnv1a(body_of(table)));
 }

@@ -64,5 +64,7 @@ std::string to_bytes(const PatternTable& table);
 std::optional<std::string> from_bytes(std::string_view bytes, PatternTable& table);
 // The checksum of such a file, 16 hexadecimal digits: equal tables have equal ones.
 std::string pattern_hash(const PatternTable& table);
+// The same without writing the table anew. REQUIRES: from_bytes() has read these bytes.
+std::string hash_in_file(std::string_view bytes);
 
 }  // namespace rb::renju

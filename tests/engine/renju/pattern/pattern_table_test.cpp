@@ -23,6 +23,7 @@ TEST(PatternTable, IsReadAsItWasWritten) {
   EXPECT_EQ(from_bytes(bytes, read), std::nullopt);
   EXPECT_TRUE(read == table);
   EXPECT_EQ(pattern_hash(read), pattern_hash(table));
+  EXPECT_EQ(hash_in_file(bytes), pattern_hash(table));
   EXPECT_NE(pattern_hash(random_table(2)), pattern_hash(table));
 }
 
