@@ -27,15 +27,13 @@ using rating::Decision;
 constexpr std::array<std::pair<std::string_view, Decision>, 3> kDecisions{
     {{"H1", Decision::h1}, {"H0", Decision::h0}, {"inconclusive", Decision::undecided}}};
 
-Json finite_json(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
-
+// JSON has no infinite numbers: they are written as null.
 Json range_json(const std::optional<RoundElo>& range) {
   if (!range) return nullptr;
-  return {{"elo", finite_json(range->elo)},
-          {"interval", {finite_json(range->interval.low), finite_json(range->interval.high)}}};
+  return {{"elo", range->elo}, {"interval", {range->interval.low, range->interval.high}}};
 }
 
-// Only infinite numbers are null. A table that won all of its games has an Elo without end.
+// A table that won all of its games has an Elo without end.
 RoundElo round_elo_of(const json& value) {
   constexpr double kInfinite = std::numeric_limits<double>::infinity();
   const auto number = [](const json& at, double infinite) {
