@@ -1,7 +1,8 @@
-// ZIP archives, and texts packed by gzip or LZ4.
+// ZIP archives, and texts packed by gzip or LZ4; what we pack comes back.
 
 #include "runner/formats/archives/archives.hpp"
 
+#include "runner/formats/archives/lz4.hpp"
 #include "tests/fuzz/fuzz.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -12,6 +13,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const UnpackedFile file = unpacked(bytes, kMost);
     fuzz::expect(file.text.size() <= kMost + kBlock || !file.problem.empty(), "no text is larger");
   }
+  Lz4Packer packer;
+  std::string packed = packer.add(bytes.substr(0, size / 2));
+  packed += packer.add(bytes.substr(size / 2));
+  packed += packer.finish();
+  fuzz::expect(unpacked(packed, kMost).text == bytes, "what was packed by LZ4 comes back");
   fuzz::accepts([&] {
     each_in_zip(
         bytes, "file", kMost, [](std::string_view name) { return !name.starts_with('-'); },
