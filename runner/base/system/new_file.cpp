@@ -95,7 +95,9 @@ NewFile::~NewFile() {
   forget_unfinished(temporary_.c_str());
 }
 
+// Only through /proc does such a file get a name.
 bool NewFile::open_nameless() {
+  if (access("/proc/self/fd", X_OK) != 0) return false;
   const std::string folder = folder_of(target_);
   const int descriptor = open(folder.c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, 0666);
   if (descriptor < 0) return false;

@@ -33,10 +33,11 @@ for file in man/man1/renju-bench.1.gz man/man1/renju-bench-sprt-plan.1.gz \
   [[ -s moved/share/$file ]] || die "no $file installed"
 done
 
-# Without /proc it goes by the name it was started with.
+# Without /proc it goes by the name it was started with, and writes files.
 if unshare -rm true 2>/dev/null; then
-  expect 0 unshare -rm sh -c \
-    'mount -t tmpfs none /proc && exec moved/bin/renju-bench suite mise --player easy --depth 1'
+  expect 0 unshare -rm sh -c 'mount -t tmpfs none /proc &&
+    exec moved/bin/renju-bench suite mise --player easy --depth 1 --junit new.xml'
+  [[ -s new.xml ]] || die "no file without /proc"
 fi
 
 play=(moved/bin/renju-bench match --a beginner --b beginner --games 2)
