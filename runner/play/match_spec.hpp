@@ -24,8 +24,8 @@ using PlayerFactories = std::vector<PlayerFactory>;  // by player
 struct Job {
   int id = 0;
   Pairing pairing;
-  // Its players; null: those of MatchSpec::players. A worker whose players differ from those of its
-  // last game makes all of them again.
+  // Its players; null, and where one is empty: those of MatchSpec::players. These a worker keeps
+  // from game to game; of the others it makes all again where its last game had different ones.
   std::shared_ptr<const PlayerFactories> players = {};
 };
 

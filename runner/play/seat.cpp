@@ -43,6 +43,11 @@ bool may_be_our_end(const GameRecord& record) {
   return was_ended_by_others(record) || !holds(traffic, "crash; signal ");
 }
 
+// Whether a job has a player of its own there.
+bool has_own(const PlayerFactories* players, int index) {
+  return players != nullptr && (*players)[static_cast<std::size_t>(index)] != nullptr;
+}
+
 std::chrono::milliseconds stop_grace() {
   const char* const text = std::getenv("RENJU_BENCH_STOP_GRACE");
   const auto number = parse_int(text != nullptr ? text : "");
@@ -53,7 +58,9 @@ std::chrono::milliseconds stop_grace() {
 
 void PlayerCache::use(std::shared_ptr<const PlayerFactories> players) {
   if (players == players_) return;
-  kept_.clear();
+  std::erase_if(kept_, [&](const Kept& kept) {
+    return has_own(players_.get(), kept.index) || has_own(players.get(), kept.index);
+  });
   players_ = std::move(players);
 }
 
@@ -63,7 +70,7 @@ Player& PlayerCache::player(int index, bool is_its_opponent) {
   });
   if (found == kept_.end()) {
     if (kept_.size() == kMost) kept_.erase(kept_.begin());
-    const PlayerFactories& players = players_ ? *players_ : usual_;
+    const PlayerFactories& players = has_own(players_.get(), index) ? *players_ : usual_;
     kept_.push_back({index, is_its_opponent, players[static_cast<std::size_t>(index)]()});
   } else {
     std::rotate(found, found + 1, kept_.end());

@@ -88,11 +88,12 @@ PlayerFactories stored_variants(const RunSpec& run, const std::string& values) {
   if (!all.is_array() || all.size() != run.players.size()) {
     throw Error("the values of a step are not those of its players");
   }
-  PlayerFactories players;
-  for (std::size_t i = 0; i < run.players.size(); ++i) {
+  PlayerFactories players(run.players.size());
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    if (all[i] == json::object()) continue;
     PlayerRow row = run.players[i];
     row.params = with_values(row, all[i]);
-    players.push_back(stored_player(row, run).make);
+    players[i] = stored_player(row, run).make;
   }
   return players;
 }

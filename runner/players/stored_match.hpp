@@ -22,7 +22,8 @@ MatchSpec stored_match(const RunSpec& run, std::vector<Opening> openings,
                        const MakeStored& make = {});
 
 // The players of the run with other values of some parameters: a JSON array with an object of them,
-// by name, for each player. Throws Error for anything else and as stored_player().
+// by name, for each player. Empty where that is empty (Job::players). Throws Error for anything
+// else and as stored_player().
 PlayerFactories stored_variants(const RunSpec& run, const std::string& values);
 
 // Why a game of the run, played again, may differ: "'rapfi' is a program". None: each is a function

@@ -27,8 +27,9 @@ namespace {
 
 using nlohmann::json;
 
+// The opponents are those of the match.
 PlayerFactories players_of(const StepPlan& plan, const tuning::Trial& trial) {
-  PlayerFactories players = plan.match.spec.players;  // with the opponents
+  PlayerFactories players(plan.match.spec.players.size());
   const auto count = static_cast<std::ptrdiff_t>(plan.sides.conditions);
   std::fill_n(players.begin(), count, plan.variant(trial.plus));
   std::fill_n(players.begin() + count, count, plan.variant(trial.minus));

@@ -24,7 +24,7 @@ namespace rb {
 // and its result reaches the tuner when all of them have been played.
 class StepSchedule {
  public:
-  // All players of a step, by number.
+  // The players of a step, as Job::players.
   using Players = std::function<PlayerFactories(const tuning::Trial& trial)>;
   // Gets each step that is finished, in order, with its games in the order of ids. Only when it has
   // returned does the step count; meanwhile games of other steps are given out.

@@ -123,6 +123,32 @@ TEST(Seat, AFailureWhileThisProcessStoodStillCountsIfItComesAgain) {
   }
 }
 
+// An opponent that is a program is not started anew for each step of a tuning run.
+TEST(Seat, MakesOnlyThePlayersAgainThatAJobHasOfItsOwn) {
+  MatchSpec spec = fakes::random_match(8);
+  const auto counted = [](int& made) -> PlayerFactory {
+    return [&made] {
+      ++made;
+      return std::make_unique<fakes::RandomPlayer>(fakes::tic_tac_toe());
+    };
+  };
+  int usual = 0, opponents = 0, own = 0;
+  spec.players = {counted(usual), counted(opponents)};
+  Seat seat(spec);
+  for (const int step : {0, 1}) {
+    const auto players =
+        std::make_shared<const PlayerFactories>(PlayerFactories{counted(own), PlayerFactory()});
+    for (const int game : {0, 1}) {
+      const int id = 2 * step + game;
+      EXPECT_TRUE(seat.play({id, spec.pairing(id), players}, {}));
+    }
+    EXPECT_EQ(own, step + 1);
+  }
+  EXPECT_TRUE(seat.play({4, spec.pairing(4)}, {}));
+  EXPECT_EQ(usual, 1);
+  EXPECT_EQ(opponents, 1);
+}
+
 TEST(Seat, PlaysNothingOnceItIsToldToStop) {
   const MatchSpec spec = fakes::random_match(2);
   std::stop_source stop;

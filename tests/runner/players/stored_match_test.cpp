@@ -39,6 +39,12 @@ TEST(StoredVariants, PlayAsTheProfileWithTheseValues) {
   EXPECT_NE(fakes::first_moves(*players[0](), rules), fakes::first_moves(*usual, rules));
 }
 
+TEST(StoredVariants, AreEmptyWhereNothingChanges) {
+  const auto players = stored_variants(two_of("easy"), R"([{"TWO": 11}, {}])");
+  EXPECT_TRUE(players[0]);
+  EXPECT_FALSE(players[1]);
+}
+
 TEST(StoredVariants, RefuseWhatIsNoValueOfAParameter) {
   EXPECT_THAT(complaint("[{}]"), HasSubstr("not those of its players"));
   EXPECT_THAT(complaint("nonsense"), HasSubstr("not those of its players"));
