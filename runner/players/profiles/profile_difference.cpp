@@ -31,12 +31,12 @@ Json values_of(const renju::Profile& profile) {
 
 Json difference_json(const renju::Profile& a, const renju::Profile& b) {
   const Json left = values_of(a), right = values_of(b);
-  Json json = Json::object();
+  Json differences = Json::object();
   for (const auto& [name, value] : left.items()) {
     if (value == right.at(name)) continue;
-    json[name] = {{"a", value}, {"b", right.at(name)}, {"meaning", meaning_of(name)}};
+    differences[name] = {{"a", value}, {"b", right.at(name)}, {"meaning", meaning_of(name)}};
   }
-  return json;
+  return differences;
 }
 
 Printout difference_table(const renju::Profile& a, const renju::Profile& b) {
