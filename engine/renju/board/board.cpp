@@ -7,7 +7,6 @@
 #include "engine/base/zu.hpp"
 #include "engine/renju/board/real_three.hpp"
 #include "engine/renju/board/simd_compare.hpp"
-#include "engine/renju/board/zobrist.hpp"
 
 namespace rb::renju::inline RB_SIZES {
 namespace {
@@ -67,12 +66,11 @@ Board::Board(const Position& position, const gomoku::Variant& game)
   set(position);
 }
 
-std::uint64_t Board::stone_key(int cell, Stone stone) { return kZobrist.stone[c(stone)][zu(cell)]; }
-
 void Board::set(const Position& position) {
   geometry_ = GeometryOf(position.size);
   lines_.fill(Line{});
   stones_.fill(Stone::empty);
+  line_shapes_ = {};
   shapes_ = {};  // on the empty board no stone makes a shape
   threats_ = {};
   empty_ = {};
@@ -143,16 +141,17 @@ void Board::play(int cell) {
 template <std::size_t own>
 void Board::place(BoardState& state, int cell) {
   state.key ^= kZobrist.stone[own][zu(cell)];
-  const auto& places = geometry_->places[zu(cell)];
-  StoneValue& value = state.values[own];
-  value.total += table_.by_runs[zu(threats_[zu(cell)][own].runs())];
+  const Places& places = geometry_->places[zu(cell)];
+  StoneValue value = state.values[own];
+  value.total += table_.by_runs[zu(threats_[place_of(cell, own, 0) / kAxes].runs())];
   std::array<LineChanges, 2> changes;
   for (std::size_t axis = 0; axis < kAxes; ++axis) {
-    value += table_.by_axis[axis][shapes_[slot(places[axis].line, own, places[axis].place)]];
+    value += table_.by_axis[axis][shapes_[place_of(cell, own, axis)]];
     update_line<own>(places[axis], static_cast<int>(axis), changes);
   }
-  apply_changes<0>(state, cell, changes[0]);
-  apply_changes<1>(state, cell, changes[1]);
+  state.values[own] = value;
+  apply_changes<0>(state, places, changes[0]);
+  apply_changes<1>(state, places, changes[1]);
 }
 
 // Compares the shapes of a segment in the table with those that the board keeps; returns the bits
@@ -163,7 +162,7 @@ inline Board::PlaceBits Board::compare_segment(std::size_t line, Segment segment
   const std::uint32_t cells = (1U << segment.length) - 1;
   const std::uint32_t own = lines_[line].stones[colour] >> segment.first & cells;
   const int first = segment.first - kReach;
-  const std::uint8_t* const kept = &shapes_[slot(static_cast<int>(line), colour, first)];
+  const std::uint8_t* const kept = &line_shapes_[slot(static_cast<int>(line), colour, first)];
   const auto& table = tables_[colour]->segment;
   if (kSize > kTableLength && segment.length > kTableLength) {
     return PlaceBits{compare_long(table, {segment.length, own, kept}, shapes + first)} << first;
@@ -190,6 +189,9 @@ inline void Board::update_line(Place place, int axis, std::array<LineChanges, 2>
   std::uint8_t* shapes = mine.shapes.data() + shift;
   mine.changed |= compare_segment<own>(place.line, joined, shapes) << shift;
   mine.stones |= PlaceBits{line.stones[own] >> kReach} << shift;
+  // Without a stone of theirs the cut segment has no shapes, before or after.
+  const std::uint32_t cut_cells = ((1U << cut.length) - 1) << cut.first;
+  if ((line.stones[kOther] & cut_cells) == 0) return;
   LineChanges& theirs = changes[kOther];
   shapes = theirs.shapes.data() + shift;
   PlaceBits changed = compare_segment<kOther>(place.line, {cut.first, bit - cut.first}, shapes);
@@ -207,43 +209,50 @@ inline int Board::first_of(PlaceBits bits) {
 }
 
 template <std::size_t colour>
-inline Board::ChangedShape Board::change_shape(int cell, const LineChanges& changes, int bit) {
+inline Board::ChangedShape Board::change_shape(const Places& places, const LineChanges& changes,
+                                               int bit, ShapeChange& undo) {
   const std::size_t axis = zu(bit) / kPlaces;
   const int there = bit % kPlaces;
-  const std::size_t line = geometry_->places[zu(cell)][axis].line;
-  const CellNumber other = geometry_->cells[line][zu(there)];
-  const std::size_t where = slot(static_cast<int>(line), colour, there);
+  const int line = places[axis].line;
+  const int cell = geometry_->cells[zu(line)][zu(there)];
+  const std::size_t in_line = slot(line, colour, there), place = place_of(cell, colour, axis);
   const std::uint8_t shape = changes.shapes[zu(bit)];
-  const std::uint8_t kept = shapes_[where];
-  const Threats before = threats_[other][colour];
-  const Threats now = before + (kThreatsOf[shape] - kThreatsOf[kept]);
-  journal_[zu(changes_++)] = {before, static_cast<std::uint16_t>(where), other, kept};
-  threats_[other][colour] = now;
-  shapes_[where] = shape;
-  return {axis, other, kept, shape, before, now};
+  const std::uint8_t kept = line_shapes_[in_line];
+  Threats& threats = threats_[place / kAxes];
+  const Threats before = threats;
+  threats = before + (kThreatsOf[shape] - kThreatsOf[kept]);
+  undo.threats = before;
+  undo.slot = static_cast<std::uint16_t>(in_line);
+  undo.place = static_cast<std::uint16_t>(place);
+  undo.shape = kept;
+  shapes_[place] = line_shapes_[in_line] = shape;
+  return {axis, cell, kept, shape, before, threats};
 }
 
 // Stores the changed shapes, about ten of the fifty that a stone can affect: first those of empty
 // cells, updating the sets of cells, then those of stones, updating their values.
 template <std::size_t colour>
-void Board::apply_changes(BoardState& state, int cell, const LineChanges& changes) {
+void Board::apply_changes(BoardState& state, const Places& places, const LineChanges& changes) {
+  ShapeChange* next = &journal_[zu(changes_)];
   ThreatSets& sets = state.sets[colour];
   for (PlaceBits rest = changes.changed & ~changes.stones; rest != 0; rest &= rest - 1) {
-    const ChangedShape changed = change_shape<colour>(cell, changes, first_of(rest));
+    const ChangedShape changed = change_shape<colour>(places, changes, first_of(rest), *next++);
     const std::uint32_t flips = Threats::flips(changed.before, changed.now);
-
+    if (flips == 0) continue;  // as with three in four
     sets.fives.flip(changed.cell, flips >> Threats::kFiveFlag & 1U);
     sets.fours.flip(changed.cell, flips >> Threats::kFourFlag & 1U);
     sets.threes.flip(changed.cell, flips >> Threats::kThreeFlag & 1U);
   }
-  StoneValue& value = state.values[colour];
+  StoneValue value = state.values[colour];
   for (PlaceBits rest = changes.changed & changes.stones; rest != 0; rest &= rest - 1) {
-    const ChangedShape changed = change_shape<colour>(cell, changes, first_of(rest));
+    const ChangedShape changed = change_shape<colour>(places, changes, first_of(rest), *next++);
     value += table_.by_axis[changed.axis][changed.shape];
     value -= table_.by_axis[changed.axis][changed.shape_before];
     value.total += table_.by_runs[zu(changed.now.runs())];
     value.total -= table_.by_runs[zu(changed.before.runs())];
   }
+  state.values[colour] = value;
+  changes_ = static_cast<int>(next - journal_.data());
 }
 
 void Board::pass() {
@@ -255,11 +264,12 @@ void Board::undo() {
   assert(ply_ > 0);
   const BoardState& state = states_[zu(ply_--)];
   to_move_ = opponent(to_move_);
-  while (changes_ > state.journal) {
-    const ShapeChange& change = journal_[zu(--changes_)];
-    shapes_[change.slot] = change.shape;
-    threats_[change.cell][change.slot / kRow % 2] = change.threats;
+  const ShapeChange* const first = &journal_[zu(state.journal)];
+  for (const ShapeChange* last = &journal_[zu(changes_)]; last-- != first;) {
+    shapes_[last->place] = line_shapes_[last->slot] = last->shape;
+    threats_[last->place / kAxes] = last->threats;
   }
+  changes_ = state.journal;
   if (state.cell < 0) return;
   const int cell = state.cell;
   for (const Place place : geometry_->places[zu(cell)]) {

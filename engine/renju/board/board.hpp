@@ -8,6 +8,7 @@
 #include "engine/gomoku/variant.hpp"
 #include "engine/renju/board/board_state.hpp"
 #include "engine/renju/board/line.hpp"
+#include "engine/renju/board/zobrist.hpp"
 #include "engine/renju/rules/judge.hpp"
 
 // The board of the search: it always knows what a stone of either colour would make on each cell
@@ -55,8 +56,14 @@ class Board {
   int played(int ply) const { return states_[static_cast<std::size_t>(ply + 1)].cell; }
   // The key of stones and side to move; equal positions have equal keys on every machine.
   std::uint64_t key() const { return state().key; }
+  // ... after play(cell).
+  std::uint64_t key_after(int cell) const {
+    return key() ^ stone_key(cell, to_move_) ^ kWhiteToMove;
+  }
   // The change of key() when such a stone is put on the cell and the turn stays.
-  static std::uint64_t stone_key(int cell, Stone stone);
+  static std::uint64_t stone_key(int cell, Stone stone) {
+    return kZobrist.stone[c(stone)][static_cast<std::size_t>(cell)];
+  }
   const CellSet& empty() const { return empty_; }
   const std::array<Line, kLines>& lines() const { return lines_; }
   // Empty cells within `radius` of a stone, in any direction.
@@ -65,14 +72,21 @@ class Board {
   // What a stone of this colour makes, or would make, on a cell. It is maintained for empty cells
   // and for stones of the same colour; it is meaningless for a cell that the opponent holds.
   Shape shape(int cell, int axis, Stone stone) const {
-    const std::size_t black =
-        geometry_->slots[static_cast<std::size_t>(cell)][static_cast<std::size_t>(axis)];
-    return Shape::of_id(shapes_[black + kRow * c(stone)]);
+    return Shape::of_id(shapes_[place_of(cell, c(stone), static_cast<std::size_t>(axis))]);
+  }
+  // The shapes along axes 2 * pair and 2 * pair + 1 as one number.
+  static constexpr std::size_t kShapePairs = 256 * kShapes;
+  static constexpr std::size_t shape_pair(std::size_t first, std::size_t second) {
+    return first | second << 8;
+  }
+  std::size_t shape_pair(int cell, int pair, Stone stone) const {
+    const std::size_t first = place_of(cell, c(stone), 2 * static_cast<std::size_t>(pair));
+    return shape_pair(shapes_[first], shapes_[first + 1]);
   }
   // shape() of a cell if a stone of the same colour stood on `extra`, an empty cell of that line.
   Shape shape_with(int cell, int axis, Stone stone, int extra) const;
   Threats threats(int cell, Stone stone) const {
-    return threats_[static_cast<std::size_t>(cell)][static_cast<std::size_t>(index(stone))];
+    return threats_[place_of(cell, c(stone), 0) / kAxes];
   }
   // Empty cells where the side makes a five; a four; a three by shape. They include Black's
   // forbidden points.
@@ -109,9 +123,13 @@ class Board {
   static constexpr int kMaxChanges = kAxes * 2 * (kReach + kReach);
   static constexpr int kPlaces = kRow / 2;  // of an axis in PlaceBits
   __extension__ typedef unsigned __int128 Bits128;
+  using Places = std::array<Place, kAxes>;  // of a cell
   using PlaceBits = std::conditional_t<kPlaces * kAxes <= 64, std::uint64_t, Bits128>;
 
   static std::size_t c(Stone stone) { return static_cast<std::size_t>(index(stone)); }
+  static std::size_t place_of(int cell, std::size_t colour, std::size_t axis) {
+    return (static_cast<std::size_t>(cell) * 2 + colour) * kAxes + axis;
+  }
   const BoardState& state() const { return states_[static_cast<std::size_t>(ply_)]; }
   BoardState& push();
   template <std::size_t own>
@@ -122,9 +140,10 @@ class Board {
   PlaceBits compare_segment(std::size_t line, Segment segment, std::uint8_t* shapes) const;
   static int first_of(PlaceBits bits);
   template <std::size_t colour>
-  ChangedShape change_shape(int cell, const LineChanges& changes, int bit);
+  ChangedShape change_shape(const Places& places, const LineChanges& changes, int bit,
+                            ShapeChange& undo);
   template <std::size_t colour>
-  void apply_changes(BoardState& state, int cell, const LineChanges& changes);
+  void apply_changes(BoardState& state, const Places& places, const LineChanges& changes);
   unsigned window_of(int cell, int axis, Stone stone) const;
   int real_threes(int cell) const;
   int threes_without_five(int cell) const;
@@ -140,8 +159,10 @@ class Board {
   std::array<Stone, kCells> stones_{};
   Stone to_move_ = Stone::black;
   CellSet empty_;
-  std::array<std::uint8_t, kLines * 2 * kRow> shapes_{};  // by slot()
-  std::array<std::array<Threats, 2>, kCells> threats_{};
+  // The shapes twice: by place_of() for readers, by slot() to compare those of a line at once.
+  std::array<std::uint8_t, kCells * 2 * kAxes> shapes_{};
+  std::array<std::uint8_t, kLines * 2 * kRow> line_shapes_{};
+  std::array<Threats, kCells * 2> threats_{};  // by place_of() / kAxes: their sums
   int ply_ = 0;
   int changes_ = 0;
   std::array<BoardState, kMaxPlies + 1> states_;

@@ -28,8 +28,7 @@ struct BoardState {
 // One shape, and the sum of its cell's shapes, before a stone was played.
 struct ShapeChange {
   Threats threats;
-  std::uint16_t slot;
-  CellNumber cell;
+  std::uint16_t slot, place;  // where the board keeps the shape: slot() and Board::place_of()
   std::uint8_t shape;
 };
 

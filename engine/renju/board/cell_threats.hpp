@@ -27,6 +27,7 @@ class Threats {
   constexpr int threes() const { return field(13, 7); }
   constexpr int open_fours() const { return field(17, 7); }
   constexpr int runs() const { return field(21, 7); }  // axes with a run of two or more
+  constexpr bool has_fours_or_threes() const { return (bits_ & (15U << 8 | 7U << 13)) != 0; }
   // Whether Black might be forbidden here: an overline, two fours or two threes.
   constexpr bool suspicious() const { return ((bits_ + 0xCE70U) & 0x11080U) != 0; }
   // Bits kFiveFlag, kFourFlag and kThreeFlag: set if one of the two makes a five, four or three and

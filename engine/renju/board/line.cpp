@@ -147,7 +147,6 @@ Geometry make_geometry(int size) {
         const auto [line, place] = places[axis];
         geometry.places[cell][axis] = {static_cast<std::uint8_t>(line),
                                        static_cast<std::uint8_t>(place)};
-        geometry.slots[cell][axis] = static_cast<std::uint16_t>(slot(line, 0, place));
         geometry.cells[zu(line)][zu(place)] = static_cast<CellNumber>(cell);
         geometry.edges[zu(line)] &= ~(1U << (place + kReach));
       }

@@ -157,8 +157,9 @@ struct Segment {
 // The cells around `bit` up to the next blocked one on either side. REQUIRES: there is one on both.
 inline Segment segment_around(std::uint32_t blocked, int bit) {
   assert((blocked & ((1U << bit) - 1)) != 0 && blocked >> (bit + 1) != 0);
-  const int before = 31 - std::countl_zero(blocked & ((1U << bit) - 1));
-  const int after = bit + 1 + std::countr_zero(blocked >> (bit + 1));
+  // Unlike std::countl_zero() these do not ask whether there is a bit.
+  const int before = 31 - __builtin_clz(blocked & ((1U << bit) - 1));
+  const int after = bit + 1 + __builtin_ctz(blocked >> (bit + 1));
   return {before + 1, after - before - 1};
 }
 
@@ -167,7 +168,7 @@ struct Place {
   std::uint8_t line, place;
 };
 inline constexpr int kLines = 2 * kSize + 2 * (2 * kSize - 1);
-// Where a board keeps what a colour (0 Black, 1 White) makes on a cell of a line. Rows are long
+// Where a board keeps what a colour (0 Black, 1 White) makes along a line. Rows are long
 // enough to read sixteen bytes from any place.
 inline constexpr std::size_t kRow = kSize <= 16 ? 32 : 64;
 constexpr std::size_t slot(int line, std::size_t colour, int place) {
@@ -189,8 +190,7 @@ struct Geometry {
   static constexpr std::array<int, kAxes> steps = {1, kSize, kSize + 1, kSize - 1};
 #endif
   std::array<std::array<Place, kAxes>, kCells> places{};
-  std::array<std::array<std::uint16_t, kAxes>, kCells> slots{};  // Black's; White's is kRow further
-  std::array<std::array<CellNumber, kSize>, kLines> cells{};     // by line and place
+  std::array<std::array<CellNumber, kRow / 2>, kLines> cells{};  // by line and place
   std::array<std::uint32_t, kLines> edges{};                     // blocked for both colours
   std::array<CellSets, kMaxRadius + 1> near{};  // the cells within a radius of each, with itself
 
