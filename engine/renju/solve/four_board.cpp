@@ -7,11 +7,9 @@
 namespace rb::renju::inline RB_SIZES {
 namespace {
 
-// Three or more: with fewer stones there is no four to make.
-constexpr bool three_or_more(std::uint32_t stones) {
-  stones &= stones - 1;
-  return (stones & (stones - 1)) != 0;
-}
+constexpr bool two_or_more(std::uint32_t stones) { return (stones & (stones - 1)) != 0; }
+// With fewer stones there is no four to make.
+constexpr bool three_or_more(std::uint32_t stones) { return two_or_more(stones & (stones - 1)); }
 
 }  // namespace
 
@@ -24,18 +22,18 @@ void FourBoard::set(const Board& board) {
   marked_ = {};
   key_ = board.key();
   count_ = 0;
-  for (int line = 0; line < geometry_->lines(); ++line) {
-    for (std::size_t colour = 0; colour < 2; ++colour) {
-      if (!three_or_more(lines_[zu(line)].stones[colour])) continue;
-      const std::uint32_t blocked =
-          lines_[zu(line)].stones[1 - colour] | geometry_->edges[zu(line)];
-      for (std::uint32_t rest = ~blocked; rest != 0;) {
-        const Segment segment = segment_around(blocked, std::countr_zero(rest));
-        read(line, colour, segment);
-        rest &= ~(((1U << segment.length) - 1) << segment.first);
+  for (const Stone stone : {Stone::black, Stone::white}) {
+    for (const int cell : board.fives(stone) | board.fours(stone)) {
+      for (int axis = 0; axis < kAxes; ++axis) {
+        const Shape shape = board.shape(cell, axis, stone);
+        if (!shape.five() && shape.fours() == 0) continue;
+        const Place place = geometry_->places[zu(cell)][zu(axis)];
+        Cells& cells = cells_[place.line][c(stone)];
+        PlaceMask& places = shape.five() ? cells.fives : cells.fours;
+        places = static_cast<PlaceMask>(places | 1U << place.place);
+        mark(place.line, c(stone));
       }
     }
-    mark(line);
   }
 }
 
@@ -51,44 +49,46 @@ inline void FourBoard::read(int line, std::size_t colour, Segment segment) {
   cells.fours = static_cast<PlaceMask>(cells.fours | found.fours << shift);
 }
 
-inline void FourBoard::mark(int line) {
-  for (std::size_t colour = 0; colour < 2; ++colour) {
-    marked_[colour].fives.put(line, cells_[zu(line)][colour].fives != 0);
-    marked_[colour].fours.put(line, cells_[zu(line)][colour].fours != 0);
-  }
+inline void FourBoard::mark(int line, std::size_t colour) {
+  const Cells& cells = cells_[zu(line)][colour];
+  marked_[colour].fives.put(line, cells.fives != 0);
+  marked_[colour].fours.put(line, cells.fours != 0);
 }
 
-// The stone joins a segment of its own colour and cuts one of the other colour in two.
+// The stone joins a segment of its own colour and cuts one of the other colour in two. In most
+// lines too little is in sight for either to matter.
 void FourBoard::put(int cell, Stone stone) {
   const std::size_t own = c(stone);
   const std::size_t other = 1 - own;
   Put& put = puts_[zu(count_++)];
   put.cell = static_cast<CellNumber>(cell);
   put.stone = stone;
+  put.marked = marked_;
   key_ ^= Board::stone_key(cell, stone);
   for (std::size_t axis = 0; axis < kAxes; ++axis) {
     const Place place = geometry_->places[zu(cell)][axis];
     Line& line = lines_[place.line];
     LineCells& cells = cells_[place.line];
-    const std::uint32_t edges = geometry_->edges[place.line];
     const int bit = place.place + kReach;
-    put.before[axis] = cells;
-    const auto forget = [&](std::size_t colour, Segment segment) {
-      const std::uint32_t kept = ~(((1U << segment.length) - 1) << (segment.first - kReach));
-      cells[colour].fives = static_cast<PlaceMask>(cells[colour].fives & kept);
-      cells[colour].fours = static_cast<PlaceMask>(cells[colour].fours & kept);
-    };
-    const Segment cut = segment_around(line.stones[own] | edges, bit);
+    put.cells[axis] = cells;
+    const std::uint32_t before = line.stones[own];
     line.stones[own] |= 1U << bit;
-    const Segment joined = segment_around(line.stones[other] | edges, bit);
-    if (cells[own] != Cells{}) forget(own, joined);
-    read(place.line, own, joined);
-    if (cells[other] != Cells{}) {
-      forget(other, cut);
+    const bool joins = three_or_more(in_sight(line.stones[own], place.place));
+    const bool cuts = in_sight(std::uint32_t{cells[other].all()} << kReach, place.place) != 0;
+    const std::uint32_t edges = geometry_->edges[place.line];
+    if (joins) {
+      const Segment joined = segment_around(line.stones[other] | edges, bit);
+      cells[own].forget(joined);
+      read(place.line, own, joined);
+      mark(place.line, own);
+    }
+    if (cuts) {
+      const Segment cut = segment_around(before | edges, bit);
+      cells[other].forget(cut);
       read(place.line, other, {cut.first, bit - cut.first});
       read(place.line, other, {bit + 1, cut.first + cut.length - bit - 1});
+      mark(place.line, other);
     }
-    if (cells != put.before[axis]) mark(place.line);
   }
 }
 
@@ -99,11 +99,9 @@ void FourBoard::take_back() {
   for (std::size_t axis = 0; axis < kAxes; ++axis) {
     const Place place = geometry_->places[put.cell][axis];
     lines_[place.line].stones[c(put.stone)] &= ~(1U << (place.place + kReach));
-    LineCells& cells = cells_[place.line];
-    if (cells == put.before[axis]) continue;
-    cells = put.before[axis];
-    mark(place.line);
+    cells_[place.line] = put.cells[axis];
   }
+  marked_ = put.marked;
 }
 
 inline unsigned FourBoard::window_of(int cell, int axis, Stone stone, int blocked) const {
@@ -117,17 +115,28 @@ inline unsigned FourBoard::window_of(int cell, int axis, Stone stone, int blocke
   return window(line.stones[c(stone)], blocks, place.place);
 }
 
-Threats FourBoard::threats(int cell, Stone stone) const {
-  Threats sum;
-  for (int axis = 0; axis < kAxes; ++axis) {
-    sum = sum + kThreatsOf[tables_[c(stone)]->shape[window_of(cell, axis, stone, -1)]];
+FourBoard::Four FourBoard::four(int cell, int axis, Stone stone) const {
+  const LineTables& tables = *tables_[c(stone)];
+  Four four{{}, 0};
+  for (int along = 0; along < kAxes; ++along) {
+    const unsigned seen = window_of(cell, along, stone, -1);
+    four.threats = four.threats + kThreatsOf[tables.shape[seen]];
+    if (along != axis) continue;
+    const int away = std::countr_zero(tables.five_points[seen]) - kReach;
+    four.point = cell + away * geometry_->steps[zu(axis)];
   }
-  return sum;
+  return four;
 }
 
-int FourBoard::four_point(int cell, int axis, Stone stone) const {
-  const unsigned mask = tables_[c(stone)]->five_points[window_of(cell, axis, stone, -1)];
-  return cell + (std::countr_zero(mask) - kReach) * geometry_->steps[zu(axis)];
+// Of a black stone; other shapes may be missing. Lines with one stone in sight have none of these.
+Threats FourBoard::threes_and_fours(int cell) const {
+  Threats sum;
+  for (int axis = 0; axis < kAxes; ++axis) {
+    const Place place = geometry_->places[zu(cell)][zu(axis)];
+    if (!two_or_more(in_sight(lines_[place.line].stones[0], place.place))) continue;
+    sum = sum + kThreatsOf[tables_[0]->shape[window_of(cell, axis, Stone::black, -1)]];
+  }
+  return sum;
 }
 
 bool FourBoard::helps_a_four(int cell, int blocked, Stone stone) const {

@@ -46,14 +46,20 @@ class FourBoard {
     });
   }
 
-  // What a stone makes on an empty cell, over all axes.
-  Threats threats(int cell, Stone stone) const;
-  // Whether the empty cell, where Black makes these threats, is forbidden to it.
+  // What a stone makes on an empty cell, over all axes; and a cell that completes its four along
+  // one of them.
+  struct Four {
+    Threats threats;
+    int point;
+  };
+  Four four(int cell, int axis, Stone stone) const;
+  // Whether Black might be forbidden on the empty cell (Threats::suspicious), and whether it is.
+  bool suspicious(int cell) const { return threes_and_fours(cell).suspicious(); }
+  bool forbidden(int cell) const { return forbidden(cell, threes_and_fours(cell)); }
+  // ... where a stone makes these threats.
   bool forbidden(int cell, Threats threats) const {
     return threats.suspicious() && is_forbidden(geometry_, lines_, cell, threats);
   }
-  // A cell that completes the four of a stone on the empty cell `cell` along `axis`.
-  int four_point(int cell, int axis, Stone stone) const;
   // Whether a stone on the empty cell `cell` may help a further one to a four, if the opponent
   // holds `blocked`. A no is certain; a yes may be wrong.
   bool helps_a_four(int cell, int blocked, Stone stone) const;
@@ -62,7 +68,12 @@ class FourBoard {
   // Cells of a line by their places.
   struct Cells {
     PlaceMask fives = 0, fours = 0;
-    friend bool operator==(const Cells&, const Cells&) = default;
+    PlaceMask all() const { return fives | fours; }
+    void forget(Segment segment) {
+      const std::uint32_t kept = ~(((1U << segment.length) - 1) << (segment.first - kReach));
+      fives = static_cast<PlaceMask>(fives & kept);
+      fours = static_cast<PlaceMask>(fours & kept);
+    }
   };
   using LineCells = std::array<Cells, 2>;  // by colour
   // The lines that have such a cell.
@@ -76,8 +87,8 @@ class FourBoard {
     }
     void put(int line, bool in) {
       std::uint64_t& word = words[zu(line) / 64];
-      const std::uint64_t bit = std::uint64_t{1} << (line % 64);
-      word = in ? word | bit : word & ~bit;
+      const int bit = line % 64;
+      word = (word & ~(std::uint64_t{1} << bit)) | std::uint64_t{in} << bit;
     }
     template <typename Use>
     void each(Use use) const {
@@ -92,7 +103,8 @@ class FourBoard {
     LineSet fives, fours;
   };
   struct Put {
-    std::array<LineCells, kAxes> before;
+    std::array<LineCells, kAxes> cells;  // before
+    std::array<Marked, 2> marked;        // likewise
     CellNumber cell = 0;
     Stone stone = Stone::empty;
   };
@@ -101,9 +113,14 @@ class FourBoard {
   int cell_at(int line, unsigned places) const {
     return geometry_->cells[zu(line)][zu(std::countr_zero(places))];
   }
+  // Of a line, those within kReach cells of a place, which is bit kReach then.
+  static std::uint32_t in_sight(std::uint32_t stones, int place) {
+    return stones >> place & ((1U << (2 * kReach + 1)) - 1);
+  }
   unsigned window_of(int cell, int axis, Stone stone, int blocked) const;
+  Threats threes_and_fours(int cell) const;
   void read(int line, std::size_t colour, Segment segment);
-  void mark(int line);
+  void mark(int line, std::size_t colour);
 
   std::array<const LineTables*, 2> tables_{};
   [[no_unique_address]] GeometryOf geometry_{kRenjuSize};

@@ -58,7 +58,8 @@ void VcfSolver::Fours::add(const Try& move) {
 }
 
 Solution VcfSolver::solve(Board& board, int max_length, Budget& budget, Aim aim) {
-  if (!has_fours(board)) return {};
+  // Nothing is won in zero moves; the memory may know more.
+  if (!has_fours(board) || disproofs_.find(board.key()) >= max_length) return {};
   set(board);
   return run({.max_length = max_length, .aim = aim}, budget);
 }
@@ -90,10 +91,7 @@ Solution VcfSolver::run(const Task& task, Budget& budget) {
   plies_ = 0;
   const std::int64_t before = budget.used();
   Solution solution;
-  // Nothing is won in zero moves; the memory may know more.
-  int shown = task.first < 0 ? disproofs_.find(board_.key()) : 0;
-  if (task.max_length > shown)
-    shown = attack(std::min(task.max_length, Disproofs::kEver - 1), task.first);
+  const int shown = attack(std::min(task.max_length, Disproofs::kEver - 1), task.first);
   if (shown == kStopped) solution.proof = Proof::unknown;
   if (shown == kWin) {
     if (task.aim == Aim::shortest) shorten(task);
@@ -175,13 +173,12 @@ bool VcfSolver::find_fours(Fours& fours, int first) const {
     if (fours.winner >= 0 || (parry >= 0 && cell != parry) || (first >= 0 && cell != first)) return;
     if (seen.has(cell)) return;
     seen.add(cell);
-    const Threats threats = board_.threats(cell, us_);
+    const auto [threats, point] = board_.four(cell, axis, us_);
     if (us_ == board_.restricted() && board_.forbidden(cell, threats)) {
       fours.free = fours.free && threats.open_fours() == 0;
       return;
     }
-    const Try move = {static_cast<CellNumber>(cell),
-                      static_cast<CellNumber>(board_.four_point(cell, axis, us_)),
+    const Try move = {static_cast<CellNumber>(cell), static_cast<CellNumber>(point),
                       static_cast<std::int16_t>(4 * threats.threes() + threats.runs())};
     if (threats.fours() >= 2 || threats.open_fours() > 0) {
       fours.winner = cell;
@@ -203,15 +200,14 @@ bool VcfSolver::is_idle(const Try& move, const Fours& fours) const {
     const int other = fours.list[i].reply;
     if (other == move.reply) continue;
     if (in_sight(other, move.reply, board_.geometry()->size)) return false;
-    if (board_.threats(other, them_).suspicious()) return false;
+    if (board_.suspicious(other)) return false;
   }
   return true;
 }
 
 // The four on `move.cell`, its parry, and what follows.
 int VcfSolver::attack_by(const Try& move, int limit) {
-  const bool maybe_forbidden =
-      them_ == board_.restricted() && board_.threats(move.reply, them_).suspicious();
+  const bool maybe_forbidden = them_ == board_.restricted() && board_.suspicious(move.reply);
   if (!maybe_forbidden) {
     if (limit == 2) return 2;
     const int known = known_after(move);
@@ -219,7 +215,7 @@ int VcfSolver::attack_by(const Try& move, int limit) {
   }
   if (!place(move.cell, us_)) return kStopped;
   int reached = 2;
-  if (maybe_forbidden && board_.forbidden(move.reply, board_.threats(move.reply, them_))) {
+  if (maybe_forbidden && board_.forbidden(move.reply)) {
     board_.take_back();
     return win({move.cell, Solution::kForbiddenReply, move.reply});
   }

@@ -35,9 +35,10 @@ void expect_same(const FourBoard& found, const Position& position) {
     EXPECT_EQ(found.has_five(side), board->has_five(side));
     EXPECT_EQ(fours(found, side), board->fours(side));
     for (const int cell : board->empty()) {
-      EXPECT_EQ(found.threats(cell, side), board->threats(cell, side));
+      EXPECT_EQ(found.four(cell, 0, side).threats, board->threats(cell, side));
       if (side == Stone::white) continue;
-      EXPECT_EQ(found.forbidden(cell, found.threats(cell, side)), board->forbidden(cell));
+      EXPECT_EQ(found.suspicious(cell), board->threats(cell, side).suspicious());
+      EXPECT_EQ(found.forbidden(cell), board->forbidden(cell));
     }
   }
 }
