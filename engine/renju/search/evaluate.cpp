@@ -94,6 +94,16 @@ int Evaluator::run_score(Run run, int axis) const {
   return rounded(score_of(w, run) * (axis < 2 ? 1 : w.diagonal_bonus_multiplier));
 }
 
+void Evaluator::add_pairs(const ShapeScores& scores, PairScores& pairs) {
+  for (std::size_t axis = 0; axis < kAxes; axis += 2) {
+    for (std::size_t a = 0; a < kShapes; ++a) {
+      for (std::size_t b = 0; b < kShapes; ++b) {
+        pairs[axis / 2][Board::shape_pair(a, b)] = scores[axis][a] + scores[axis + 1][b];
+      }
+    }
+  }
+}
+
 void Evaluator::make_tables(int size) {
   const Weights& w = profile_.weights;
   const int four = rounded(w.four);
@@ -115,6 +125,8 @@ void Evaluator::make_tables(int size) {
                   fours * w.defense_multiplier_four + jump_three * w.defense_multiplier_open_three);
     }
   }
+  add_pairs(attack_, attack_pairs_);
+  add_pairs(defense_, defense_pairs_);
   for (int axes = 2; axes <= kAxes; ++axes) {
     stone_values_.by_runs[zu(axes)] = rounded(w.connectivity_bonus) * (axes - 1);
   }

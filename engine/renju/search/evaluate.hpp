@@ -67,6 +67,8 @@ class Evaluator {
   struct Candidate;
   // By axis and shape.
   using ShapeScores = std::array<std::array<std::int32_t, kShapes>, kAxes>;
+  // The sums of two axes each, by Board::shape_pair().
+  using PairScores = std::array<std::array<std::int32_t, Board::kShapePairs>, kAxes / 2>;
 
   // floor(x + 0.5) without a call. REQUIRES: value >= 0, factor >= 0.
   static int scaled(int value, double factor) {
@@ -74,6 +76,7 @@ class Evaluator {
     return static_cast<int>(x);
   }
   void make_tables(int size);
+  static void add_pairs(const ShapeScores& scores, PairScores& pairs);
   int run_score(Run run, int axis) const;
   int share_of(const Board& board, Stone side) const;
   int single_four_discount(const StoneValue& value) const;
@@ -89,6 +92,7 @@ class Evaluator {
   Profile profile_;
   StoneValues stone_values_;
   ShapeScores attack_{}, defense_{};
+  PairScores attack_pairs_{}, defense_pairs_{};
   std::array<std::int32_t, kCells> center_{};
   // Constants as whole numbers.
   struct {
@@ -103,17 +107,18 @@ class Evaluator {
 inline int Evaluator::order_score(const Board& board, int cell) const {
   assert(board.at(cell) == Stone::empty);
   const Stone own = board.to_move();
-  const Threats threats = board.threats(cell, own);
-  if (own != board.restricted() && (threats.fours() >= 2 || threats.threes() >= 2)) {
-    return points_.five;
+  int score = center_[zu(cell)];
+  if (const Threats threats = board.threats(cell, own); threats.has_fours_or_threes()) {
+    if (own != board.restricted() && (threats.fours() >= 2 || threats.threes() >= 2)) {
+      return points_.five;
+    }
+    if (threats.fours() > 0 && threats.threes() > 0) score += points_.four_three;
   }
-  int attack = threats.fours() > 0 && threats.threes() > 0 ? points_.four_three : 0;
-  int defense = 0;
-  for (int axis = 0; axis < kAxes; ++axis) {
-    attack += attack_[zu(axis)][zu(board.shape(cell, axis, own).id())];
-    defense += defense_[zu(axis)][zu(board.shape(cell, axis, opponent(own)).id())];
+  for (int pair = 0; pair < kAxes / 2; ++pair) {
+    score += attack_pairs_[zu(pair)][board.shape_pair(cell, pair, own)];
+    score += defense_pairs_[zu(pair)][board.shape_pair(cell, pair, opponent(own))];
   }
-  return attack + defense + center_[zu(cell)];
+  return score;
 }
 
 }  // namespace rb::renju::inline RB_SIZES

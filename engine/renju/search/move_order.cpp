@@ -15,10 +15,18 @@ constexpr int kMostCutOffs = 1 << 18;  // where moves lose no history
 
 }  // namespace
 
+// Without branches, and in four parts that need not wait for each other.
 std::int64_t OrderedMoves::best_from(int from) const {
-  std::int64_t best = keys_[zu(from)];
-  for (int i = from + 1; i < count_; ++i) best = std::max(best, keys_[zu(i)]);  // no branch
-  return best;
+  std::array<std::int64_t, 4> best;
+  best.fill(keys_[zu(from)]);
+  int i = from + 1;
+  for (; i + 4 <= count_; i += 4) {
+    for (std::size_t part = 0; part < 4; ++part) {
+      best[part] = std::max(best[part], keys_[zu(i) + part]);
+    }
+  }
+  for (; i < count_; ++i) best[0] = std::max(best[0], keys_[zu(i)]);
+  return std::max(std::max(best[0], best[1]), std::max(best[2], best[3]));
 }
 
 void OrderedMoves::put(std::int64_t key, int place) {
@@ -32,6 +40,7 @@ int OrderedMoves::take(int from) {
 }
 
 int OrderedMoves::drop(int from, const CellSet& kept) {
+  all_ = std::max(all_, count_);
   int next = from;
   for (int i = from; i < count_; ++i) {
     if (!kept.has(cell_of(keys_[zu(i)]))) continue;
@@ -67,8 +76,13 @@ void MoveOrder::collect(Board& board, const CellSet& cells, const Sources& from,
                         OrderedMoves& moves) const {
   const Row& history = history_[zu(index(board.to_move()))];
   const auto killers = killers_[zu(from.ply)];
+  CellSet raised;
+  for (const int cell : {int{killers[0]}, int{killers[1]}, from.table_move}) {
+    if (cell >= 0) raised.add(cell);
+  }
   const auto add_all = [&](const auto& score) {
-    for (const int cell : cells) {
+    for (const int cell : cells - raised) moves.add(cell, score(cell) + history[zu(cell)]);
+    for (const int cell : cells& raised) {
       int order = score(cell) + history[zu(cell)];
       if (cell == killers[0]) order += kKiller;
       if (cell == killers[1]) order += kKiller / 2;

@@ -22,7 +22,7 @@ class OrderedMoves {
   void add(int cell, int order) {
     keys_[static_cast<std::size_t>(count_)] =
         std::int64_t{order} * kUnit + (kAll - cell) * (kAll + 1) + count_;
-    all_ = ++count_;
+    ++count_;
   }
   // Adds more(cell) to the priority of every cell.
   template <typename More>

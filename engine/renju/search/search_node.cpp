@@ -67,7 +67,6 @@ int Search::node(Board& board, int depth, int ply, Window window, bool may_pass)
     return 0;
   }
   ++counters_.nodes;
-  if (depth > 0) table_.prefetch(board.key());
 
   // 2. What is decided or forced by fives and fours.
   const Forced force = forced(board, ply);
@@ -310,6 +309,7 @@ void Search::take_score(const Board& board, int cell, int score, bool quiet, Nod
 int Search::search_move(Board& board, Try move, int depth, int ply, Window window) {
   const auto [alpha, beta] = window;
   const Window null_window{-alpha - 1, -alpha};  // the opponent's
+  if (depth > 1) table_.prefetch(board.key_after(move.cell));
   board.play(move.cell);
   int score = 0;
   if (move.first) {
