@@ -16,6 +16,10 @@
 // one row, from which come the command line, the files, the tuners and docs/parameters.md.
 namespace rb::renju {
 
+// The limit of a move's nodes where max_nodes is 0 and nothing limits time: so many are a few
+// tenths of a second, and time alone limits a move that has any.
+inline constexpr std::int64_t kNodesWithoutTime = 200000;
+
 // When a tuner changes a parameter.
 enum class Tuning : std::uint8_t {
   never,      // it says what a move may cost or what a player looks at, not how well it plays

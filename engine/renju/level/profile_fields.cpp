@@ -10,8 +10,9 @@ constexpr std::array kProfileFields = {
     ProfileField{"depth", &Profile::depth, 1, 20,
                  "Limits how many plies the search looks ahead, unless --depth does."},
     ProfileField{
-        "max_nodes", &Profile::max_nodes, 1, 1e12,
-        "Limits the nodes of the search for a move, solvers not counted, unless --nodes does."},
+        "max_nodes", &Profile::max_nodes, 0, 1e12,
+        "Limits the nodes of the search for a move, solvers not counted, unless --nodes does; 0: "
+        "200,000, and none where time is limited."},
     ProfileField{"time_ms", &Profile::time_ms, 1, 3600000,
                  "Limits the time of a move in milliseconds under --clock wall, unless --time or "
                  "--tc does."},

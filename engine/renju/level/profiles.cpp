@@ -166,7 +166,7 @@ const std::array kProfiles = {
     Profile{
         .name = "expert",
         .depth = 20,
-        .max_nodes = 200000,
+        .max_nodes = 0,
         .fukumi = false,
         .killers = 0,
         .new_depth_factor = 1,

@@ -11,6 +11,7 @@
 #include "engine/base/rng.hpp"
 #include "engine/game/thread_clock.hpp"
 #include "engine/renju/board/board.hpp"
+#include "engine/renju/level/parameters.hpp"
 #include "engine/renju/rules/opening_names.hpp"
 #include "engine/renju/search/evaluate.hpp"
 #include "engine/renju/search/oversight.hpp"
@@ -114,6 +115,13 @@ class Engine final : public Player {
     return {milliseconds(profile_.time_ms), milliseconds(profile_.absolute_ms), clock.now()};
   }
 
+  std::int64_t most_nodes(const Limits& limits, const Time& time) const {
+    constexpr std::int64_t kNoLimit = 1'000'000'000'000;
+    if (limits.nodes) return static_cast<std::int64_t>(*limits.nodes);
+    if (profile_.max_nodes > 0) return profile_.max_nodes;
+    return time.limit ? kNoLimit : kNodesWithoutTime;
+  }
+
   // Steps P2 to P4, P6 and P7, which need no search.
   std::optional<Reply> at_once(Budget& solving) {
     const Stone me = board_->to_move();
@@ -149,8 +157,7 @@ class Engine final : public Player {
 
   Reply search(std::span<const int> moves, const Limits& limits, const Time& time, Budget& whole) {
     const double share = share_of_limits(static_cast<int>(moves.size()));
-    const std::int64_t most =
-        limits.nodes ? static_cast<std::int64_t>(*limits.nodes) : profile_.max_nodes;
+    const std::int64_t most = most_nodes(limits, time);
     const auto scaled = [&](double factor) {
       return std::max<std::int64_t>(1,
                                     std::llround(std::floor(static_cast<double>(most) * factor)));

@@ -51,8 +51,8 @@ Printout players_table() {
                           {"random"},
                           {"threshold"}}};
   for (const renju::Profile& p : renju::profiles()) {
-    table.rows.push_back({p.name, p.depth, p.max_nodes, p.time_ms,
-                          fmt::format("{:.2f}", p.random_factor), p.score_threshold});
+    table.rows.push_back({p.name, p.depth, p.max_nodes > 0 ? p.max_nodes : renju::kNodesWithoutTime,
+                          p.time_ms, fmt::format("{:.2f}", p.random_factor), p.score_threshold});
   }
   return table + Printout(engines_table());
 }

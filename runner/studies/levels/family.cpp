@@ -19,7 +19,9 @@
 namespace rb {
 namespace {
 
+// What max_nodes means by 0 depends on the limits; games of levels have none of time.
 double number_of(const renju::Profile& profile, const std::string& name) {
+  if (name == "max_nodes" && profile.max_nodes == 0) return renju::kNodesWithoutTime;
   return renju::parameters(profile).at(name).get<double>();
 }
 

@@ -74,6 +74,18 @@ TEST(EngineTime, TheCallersLimitGoesBeforeTheProfiles) {
   EXPECT_LE(ask_and_time(timed(100), kMidgame, limits).second, milliseconds(4));
 }
 
+// A player that is as strong as its time allows, such as expert, and a level that is not.
+TEST(EngineTime, NodesOfAProfileLimitATimedMoveOnlyIfItNamesThem) {
+  Limits limits;
+  limits.time = milliseconds(30);
+  Profile profile = timed(1);
+  profile.new_depth_factor = 1;
+  profile.max_nodes = 0;
+  EXPECT_GE(ask_and_time(profile, kMidgame, limits).second, milliseconds(27));
+  profile.max_nodes = 100;
+  EXPECT_LE(counter(ask_and_time(profile, kMidgame, limits).first, "search_nodes"), 100U);
+}
+
 TEST(EngineTime, FewStonesHaveHalfTheTime) {
   Profile profile = timed(20);
   profile.new_depth_factor = 1;
