@@ -9,10 +9,9 @@ namespace {
 constexpr std::array kProfileFields = {
     ProfileField{"depth", &Profile::depth, 1, 20,
                  "Limits how many plies the search looks ahead, unless --depth does."},
-    ProfileField{
-        "max_nodes", &Profile::max_nodes, 0, 1e12,
-        "Limits the nodes of the search for a move, solvers not counted, unless --nodes does; 0: "
-        "200,000, and none where time is limited."},
+    ProfileField{"max_nodes", &Profile::max_nodes, 0, 1e12,
+                 "Limits the nodes of a move's search, unless --nodes does; 0: 200,000, but none "
+                 "on a clock."},
     ProfileField{"time_ms", &Profile::time_ms, 1, 3600000,
                  "Limits the time of a move in milliseconds under --clock wall, unless --time or "
                  "--tc does."},

@@ -50,7 +50,7 @@ nlohmann::json beyond(std::string_view level, std::string_view other) {
 // docs/algorithms/search.md 2 and 5.1.
 TEST(Profiles, ExpertIsHardTunedWithASelectiveSearch) {
   EXPECT_EQ(beyond("expert", "hard-tuned"), nlohmann::json::parse(R"({
-      "depth": 20, "max_nodes": 200000, "move_count": 2, "move_count_depth": 8, "lmr_slope": 0.5,
+      "depth": 20, "max_nodes": 0, "move_count": 2, "move_count_depth": 8, "lmr_slope": 0.5,
       "root_reduction": true, "root_patterns": true, "fukumi": false, "reverse_futility": 150, "history_malus": true, "extend_threats": 5,
       "partial_depth": true, "new_depth_factor": 1, "opponent_vct": true,
       "opponent_vct_nodes": 2000, "vct_min_stones": 0, "null_move": false, "killers": 0})"));
