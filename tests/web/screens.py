@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Every screen in Chromium and in Firefox: it fits a telephone and a desk, light and dark, without a complaint of the
 browser or of axe, works by keyboard, and nothing that a file says runs."""
+import re
 import shutil
 import unittest
 
@@ -12,7 +13,7 @@ from runs import HOSTILE
 
 PLACES = {"match": (*SCREENS, "game/3/6", "all"), "tournament": ("overview", "scores", "games"),
           "hostile": ("scores",), "compared": ("compare", "scores", "scores?file=2"),
-          "learned": ("learning", "overview")}
+          "learned": ("learning", "overview"), "profiled": ("profile",)}
 ARROW_RIGHT = "\ue014"
 
 
@@ -31,7 +32,9 @@ class Screens:
         cls.runs.run("learn", "learned", "--player", "hard:vct=0,patterns=off", "--rounds", "2", "--games", "80",
                      "--nodes", "60", "--epochs", "1", "--test-games", "8", "--test-nodes", "60",
                      "--sprt", "elo0=-1000,elo1=-500", "--report", "learned.html")
-        for name in ("compared", "learned"):
+        cls.runs.run("search", "profile", "midgame", "--player", "hard:depth=1", "--player",
+                     "hard:depth=3", "--report", "profiled.html")
+        for name in ("compared", "learned", "profiled"):
             cls.runs.pages[name,] = cls.runs.folder / f"{name}.html"
 
     def each_place(self):
@@ -78,6 +81,14 @@ class Screens:
         self.browser.wait("location.hash.startsWith('#game/3/8')", "two moves on")
         self.browser.keys("n")
         self.browser.wait("location.hash.startsWith('#game/4')", "the next game")
+
+    def test_a_profile_says_how_deep_each_player_is(self):
+        self.browser.open(self.runs.page("profiled"))
+        depths = re.fullmatch(r"hard:depth=1 finishes ([0-9.]+) .*; hard:depth=3 finishes ([0-9.]+) .*",
+                              self.js("return document.querySelector('h2').textContent"))
+        self.assertEqual(float(depths[1]), 1)
+        self.assertAlmostEqual(float(depths[2]), 3, delta=0.5)  # a proof ends some searches early
+        self.assertEqual(len(self.browser.console()), 0)
 
     def test_marks_run_nothing(self):
         self.browser.look()

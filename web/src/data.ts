@@ -11,6 +11,7 @@ export interface Document {
   speed: SpeedGroup[] | null;
   comparison?: Comparison; // of two runs
   learning?: Learning; // whose tests the parts are
+  profile?: SearchProfiles; // of searches; there are no parts
   // What a server offers besides: players to ask, about which games, trees of moves, also of other files, and games to
   // play.
   serves?: {
@@ -361,6 +362,33 @@ export interface Learning {
     test_nodes: number;
   };
   rounds: LearnRound[];
+}
+
+export interface ProfiledNodes {
+  entered: number;
+  settled: number;
+  cut_off: number;
+  cut_by_first: number;
+  moves: number;
+}
+export interface SearchProfile {
+  player: string;
+  build: string;
+  positions: number;
+  searched: number;
+  limit: number; // 0: that of the player's own profile
+  nodes: number;
+  search_nodes: number;
+  vcf_nodes: number;
+  mise_nodes: number;
+  vct_nodes: number;
+  unfinished: number;
+  iterations: {depth: number; searches: number; nodes: number}[];
+  by_depth: (ProfiledNodes & {left: number; kind: string})[];
+}
+export interface SearchProfiles {
+  suite: string;
+  profiles: SearchProfile[];
 }
 
 export interface ComparedSide {

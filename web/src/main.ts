@@ -6,18 +6,19 @@ import type {BrokenPart, Document, Live, PartDocument, Together} from "./data";
 import type {Address} from "./address";
 import {addressOf, readAddress} from "./address";
 import {askScreen} from "./ask/ask";
-import {compared} from "./compare";
+import {compared} from "./studies/compare";
 import {cost} from "./cost";
 import {drawFigures} from "./figure";
 import {fleet} from "./fleet";
 import {count, date, plural, secondsLeft, short} from "./format";
 import {gameScreen} from "./game";
 import {gameList} from "./gamelist";
-import {learned} from "./learn";
+import {learned} from "./studies/learn";
 import {openings} from "./openings";
 import {boardScreen} from "./play/board";
 import {setupScreen} from "./play/setup";
 import {overview} from "./overview";
+import {profiled} from "./studies/profile";
 import {run} from "./run";
 import type {Context, Screen} from "./screen";
 import {gameText, nameOf} from "./screen";
@@ -25,7 +26,7 @@ import {Unreachable} from "./server";
 import {openSource} from "./source";
 import {cellMap} from "./scores/cellmap";
 import {scores} from "./scores/scores";
-import {speed} from "./speed";
+import {speed} from "./studies/speed";
 import {together, tournament} from "./tournament";
 import {exploreScreen, treeScreen} from "./tree";
 import {tuning} from "./tune";
@@ -185,7 +186,9 @@ function head(doc: Document, at: Address, part: PartDocument | null, tab: string
                 ? "Two runs compared"
                 : learns(doc, at)
                   ? "Patterns learned in rounds"
-                  : "renju-bench",
+                  : doc.profile
+                    ? "Where the nodes go"
+                    : "renju-bench",
       ),
       part ? h("p", {}, facts, h("bdi", {}, part.file)) : null,
       source.live ? h("p", {class: "live"}, liveText(part, lives.get(at.file) ?? null)) : null,
@@ -313,6 +316,7 @@ async function choose(doc: Document, at: Address): Promise<Chosen> {
   }
   if (doc.comparison && compares(doc, at)) return {screen: compared(doc, doc.comparison), part: null, tab: "compare"};
   if (doc.learning && learns(doc, at)) return {screen: learned(doc.learning), part: null, tab: "learning"};
+  if (doc.profile) return {screen: profiled(doc.profile), part: null, tab: "profile"};
   if (plays(doc, at))
     return {screen: await (at.rest[0] ? boardScreen(at.rest[0]) : setupScreen(at.query)), part: null, tab: "play"};
   if (at.screen === "ask" && asks(doc)) return {screen: askScreen(doc, at.query), part: null, tab: "ask"};

@@ -14,6 +14,7 @@
 #include "runner/base/process/interrupt.hpp"
 #include "runner/base/system/version.hpp"
 #include "runner/base/text/output.hpp"
+#include "runner/cli/options/report_file.hpp"
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/position_argument.hpp"
@@ -38,6 +39,7 @@ struct ProfileRequest {
   std::uint64_t seed = 1;
   std::vector<std::string> against;
   bool json = false;
+  std::optional<std::string> report;
 };
 
 // Asks the player every position, as a game of its own; fewer if a stop is requested.
@@ -82,6 +84,7 @@ void require_counted(const PlayerSpec& spec, const std::string& game) {
 }
 
 int run(const ProfileRequest& request) {
+  check_report(kName, request.report, {});
   const SuiteReport suite = read_suite(kName, request.suite, request.kind, request.game);
   const renju::PlayedGame game = game_of(kName, suite, request.game);
   std::vector<NamedPlayer> players;
@@ -102,15 +105,16 @@ int run(const ProfileRequest& request) {
       return status::kInterrupted;
     }
   }
+  Json document{{"suite", suite.path}, {"profiles", Json::array()}};
+  for (const SearchProfile& profile : profiles) {
+    document["profiles"].push_back(profile_json(profile));
+  }
   if (request.json) {
-    Json document{{"suite", suite.path}, {"profiles", Json::array()}};
-    for (const SearchProfile& profile : profiles) {
-      document["profiles"].push_back(profile_json(profile));
-    }
     print("{}\n", json_text(document, 2));
   } else {
     print_out(profile_tables(profiles));
   }
+  end_with_report(request.report, {}, {{"profile", document}});
   return status::kDone;
 }
 
@@ -136,7 +140,8 @@ Rows<ProfileRequest> request_rows() {
       seed_option(&ProfileRequest::seed, "for a player that moves at random"),
       option("against", "FILE", &ProfileRequest::against,
              "shows what --json of this or another build wrote beside it"),
-      json_flag(&ProfileRequest::json, "print one JSON document, for --against too"));
+      json_flag(&ProfileRequest::json, "print one JSON document, for --against too"),
+      option("report", "FILE", &ProfileRequest::report, "write a page with the curves by depth"));
 }
 
 }  // namespace
@@ -155,7 +160,8 @@ Command search_profile_command() {
        .examples = {"renju-bench search profile midgame --player expert --nodes 10000",
                     "renju-bench search profile mise --player expert --player hard --nodes 1000",
                     "renju-bench search profile midgame --player expert --json > old.json",
-                    "renju-bench search profile midgame --player expert --against old.json"}},
+                    "renju-bench search profile midgame --player expert --against old.json",
+                    "renju-bench search profile vct --player expert --report searches.html"}},
       request_rows(), run);
 }
 

@@ -97,7 +97,8 @@ has out 'Used of the limit'
 has out 'easy: nodes by the depth that is left'
 expect 0 "$RENJU_BENCH" search profile ./four.jsonl --player hard --nodes 500 --json
 cp out old.json
-expect 0 "$RENJU_BENCH" search profile ./four.jsonl --player hard --nodes 500 --json --against old.json
+expect 0 "$RENJU_BENCH" search profile ./four.jsonl --player hard --nodes 500 --json --against old.json --report searches.html
+grep -q '^<!doctype html' searches.html || die "no page"
 python3 - <<'END' || die "the same search is not the same"
 import json
 first, again = json.load(open("out"))["profiles"]

@@ -1,13 +1,13 @@
 // Two runs side by side: every difference with its intervals, and which are more than chance.
 
-import type {Child} from "./dom";
-import {h, table} from "./dom";
-import type {ComparedRow, ComparedSide, ComparedValue, Comparison, Document, Num, PlayerCost, Quantiles} from "./data";
-import {xyChart} from "./draw/chart";
-import {empty, figure} from "./figure";
-import {count, duration, fixed, isNumber, kDash, percent, plural, short, signed} from "./format";
-import {noteList} from "./overview";
-import type {Screen} from "./screen";
+import type {Child} from "../dom";
+import {h, table} from "../dom";
+import type {ComparedRow, ComparedSide, ComparedValue, Comparison, Document, Num, PlayerCost, Quantiles} from "../data";
+import {xyChart} from "../draw/chart";
+import {empty, figure} from "../figure";
+import {count, duration, fixed, isNumber, kDash, percent, plural, short, signed} from "../format";
+import {noteList} from "../overview";
+import type {Screen} from "../screen";
 
 const kTones = ["a", "b"];
 

@@ -1,13 +1,13 @@
 // Patterns that were learned in rounds: what they predict, and what they are worth.
 
-import type {Child} from "./dom";
-import {h} from "./dom";
-import type {Learning, LearnRound} from "./data";
-import {xyChart} from "./draw/chart";
-import {figure} from "./figure";
-import {count, eloInterval, fixed, percent, plural, secondsLeft, signed} from "./format";
-import {eloText} from "./overview";
-import type {Screen} from "./screen";
+import type {Child} from "../dom";
+import {h} from "../dom";
+import type {Learning, LearnRound} from "../data";
+import {xyChart} from "../draw/chart";
+import {figure} from "../figure";
+import {count, eloInterval, fixed, percent, plural, secondsLeft, signed} from "../format";
+import {eloText} from "../overview";
+import type {Screen} from "../screen";
 
 const kRounds = {title: "round", show: (v: number) => (Number.isInteger(v) ? count(v) : "")};
 

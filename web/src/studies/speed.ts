@@ -1,13 +1,13 @@
 // Kept runs of `speed run --save`: a small chart for each measured part, those that changed first.
 
-import type {Child} from "./dom";
-import {h} from "./dom";
-import type {SpeedGroup} from "./data";
-import {xyChart} from "./draw/chart";
-import type {Series} from "./draw/chart";
-import {figure} from "./figure";
-import {isNumber, plural, short, signed} from "./format";
-import type {Screen} from "./screen";
+import type {Child} from "../dom";
+import {h} from "../dom";
+import type {SpeedGroup} from "../data";
+import {xyChart} from "../draw/chart";
+import type {Series} from "../draw/chart";
+import {figure} from "../figure";
+import {isNumber, plural, short, signed} from "../format";
+import type {Screen} from "../screen";
 
 type Part = SpeedGroup["parts"][number];
 
