@@ -1,6 +1,7 @@
 #include "engine/base/printable.hpp"
 
 #include <algorithm>
+#include <vector>
 
 #include <utf8proc.h>
 
@@ -96,10 +97,11 @@ std::size_t width(const Letter& letter) {
   return static_cast<std::size_t>(utf8proc_charwidth(letter.code));
 }
 
+constexpr std::size_t kMarks = 4;
+
 // The number of bytes of the beginning that fits that many columns. A mark without a width is drawn
 // over the letter before it; of a pile of such marks only the first are kept.
 std::size_t bytes_of(std::string_view text, std::size_t columns) {
-  constexpr std::size_t kMarks = 4;
   std::size_t bytes = 0, used = 0, marks = 0;
   each_letter(text, [&](const Letter& letter) {
     const std::size_t more = width(letter);
@@ -116,11 +118,21 @@ std::size_t bytes_of(std::string_view text, std::size_t columns) {
 std::string_view last_columns(std::string_view text, std::size_t columns) {
   constexpr std::size_t kMostBytes = 4 * 5;  // a letter and its marks
   if (text.size() > columns * kMostBytes) text.remove_prefix(text.size() - columns * kMostBytes);
-  while (!text.empty() && (first_letter(text).code < 0 || width(first_letter(text)) == 0 ||
-                           bytes_of(text, columns) < text.size())) {
-    text.remove_prefix(first_letter(text).bytes.size());
+  std::vector<Letter> letters;
+  each_letter(text, [&](const Letter& letter) {
+    letters.push_back(letter);
+    return true;
+  });
+  std::size_t bytes = 0, used = 0, marks = 0, kept = 0;
+  for (auto letter = letters.rbegin(); letter != letters.rend(); ++letter) {
+    const std::size_t more = width(*letter);
+    marks = more == 0 ? marks + 1 : 0;
+    if (used + more > columns || marks > kMarks) break;
+    used += more;
+    bytes += letter->bytes.size();
+    if (letter->code >= 0 && more > 0) kept = bytes;
   }
-  return text;
+  return text.substr(text.size() - kept);
 }
 
 }  // namespace
