@@ -1,6 +1,7 @@
 #include "runner/results/same_run.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -153,6 +154,13 @@ std::optional<std::string> difference(const RunSpec& stored, const RunSpec& aske
   if (auto found = compare("keep", name(stored.keep), name(asked.keep), sides)) return found;
   if (auto found = compare("version", stored.version, asked.version, sides)) return found;
   return compare_games(stored, asked, begun);
+}
+
+bool is_same_run(const RunSpec& a, const RunSpec& b) {
+  const auto start = [](const RunSpec& run) {
+    return std::tie(run.started_ms, run.seed, run.game, run.board_size, run.openings_hash);
+  };
+  return start(a) == start(b);
 }
 
 void check_same_game(const std::string& path, const RunSpec& run, const std::string& first_path,

@@ -23,6 +23,9 @@ struct Sides {
 std::optional<std::string> difference(const RunSpec& stored, const RunSpec& asked, int begun,
                                       const Sides& sides = {});
 
+// Whether they are one run that was read twice: it may have grown, but began at the same time.
+bool is_same_run(const RunSpec& a, const RunSpec& b);
+
 // Throws Error that names both files and ends with the way out, "rate them separately", unless both
 // runs are of one game on boards of one size.
 void check_same_game(const std::string& path, const RunSpec& run, const std::string& first_path,

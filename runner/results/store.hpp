@@ -87,7 +87,7 @@ class StoreReader {
   // long as the reader.
   void each(Detail detail, const std::function<void(const GameRecord&)>& use) const;
   GameCursor games() const;
-  // As each(), but only the games `ids`, in this order. REQUIRES: the file holds them.
+  // As each(), but only the games `ids`, in this order. Throws Error too if one is not there.
   void each_of(const std::vector<int>& ids, Detail detail,
                const std::function<void(const GameRecord&)>& use) const;
   // The database, for tables that not every results file has; in one transaction.

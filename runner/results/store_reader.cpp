@@ -1,7 +1,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cassert>
 #include <filesystem>
 #include <limits>
 
@@ -146,9 +145,10 @@ void StoreReader::each_of(const std::vector<int>& ids, Detail detail,
                    GameSelect::Which::one);
   GameRecord record;
   for (const int id : ids) {
-    const bool is_there = games.find(id, record);
-    assert(is_there);
-    if (is_there) use(record);
+    if (!games.find(id, record)) {
+      throw Error(fmt::format("{}: game {} is gone", state_->database->path(), id));
+    }
+    use(record);
   }
 }
 

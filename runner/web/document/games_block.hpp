@@ -32,7 +32,8 @@ struct BlockSource {
 void write_row_columns(const BlockSource& source, std::span<const std::size_t> rows,
                        const WriteText& write);
 
-// The moves of the games `moved`, which are places among `rows`, ascending: an object.
+// The moves of the games `moved`, which are places among `rows`, ascending: an object. Throws Error
+// if the file holds another run by now, or games that are none.
 void write_move_columns(const BlockSource& source, std::span<const std::size_t> rows,
                         std::span<const std::size_t> moved, const WriteText& write);
 

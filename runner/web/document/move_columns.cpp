@@ -3,17 +3,21 @@
 #include <chrono>
 #include <cmath>
 #include <memory>
+#include <optional>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/board/board.hpp"
 #include "runner/base/text/json_list.hpp"
+#include "runner/play/game_check.hpp"
 #include "runner/play/game_result.hpp"
 #include "runner/play/reply_numbers.hpp"
+#include "runner/results/same_run.hpp"
 #include "runner/results/store.hpp"
 #include "runner/web/document/five_cells.hpp"
 #include "runner/web/document/forbidden_points.hpp"
@@ -190,8 +194,17 @@ void write_move_columns(const BlockSource& source, std::span<const std::size_t> 
     games.add(place);
   }
   Columns columns(source);
-  const StoreReader reader(source.played.path);
-  reader.each_of(ids, Detail::thoughts, [&](const GameRecord& record) { columns.add(record); });
+  const PlayedRun& played = source.played;
+  const StoreReader reader(played.path);  // a served file may have been changed or replaced
+  if (!is_same_run(reader.run(), played.run)) {
+    throw Error(fmt::format("{}: another run has taken its place", played.path));
+  }
+  std::optional<GameCheck> check;
+  if (played.rules != nullptr) check.emplace(played.path, *played.rules, played.openings);
+  reader.each_of(ids, Detail::thoughts, [&](const GameRecord& record) {
+    if (check) check->check(record);
+    columns.add(record);
+  });
   write("{\"games\":");
   write(games.text());
   write(",");

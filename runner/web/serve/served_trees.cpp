@@ -63,6 +63,15 @@ void count_asked(PositionIndex& index, const ReportPart& part, const RowWords& w
   index.restrict_to(ids);
 }
 
+// Of this game and board. Throws Error if another file has got the name since.
+PositionIndex& games_of(std::optional<PositionIndex>& index, const std::string& path,
+                        const TreeSources& sources) {
+  if (index && index->game() == sources.game && index->board_size() == sources.board_size) {
+    return *index;
+  }
+  throw Error(fmt::format("{}: another file has taken its place", path));
+}
+
 // Those that the part has: its file may have grown since.
 std::vector<std::size_t> known_rows(const ReportPart& part, const std::vector<int>& ids) {
   const PlayedRun& played = part.played();
@@ -120,7 +129,7 @@ Json ServedTrees::answer(const std::string& path, const std::string& text,
   if (kept_.size() > kMostFiles) kept_.clear();
   Kept& file = kept(path, sources.game, sources.board_size, stop);
   if (file.library) sources.libraries.push_back(&*file.library);
-  if (file.index) sources.indices.push_back(&*file.index);
+  if (file.index) sources.indices.push_back(&games_of(file.index, path, sources));
   Json json = with_stones(tree_json(explore(sources, {.moves = moves}), position.size), position);
   json["indexed"] = file.index ? file.index->games() : 0;
   json["files"] = json["left_out"] = Json::array();
@@ -146,7 +155,8 @@ Json ServedTrees::answer(const ServedState& state, const TreeQuestion& question,
       if (sources.indices.size() == kMostFiles) {
         throw Error(fmt::format("{} files at most are counted together", kMostFiles));
       }
-      PositionIndex& index = *kept(part.path, played.run.game, size, stop).index;
+      PositionIndex& index =
+          games_of(kept(part.path, played.run.game, size, stop).index, part.path, sources);
       count_asked(index, *part.part, question.words);
       const std::vector<int> ids = games_through(index, moves, question.listed);
       const Json columns = read_ordered_json(

@@ -311,6 +311,18 @@ class Answers(Serve):
         self.wait_for(lambda: [part["file"] for part in self.json("/api/document")["parts"]] == ["new.db"])
 
 
+    def test_a_file_that_is_replaced_shows_the_new_run(self):
+        self.play(games=300)
+        self.run_program(match("--games", "2", "--game", "freestyle", "--size", "20", "--db", "new.db"))
+        process = self.serve("run.db")
+        os.replace(self.folder / "new.db", self.folder / "run.db")
+        while self.json("/api/document")["parts"][0]["game"] != "freestyle":
+            for path in ("/api/game/0/1", "/api/rows/0?count=60", "/api/tree/0?moves=h8", "/api/find/0?position=h8"):
+                self.assertIn(self.get(path)[0], (200, 400, 404), path)
+        self.assertEqual(self.get("/api/game/0/1")[0], 200)
+        self.assertIsNone(process.poll())
+
+
 class Live(Serve):
     def events(self):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=SECONDS)

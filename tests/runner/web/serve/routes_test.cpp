@@ -3,13 +3,18 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <filesystem>
 #include <fstream>
 #include <future>
 #include <nlohmann/json.hpp>
 #include <thread>
+#include <tuple>
 
+#include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
 #include "engine/game/notation.hpp"
+#include "runner/web/serve/served_trees.hpp"
+#include "tests/fakes/game_of.hpp"
 #include "tests/fakes/renju_file.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
@@ -90,6 +95,33 @@ TEST_F(RoutesOfTree, HasThatOfGamesOfOtherPrograms) {
   EXPECT_EQ(json["black"], Json::array({112}));
   EXPECT_EQ(ask("explore/0", {{"moves", "h8 h8"}}).status, 400);
   EXPECT_EQ(ask("explore/1").status, 404);
+}
+
+TEST_F(RoutesOfTree, AnotherRunInTheFilesPlaceIsNotTakenForIt) {
+  const std::string path = folder_.file("a.db");
+  const auto play = [&](const std::string& game, int size, const char* last) {
+    std::filesystem::remove(path);
+    RunSpec run = fakes::run_spec(1);
+    std::tie(run.game, run.board_size) = std::pair(game, size);
+    run.openings_hash = openings_hash({});
+    auto store = StoreWriter::create(path, run, {});
+    GameRecord record = fakes::game_of(0, {0, 1}, {Stone::black, Reason::resigned});
+    for (const Move move : parse_moves(std::string("h8 ") + last, size)) {
+      record.moves.emplace_back().reply.move = move;
+    }
+    store.commit(record);
+    store.close();
+  };
+  play("renju", kRenjuSize, "h9");
+  const ServedState state{1, "", {{path, std::make_shared<ReportPart>(path)}}};
+  const auto tree = [&] { return ServedTrees().answer(state, {.parts = {0}}, {}); };
+  const auto moves = [&] { return state.parts[0].part->block_of({0}, ReportPart::Moves::with); };
+  EXPECT_EQ(tree()["games"], 1);
+  play("freestyle", 20, "t20");
+  EXPECT_THROW(tree(), Error);
+  EXPECT_THROW(moves(), Error);
+  play("renju", kRenjuSize, "i9");
+  EXPECT_THROW(moves(), Error);
 }
 
 TEST_F(RoutesOfTree, SaysWhatIsWrong) {
