@@ -65,8 +65,9 @@ Json failed_part(const std::string& path, const std::string& why) {
   return {{"file", file_name(path)}, {"error", why}};
 }
 
-ReportPart::ReportPart(const std::string& path)
-    : played_(read_played_run(path, [this](const GameRecord& record, const GameResult& result) {
+ReportPart::ReportPart(const std::string& path, const std::stop_token& stop)
+    : played_(read_played_run(path, [&](const GameRecord& record, const GameResult& result) {
+        if (stop.stop_requested()) throw Error(fmt::format("{}: was not read to its end", path));
         costs_.add(record);
         calibration_.add(record, result.moves);
         decided_.add(record);

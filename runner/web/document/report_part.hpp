@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -24,8 +25,8 @@ struct MovesChoice {
 // A results file in a report: its part of the document, and its games block.
 class ReportPart {
  public:
-  // Reads the file. Throws Error that names it, as read_played_run().
-  explicit ReportPart(const std::string& path);
+  // Reads the file. Throws Error that names it, as read_played_run(), or if a stop is requested.
+  explicit ReportPart(const std::string& path, const std::stop_token& stop = {});
 
   nlohmann::ordered_json document(const MovesChoice& choice) const;
   // The games block, JSON in pieces.

@@ -74,9 +74,9 @@ struct ServedFiles::Watched {
   Json document = {};
   std::shared_ptr<const ReportPart> part = {};
 
-  void read() {
+  void read(const std::stop_token& stop) {
     try {
-      part = std::make_shared<const ReportPart>(path);
+      part = std::make_shared<const ReportPart>(path, stop);
       document = part->document({0});
       document["moves_on_request"] = true;
       if (document["run"]["keep"] != "results") document["embedded"]["rule"] = nullptr;
@@ -153,13 +153,14 @@ void ServedFiles::find_new_files() {
   }
 }
 
-bool ServedFiles::look(Watched& file, std::size_t number, std::vector<ServedChange>& changes) {
+bool ServedFiles::look(Watched& file, std::size_t number, std::vector<ServedChange>& changes,
+                       const std::stop_token& stop) {
   const SteadyClock::time_point start = SteadyClock::now();
   const SteadyClock::duration used = processor_time();
   if (start < file.next) return false;
   const FileSignature now = signature(file.path);
   if (file.is_read && now == file.seen) return false;
-  file.read();
+  file.read(stop);
   const std::size_t games = file.part ? file.part->played().rows.size() : 0;
   const std::chrono::duration<double> since = start - file.last;
   const bool has_pace = file.is_read && games > file.games && since.count() > 0;
@@ -211,7 +212,7 @@ void ServedFiles::watch(const std::stop_token& stop) {
     std::vector<ServedChange> changes;
     bool is_new = now()->version == 0;
     for (std::size_t i = 0; i < files_.size() && !stop.stop_requested(); ++i) {
-      is_new = look(*files_[i], i, changes) || is_new;
+      is_new = look(*files_[i], i, changes, stop) || is_new;
     }
     const SteadyClock::duration used = processor_time();
     if (is_new && !stop.stop_requested()) publish(std::move(changes));

@@ -67,7 +67,8 @@ class ServedFiles {
   void watch(const std::stop_token& stop);
   void find_new_files();
   std::vector<std::string> paths() const;
-  bool look(Watched& file, std::size_t number, std::vector<ServedChange>& changes);
+  bool look(Watched& file, std::size_t number, std::vector<ServedChange>& changes,
+            const std::stop_token& stop);
   void publish(std::vector<ServedChange> changes);
 
   std::vector<std::string> paths_;

@@ -159,6 +159,15 @@ TEST(ReportPart, HasTheMovesOfTheGamesInItsGallery) {
   EXPECT_EQ(part.document({.most = 1}).at("weakness").at("gallery").size(), 1U);
 }
 
+TEST(ReportPart, IsNotReadAfterAStop) {
+  const fakes::TempFolder folder;
+  const std::vector<Opening> openings = fakes::two_stone_openings(1);
+  fakes::write_games(folder.file("run.db"), openings, fakes::games_by_chance(openings));
+  std::stop_source stop;
+  stop.request_stop();
+  EXPECT_THROW(ReportPart(folder.file("run.db"), stop.get_token()), Error);
+}
+
 TEST(ReportPart, HasBlocksOfSomeGames) {
   const fakes::TempFolder folder;
   const std::vector<Opening> openings = fakes::two_stone_openings(2);
