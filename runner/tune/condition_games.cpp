@@ -48,11 +48,11 @@ double ConditionGames::told() const {
   return 4 * score * (1 - score) * tuning::kToldAgainstEqual;
 }
 
-std::vector<ConditionGames> read_condition_games(const std::string& path,
+std::vector<ConditionGames> read_condition_games(const std::string& path, const StoreReader& file,
                                                  const StoredTuning& stored) {
   std::vector<ConditionGames> all = no_games(stored);
   if (all.empty()) return all;
-  StoreReader(path).each(Detail::result, [&](const GameRecord& game) {
+  file.each(Detail::result, [&](const GameRecord& game) {
     const auto step = static_cast<std::size_t>(game.id / (2 * stored.settings.pairs));
     if (step >= stored.state.steps.size()) return;  // played since
     ConditionGames& games = all[condition_of(path, game, stored.settings.sides)];

@@ -25,7 +25,7 @@ struct ConditionGames {
 
 // Of each condition, from the games of the steps that `stored` holds; none if the run has only one.
 // Throws Error that names the file and a game between players that are not of one condition.
-std::vector<ConditionGames> read_condition_games(const std::string& path,
+std::vector<ConditionGames> read_condition_games(const std::string& path, const StoreReader& file,
                                                  const StoredTuning& stored);
 
 }  // namespace rb

@@ -213,17 +213,16 @@ TuneSpec check_stored(const std::string& path, const TuningState& state, std::in
   return settings;
 }
 
-StoredTuning read_tuning_file(const std::string& path) {
-  const StoreReader reader(path);
+StoredTuning read_tuning_file(const std::string& path, const StoreReader& file) {
   std::optional<TuningState> state;
   std::int64_t games = 0;  // seen together with the steps, while a run writes them
-  reader.look([&](const sqlite::Database& database) {
+  file.look([&](const sqlite::Database& database) {
     state = read_tuning(database);
     games = database.number("SELECT count(*) FROM game");
   });
   if (!state) throw Error(fmt::format("{}: not a tuning run", path));
   TuneSpec settings = check_stored(path, *state, games);
-  RunSpec run = reader.run();
+  RunSpec run = file.run();
   if (std::ssize(run.players) != settings.sides.players()) {
     reject(path, "its players do not match its conditions");
   }

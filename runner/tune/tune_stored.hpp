@@ -65,7 +65,10 @@ struct StoredTuning {
 };
 // Also: no results file, or of no tuning run; other players than those of its sides. The conditions
 // of an older file get the limits and opponents that their names tell.
-StoredTuning read_tuning_file(const std::string& path);
+StoredTuning read_tuning_file(const std::string& path, const StoreReader& file);
+inline StoredTuning read_tuning_file(const std::string& path) {
+  return read_tuning_file(path, StoreReader(path));
+}
 
 // The run as it stands, every step of it replayed to the values that are stored with it.
 tuning::Spsa replayed_spsa(const std::string& path, const StoredTuning& stored);

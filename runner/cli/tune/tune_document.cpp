@@ -36,7 +36,7 @@ Json proof_json(const Proof& proof) {
 
 Json steps_document(const std::string& path, Findings findings) {
   Json document{{"file", path}};
-  document.update(tune_part(path, findings));
+  document.update(tune_part(path, StoreReader(path), findings));
   return document;
 }
 

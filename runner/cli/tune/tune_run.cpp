@@ -167,7 +167,8 @@ void require_kept(const StepsPlayed& played) {
 // The games of each condition; none if there is only one, or if the file is lost.
 std::vector<ConditionGames> condition_games(const StepPlan& plan, const StepsPlayed& played) {
   if (plan.conditions.empty() || !played.lost.empty()) return {};
-  return read_condition_games(plan.match.path, read_tuning_file(plan.match.path));
+  const StoreReader file(plan.match.path);
+  return read_condition_games(plan.match.path, file, read_tuning_file(plan.match.path, file));
 }
 
 // The same for a gauge.

@@ -34,13 +34,15 @@ int print_status(const StatusRequest& request) {
     print("{}", document_text(steps_document(path)));
     return status::kDone;
   }
-  const StoredTuning stored = read_tuning_file(path);
+  const StoreReader file(path);
+  const StoredTuning stored = read_tuning_file(path, file);
   tell_step_faults(path, stored.settings.sides);
   if (request.markdown) {
     if (stored.settings.kind != RunKind::tune_spsa) {
       throw UsageError("tune status: --markdown works only for runs of tune spsa; use --json");
     }
-    print_data(spsa_markdown(replayed_spsa(path, stored), read_condition_games(path, stored)));
+    print_data(
+        spsa_markdown(replayed_spsa(path, stored), read_condition_games(path, file, stored)));
     return status::kDone;
   }
   if (stored.settings.kind == RunKind::tune_gauge) {
@@ -56,7 +58,7 @@ int print_status(const StatusRequest& request) {
                      {names_of(stored.settings.conditions), stored.settings.sides.has_opponents}));
   } else {
     print_out(spsa_report(replayed_spsa(path, stored), stored.state.steps,
-                          read_condition_games(path, stored)));
+                          read_condition_games(path, file, stored)));
   }
   return status::kDone;
 }

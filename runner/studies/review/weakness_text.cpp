@@ -162,6 +162,32 @@ Json rate_json(const Weakness& weakness) {
           {"games", games}};
 }
 
+WeaknessTally tally_of(const ReviewedFile& file, const RunSpec& run) {
+  return WeaknessTally(judged_game(file.results, run).variant.black.has_forbidden_points);
+}
+
+void add_games(WeaknessTally& tally, const ReviewedFile& file, const StoreReader& results,
+               const ReviewFile& review, SamePlayer same) {
+  const RunSpec run = results.run();
+  const Rules& rules = renju::rules_of(judged_game(file.results, run));
+  std::vector<std::string> players;
+  for (const PlayerRow& player : run.players) {
+    const bool by_file = same == SamePlayer::by_file;
+    players.push_back(by_file ? player_in(player.name, file.results) : player.name);
+  }
+  results.each(Detail::all, [&](const GameRecord& record) {
+    const auto found = review.game(record.id);
+    if (!found) return;
+    if (found->moves_hash != review_hash(record)) {
+      throw Error(
+          fmt::format("{}: game {} has other moves than {} judged: judge it again with "
+                      "analyze",
+                      file.results, record.id, file.review));
+    }
+    tally.add(file.results, players, record, *found, rules);
+  });
+}
+
 }  // namespace
 
 std::string player_in(const std::string& player, const std::string& file) {
@@ -172,34 +198,24 @@ WeaknessTally tally_reviews(const std::vector<ReviewedFile>& files, SamePlayer s
   WeaknessTally tally;
   std::optional<RunSpec> first;
   for (const ReviewedFile& file : files) {
-    const StoreReader reader(file.results);
-    const RunSpec run = reader.run();
-    const renju::PlayedGame game = judged_game(file.results, run);
-    const Rules& rules = renju::rules_of(game);
+    const StoreReader results(file.results);
+    const RunSpec run = results.run();
     if (first) {
+      judged_game(file.results, run);
       check_same_game(file.results, run, files.front().results, *first, "count them separately");
     } else {
       first = run;
-      tally = WeaknessTally(game.variant.black.has_forbidden_points);
+      tally = tally_of(file, run);
     }
-    const ReviewFile review = ReviewFile::read(file.review, run);
-    std::vector<std::string> players;
-    for (const PlayerRow& player : run.players) {
-      const bool by_file = same == SamePlayer::by_file;
-      players.push_back(by_file ? player_in(player.name, file.results) : player.name);
-    }
-    reader.each(Detail::all, [&](const GameRecord& record) {
-      const auto found = review.game(record.id);
-      if (!found) return;
-      if (found->moves_hash != review_hash(record)) {
-        throw Error(
-            fmt::format("{}: game {} has other moves than {} judged: judge it again with "
-                        "analyze",
-                        file.results, record.id, file.review));
-      }
-      tally.add(file.results, players, record, *found, rules);
-    });
+    add_games(tally, file, results, ReviewFile::read(file.review, run), same);
   }
+  return tally;
+}
+
+WeaknessTally tally_review(const ReviewedFile& file, const StoreReader& results,
+                           const ReviewFile& review) {
+  WeaknessTally tally = tally_of(file, results.run());
+  add_games(tally, file, results, review, SamePlayer::by_name);
   return tally;
 }
 

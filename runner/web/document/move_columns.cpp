@@ -18,7 +18,6 @@
 #include "runner/play/game_result.hpp"
 #include "runner/play/reply_numbers.hpp"
 #include "runner/results/same_run.hpp"
-#include "runner/results/store.hpp"
 #include "runner/web/document/five_cells.hpp"
 #include "runner/web/document/forbidden_points.hpp"
 #include "runner/web/document/games_block.hpp"
@@ -195,13 +194,13 @@ void write_move_columns(const BlockSource& source, std::span<const std::size_t> 
   }
   Columns columns(source);
   const PlayedRun& played = source.played;
-  const StoreReader reader(played.path);  // a served file may have been changed or replaced
-  if (!is_same_run(reader.run(), played.run)) {
+  const auto reader = played.reader();  // a served file may have been changed or replaced
+  if (!is_same_run(reader->run(), played.run)) {
     throw Error(fmt::format("{}: another run has taken its place", played.path));
   }
   std::optional<GameCheck> check;
   if (played.rules != nullptr) check.emplace(played.path, *played.rules, played.openings);
-  reader.each_of(ids, Detail::thoughts, [&](const GameRecord& record) {
+  reader->each_of(ids, Detail::thoughts, [&](const GameRecord& record) {
     if (check) check->check(record);
     columns.add(record);
   });

@@ -13,7 +13,6 @@
 #include "runner/evidence/sprt_report.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/players/catalog.hpp"
-#include "runner/results/store.hpp"
 #include "runner/web/document/printable_json.hpp"
 
 namespace rb {
@@ -37,8 +36,10 @@ void give_shown_names(PlayedRun& played) {
   for (std::size_t i = 0; i < shown.size(); ++i) played.run.players[i].name = shown[i];
 }
 
-PlayedRun begin(const std::string& path, const StoreReader& reader) {
-  PlayedRun played{.path = path, .run = reader.run(), .openings = reader.openings()};
+PlayedRun begin(const std::string& path, std::shared_ptr<const StoreReader> open) {
+  const StoreReader& reader = *open;
+  PlayedRun played{
+      .path = path, .open = std::move(open), .run = reader.run(), .openings = reader.openings()};
   if (played.run.keep != Keep::results && reader.count() > 0 && !reader.has_moves()) {
     throw Error(fmt::format("{}: {}; nothing can be shown", path, without_moves(played.run)));
   }
@@ -125,8 +126,8 @@ void take_results(PlayedRun& played, const std::vector<GameResult>& others) {
 
 PlayedRun read_played_run(const std::string& path,
                           const std::function<void(const GameRecord&, const GameResult&)>& use) {
-  const StoreReader reader(path);
-  PlayedRun played = begin(path, reader);
+  PlayedRun played = begin(path, std::make_shared<const StoreReader>(path));
+  const StoreReader& reader = *played.open;
   run_race(played, reader);
   std::optional<GameCheck> check;
   const bool has_moves = played.run.keep != Keep::results;
@@ -144,6 +145,10 @@ PlayedRun read_played_run(const std::string& path,
   });
   take_results(played, others);
   return played;
+}
+
+std::shared_ptr<const StoreReader> PlayedRun::reader() const {
+  return open ? open : std::make_shared<const StoreReader>(path);
 }
 
 const GameRow* PlayedRun::row(int id) const {

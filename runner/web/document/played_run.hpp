@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,7 +13,7 @@
 #include "runner/evidence/scoreboard.hpp"
 #include "runner/play/game_result.hpp"
 #include "runner/play/openings.hpp"
-#include "runner/results/run_spec.hpp"
+#include "runner/results/store.hpp"
 #include "runner/studies/games/game_tag.hpp"
 
 namespace rb {
@@ -37,6 +38,7 @@ struct GameRow {
 // A results file as a report needs it.
 struct PlayedRun {
   std::string path;
+  std::shared_ptr<const StoreReader> open = {};  // none: reader() opens it anew
   RunSpec run;                               // the names of its players are shown ones, and unique
   std::vector<std::string> full_names = {};  // as the file has them
   std::vector<Opening> openings{};
@@ -48,6 +50,7 @@ struct PlayedRun {
   std::vector<GameResult> results = {};       // Scoreboard::results() of these
   std::vector<GameResult> self_results = {};  // the same of games of a player against itself
 
+  std::shared_ptr<const StoreReader> reader() const;
   const GameRow* row(int id) const;  // nullptr: there is no such game
   bool is_of_two() const { return run.players.size() == 2; }
   bool is_decided() const {
@@ -56,10 +59,10 @@ struct PlayedRun {
   }
 };
 
-// Reads the file game by game; `use` gets each one that counts, with its moves, but without their
-// counters, and its result, repeats not marked. Games that come while it is read may be missing.
-// Throws Error that names the file: as StoreReader and GameCheck, and for a file that lost its
-// moves.
+// Reads the file, which stays open, game by game; `use` gets each one that counts, with its moves,
+// but without their counters, and its result, repeats not marked. Games that come while it is read
+// may be missing. Throws Error that names the file: as StoreReader and GameCheck, and for a file
+// that lost its moves.
 PlayedRun read_played_run(const std::string& path,
                           const std::function<void(const GameRecord&, const GameResult&)>& use);
 

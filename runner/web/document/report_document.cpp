@@ -18,6 +18,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+// Of a report of more, each is open only while it is read.
+constexpr std::size_t kMostOpen = 100;
+
 // No report tells where the files were.
 void leave_out_folders(Json& json) {
   for (Json& file : json["files"]) {
@@ -56,6 +59,7 @@ Report::Report(const std::vector<std::string>& files) {
     Part part{.path = path, .error = {}, .part = nullptr};
     try {
       part.part = std::make_unique<ReportPart>(path);
+      if (files.size() > kMostOpen) part.part->close();
     } catch (const Error& error) {
       if (files.size() == 1) throw;
       part.error = error.what();

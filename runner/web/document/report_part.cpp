@@ -191,7 +191,7 @@ Json ReportPart::document(const MovesChoice& choice) const {
   json["cells"] = cells_json();
   json["weakness"] = review_ ? weakness_part(played_, *review_) : Json();
   json["scaling"] = scaling_part(played_);
-  json["tune"] = is_tuning(played_.run.kind) ? tune_part(played_.path) : Json();
+  json["tune"] = is_tuning(played_.run.kind) ? tune_part(played_.path, *played_.reader()) : Json();
   json["fleet"] = fleet_part(played_);
   json["embedded"] = embedded_json(choice);
   return json;

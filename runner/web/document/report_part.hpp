@@ -31,6 +31,7 @@ class ReportPart {
   nlohmann::ordered_json document(const MovesChoice& choice) const;
   // The games block, JSON in pieces.
   void write_block(const MovesChoice& choice, const WriteText& write) const;
+  void close() { played_.open = nullptr; }  // the file, which is opened again for a block
   const PlayedRun& played() const { return played_; }
   const PlayedReview* review() const { return review_ ? &*review_ : nullptr; }  // null: none
 

@@ -74,7 +74,7 @@ Json fleet_part(const PlayedRun& played) {
     const GameRow* const row = played.row(id);
     return row == nullptr ? std::nullopt : std::optional(is_fault(row->reason));
   };
-  const FleetRecord fleet = read_fleet(StoreReader(played.path), is_forfeit);
+  const FleetRecord fleet = read_fleet(*played.reader(), is_forfeit);
   if (fleet.workers.empty()) return {};
   Json workers = Json::array(), course = Json::array();
   for (const auto& [id, worker] : fleet.workers) workers.push_back(worker_json(worker));

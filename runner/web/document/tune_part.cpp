@@ -114,8 +114,7 @@ Json conditions_json(const tuning::Spsa& run, std::vector<ConditionGames> games)
   return rows;
 }
 
-void put_spsa(const std::string& path, const StoredTuning& stored, Findings findings, Json& json) {
-  const tuning::Spsa run = replayed_spsa(path, stored);
+void put_spsa(const tuning::Spsa& run, const StoredTuning& stored, Json& json) {
   const std::vector<Values> deviation = deviations(run);
   Json theta = Json::array(), cone = Json::array(), score = Json::array();
   const std::vector<int> rows = some_of(0, run.finished(), kThetaRows);
@@ -134,10 +133,6 @@ void put_spsa(const std::string& path, const StoredTuning& stored, Findings find
   json["mean"] = run.tail_mean();
   json["score"] = score;
   json["fit"] = json["conditions"] = nullptr;
-  if (findings == Findings::none) return;
-  std::vector<ConditionGames> games = read_condition_games(path, stored);
-  json["fit"] = fit_json(run, games);
-  json["conditions"] = conditions_json(run, std::move(games));
 }
 
 Json optimum_json(const tuning::Optimum& best) {
@@ -210,11 +205,19 @@ void put_gauge(const StoredTuning& stored, Json& json) {
 
 }  // namespace
 
-Json tune_part(const std::string& path, Findings findings) {
-  const StoredTuning stored = read_tuning_file(path);
+Json tune_part(const std::string& path, const StoreReader& file, Findings findings) {
+  const StoredTuning stored = read_tuning_file(path, file);
   Json json = head_json(stored);
   const RunKind kind = stored.settings.kind;
-  if (kind == RunKind::tune_spsa) put_spsa(path, stored, findings, json);
+  if (kind == RunKind::tune_spsa) {
+    const tuning::Spsa run = replayed_spsa(path, stored);
+    put_spsa(run, stored, json);
+    if (findings == Findings::all) {
+      std::vector<ConditionGames> games = read_condition_games(path, file, stored);
+      json["fit"] = fit_json(run, games);
+      json["conditions"] = conditions_json(run, std::move(games));
+    }
+  }
   if (kind == RunKind::tune_bayes) put_bayes(stored, json);
   if (kind == RunKind::tune_gauge) put_gauge(stored, json);
   return json;

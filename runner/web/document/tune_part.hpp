@@ -5,10 +5,13 @@
 
 namespace rb {
 
+class StoreReader;
+
 enum class Findings { all, none };
 // The state of a tuning run (docs/report-document.md, "tune"). Of a long run of SPSA it takes long
 // to find what its games show; with Findings::none that is null. Throws Error as
-// read_tuning_file().
-nlohmann::ordered_json tune_part(const std::string& path, Findings findings = Findings::all);
+// read_tuning_file(). REQUIRES: `file` reads `path`.
+nlohmann::ordered_json tune_part(const std::string& path, const StoreReader& file,
+                                 Findings findings = Findings::all);
 
 }  // namespace rb

@@ -11,7 +11,6 @@
 #include "engine/base/zu.hpp"
 #include "engine/game/notation.hpp"
 #include "rating/pairwise/event_rate.hpp"
-#include "runner/results/store.hpp"
 #include "runner/studies/review/review_file.hpp"
 #include "runner/studies/review/weakness.hpp"
 #include "runner/studies/review/weakness_text.hpp"
@@ -214,10 +213,10 @@ Json gallery_json(const PlayedRun& played, const GalleryWin& win, const StoreRea
 }
 
 Json gallery_part(const PlayedRun& played, const PlayedReview& review) {
-  const StoreReader reader(played.path);
+  const auto reader = played.reader();
   Json list = Json::array();
   for (const GalleryWin& win : gallery_wins(played, review)) {
-    list.push_back(gallery_json(played, win, reader));
+    list.push_back(gallery_json(played, win, *reader));
   }
   return list;
 }
@@ -256,7 +255,7 @@ std::optional<PlayedReview> read_played_review(const PlayedRun& played) {
   PlayedReview review{.path = path,
                       .settings = file.settings(),
                       .games = {},
-                      .tally = tally_reviews({{played.path, path}})};
+                      .tally = tally_review({played.path, path}, *played.reader(), file)};
   file.each([&](const ReviewedGame& game) {
     if (played.row(game.id) != nullptr) review.games.emplace(game.id, game);
   });

@@ -76,8 +76,10 @@ struct ServedFiles::Watched {
 
   void read(const std::stop_token& stop) {
     try {
-      part = std::make_shared<const ReportPart>(path, stop);
-      document = part->document({0});
+      const auto open = std::make_shared<ReportPart>(path, stop);
+      document = open->document({0});
+      open->close();
+      part = open;
       document["moves_on_request"] = true;
       if (document["run"]["keep"] != "results") document["embedded"]["rule"] = nullptr;
     } catch (const std::exception& error) {  // too large for the memory, too

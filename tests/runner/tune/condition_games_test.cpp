@@ -35,7 +35,7 @@ class ConditionGamesOfAFile : public testing::Test {
     StoreWriter store = StoreWriter::create(path_, run, fakes::openings());
     for (const GameRecord& game : games_) store.commit(game);
     store.close();
-    return read_condition_games(path_, stored_);
+    return read_condition_games(path_, StoreReader(path_), stored_);
   }
 
   fakes::TempFolder folder_;

@@ -1,5 +1,7 @@
 #include "runner/web/document/report_part.hpp"
 
+#include <filesystem>
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -147,6 +149,7 @@ TEST(ReportPart, HasTheMovesOfTheGamesInItsGallery) {
                      .kind = renju::WinKind::vcf, .length = 3, .trap = false, .line = "a1"}}}});
   const ReportPart part(path);
   ASSERT_NE(part.review(), nullptr);
+  std::filesystem::remove(path);  // it is open, and nothing opens it again
   const auto moved = [&](const MovesChoice& choice) {
     std::string text;
     part.write_block(choice, [&](std::string_view piece) { text += piece; });

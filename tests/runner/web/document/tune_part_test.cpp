@@ -68,7 +68,7 @@ class TunePart : public ::testing::Test {
     }
     store.close();
   }
-  ordered_json part() const { return tune_part(path_); }
+  ordered_json part() const { return tune_part(path_, StoreReader(path_)); }
 
   // The first `count` steps of SPSA, replayed as its file would have it; the later half is lost.
   std::vector<TuningStep> spsa_steps(int planned, int count) const {

@@ -113,7 +113,9 @@ TEST_F(RoutesOfTree, AnotherRunInTheFilesPlaceIsNotTakenForIt) {
     store.close();
   };
   play("renju", kRenjuSize, "h9");
-  const ServedState state{1, "", {{path, std::make_shared<ReportPart>(path)}}};
+  const auto part = std::make_shared<ReportPart>(path);
+  part->close();  // as served files are
+  const ServedState state{1, "", {{path, part}}};
   const auto tree = [&] { return ServedTrees().answer(state, {.parts = {0}}, {}); };
   const auto moves = [&] { return state.parts[0].part->block_of({0}, ReportPart::Moves::with); };
   EXPECT_EQ(tree()["games"], 1);
