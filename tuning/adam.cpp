@@ -1,7 +1,6 @@
 #include "tuning/adam.hpp"
 
 #include <cassert>
-#include <cmath>
 
 #include <Eigen/Core>
 

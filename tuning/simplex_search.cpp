@@ -1,7 +1,6 @@
 #include "tuning/simplex_search.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace rb::tuning {
 namespace {

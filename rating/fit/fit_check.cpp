@@ -12,7 +12,6 @@
 
 #include "engine/base/zu.hpp"
 #include "rating/fit/adjusted_p_values.hpp"
-#include "rating/fit/cycles.hpp"
 #include "rating/fit/pairing_likelihood.hpp"
 #include "rating/fit/pairing_scatter.hpp"
 #include "rating/pairwise/distributions.hpp"

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cstddef>
 #include <numeric>
-#include <unordered_map>
 
 #include "rating/pairwise/distributions.hpp"
 

@@ -2,9 +2,7 @@
 
 #include <Eigen/Dense>
 #include <algorithm>
-#include <cmath>
 
-#include "engine/base/zu.hpp"
 #include "rating/ratings/endless_draws.hpp"
 
 namespace rb::rating {

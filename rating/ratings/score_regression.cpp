@@ -1,7 +1,6 @@
 #include "rating/ratings/score_regression.hpp"
 
 #include <Eigen/Dense>
-#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <map>

@@ -7,7 +7,6 @@
 
 #include "rating/pairwise/crossing.hpp"
 #include "rating/pairwise/elo.hpp"
-#include "rating/pairwise/interval.hpp"
 #include "rating/sprt/brownian.hpp"
 
 namespace rb::rating {

@@ -2,7 +2,6 @@
 
 #include <iterator>
 #include <numbers>
-#include <vector>
 
 #include "engine/base/rng.hpp"
 

@@ -2,7 +2,6 @@
 
 #include <optional>
 #include <span>
-#include <vector>
 
 #include "rating/pairwise/interval.hpp"
 #include "runner/play/game_result.hpp"

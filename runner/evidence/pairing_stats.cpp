@@ -2,10 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <utility>
-#include <vector>
 
-#include "engine/base/text.hpp"
 #include "rating/sprt/confidence_sequence.hpp"
 
 namespace rb {

@@ -1,7 +1,6 @@
 #include "runner/evidence/result_set.hpp"
 
 #include <algorithm>
-#include <map>
 #include <span>
 #include <unordered_set>
 
@@ -15,7 +14,6 @@
 #include "runner/evidence/foreign_games.hpp"
 #include "runner/evidence/possible_repeats.hpp"
 #include "runner/play/game_check.hpp"
-#include "runner/play/game_result.hpp"
 #include "runner/results/import/results_files.hpp"
 #include "runner/results/player_identity.hpp"
 #include "runner/results/same_run.hpp"

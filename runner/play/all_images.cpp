@@ -1,7 +1,5 @@
 #include "runner/play/all_images.hpp"
 
-#include <algorithm>
-
 #include "engine/base/rng.hpp"
 #include "engine/game/symmetry.hpp"
 

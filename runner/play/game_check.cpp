@@ -1,8 +1,6 @@
 #include "runner/play/game_check.hpp"
 
 #include <algorithm>
-#include <array>
-#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>

@@ -1,7 +1,5 @@
 #include "runner/play/record.hpp"
 
-#include <algorithm>
-
 #include "runner/base/process/traffic.hpp"
 
 namespace rb {

@@ -1,7 +1,6 @@
 #include "runner/play/referee.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <utility>
 #include <vector>

@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <span>
 #include <system_error>
-#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -19,7 +17,6 @@
 #include "engine/renju/judging/opening_maker.hpp"
 #include "engine/renju/judging/position_tools.hpp"
 #include "engine/renju/level/parameters.hpp"
-#include "engine/renju/level/profiles.hpp"
 #include "engine/renju/rules/rules.hpp"
 #include "engine/renju/search/engine.hpp"
 #include "engine/reversi/engine.hpp"

@@ -18,7 +18,6 @@
 #include "engine/base/wording.hpp"
 #include "runner/base/system/program_files.hpp"
 #include "runner/base/text/command_words.hpp"
-#include "runner/programs/gomocup/gomocup.hpp"
 #include "runner/programs/gomocup/wine.hpp"
 
 namespace rb {

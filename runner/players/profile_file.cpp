@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <iterator>
 #include <span>
-#include <string>
 #include <variant>
 #include <vector>
 
@@ -19,11 +18,8 @@
 #include "engine/base/text.hpp"
 #include "engine/base/text_file.hpp"
 #include "engine/base/wording.hpp"
-#include "engine/renju/level/parameters.hpp"
-#include "runner/players/book_files.hpp"
 #include "runner/players/held_out_history.hpp"
 #include "runner/players/parameter_errors.hpp"
-#include "runner/players/pattern_files.hpp"
 
 namespace rb {
 namespace {

@@ -1,7 +1,6 @@
 #include "runner/queue/coordinator.hpp"
 
 #include <algorithm>
-#include <map>
 #include <optional>
 #include <random>
 #include <set>

@@ -1,7 +1,6 @@
 #include "runner/queue/streams.hpp"
 
 #include <limits>
-#include <utility>
 
 #include "engine/base/text.hpp"
 

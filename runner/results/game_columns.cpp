@@ -16,7 +16,6 @@
 #include "engine/game/notation.hpp"
 #include "runner/play/game_check.hpp"
 #include "runner/play/game_result.hpp"
-#include "runner/play/reply_numbers.hpp"
 #include "runner/results/limits_text.hpp"
 #include "runner/results/packed/packed_thinking.hpp"
 #include "runner/results/player_identity.hpp"

@@ -5,7 +5,6 @@
 #include <chrono>
 #include <filesystem>
 #include <limits>
-#include <string_view>
 #include <system_error>
 #include <thread>
 

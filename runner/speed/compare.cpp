@@ -1,9 +1,7 @@
 #include "runner/speed/compare.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <limits>
 
 #include "rating/change_points/shift.hpp"
 #include "runner/speed/timing.hpp"

@@ -1,7 +1,5 @@
 #include "runner/speed/instructions.hpp"
 
-#include <algorithm>
-
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"

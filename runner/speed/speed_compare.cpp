@@ -6,8 +6,6 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
-#include <optional>
-#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -19,13 +17,11 @@
 #include "runner/base/system/data_dir.hpp"
 #include "runner/base/system/exit_status.hpp"
 #include "runner/base/system/version.hpp"
-#include "runner/base/text/number_text.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/base/text/table.hpp"
 #include "runner/speed/instructions.hpp"
 #include "runner/speed/part.hpp"
 #include "runner/speed/speed_file.hpp"
-#include "runner/speed/speed_outcome.hpp"
 #include "runner/speed/speed_protocol.hpp"
 
 namespace rb {

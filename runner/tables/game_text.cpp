@@ -11,7 +11,6 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
-#include "engine/game/notation.hpp"
 #include "runner/play/game_result.hpp"
 #include "runner/play/reply_numbers.hpp"
 

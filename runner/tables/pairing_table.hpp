@@ -1,8 +1,6 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
-#include <string>
-#include <string_view>
 
 #include "runner/base/text/table.hpp"
 #include "runner/evidence/pairing_stats.hpp"

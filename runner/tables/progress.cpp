@@ -4,7 +4,6 @@
 #include <array>
 #include <chrono>
 #include <limits>
-#include <string_view>
 #include <utility>
 
 #include <fmt/core.h>

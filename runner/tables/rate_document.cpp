@@ -10,7 +10,6 @@
 #include "engine/base/wording.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/base/text/table_row.hpp"
-#include "runner/evidence/players/rate_names.hpp"
 #include "runner/tables/crosstable.hpp"
 #include "runner/tables/fit/fit_table.hpp"
 #include "runner/tables/fit/openings_table.hpp"

@@ -2,7 +2,6 @@
 
 #include <limits>
 
-#include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"

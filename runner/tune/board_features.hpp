@@ -2,7 +2,6 @@
 
 #include <array>
 #include <string_view>
-#include <vector>
 
 #include "engine/renju/board/board.hpp"
 #include "engine/renju/search/evaluate.hpp"

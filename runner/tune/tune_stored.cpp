@@ -2,9 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <limits>
-#include <numeric>
-#include <optional>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -6,7 +6,6 @@
 #include <array>
 #include <cctype>
 #include <memory>
-#include <optional>
 #include <span>
 
 #include <fmt/format.h>

@@ -8,7 +8,6 @@
 #include <fstream>
 #include <optional>
 #include <sstream>
-#include <string_view>
 #include <system_error>
 
 namespace rb {

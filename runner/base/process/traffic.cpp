@@ -1,6 +1,5 @@
 #include "runner/base/process/traffic.hpp"
 
-#include <algorithm>
 #include <iterator>
 #include <utility>
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cerrno>
 
 #include "engine/base/printable.hpp"
 #include "engine/base/text.hpp"

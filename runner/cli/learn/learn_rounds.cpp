@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <map>
 #include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,6 +1,5 @@
 #include "runner/cli/manual/player_candidates.hpp"
 
-#include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/renju/level/parameters.hpp"

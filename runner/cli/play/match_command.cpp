@@ -1,6 +1,5 @@
 #include <array>
 #include <chrono>
-#include <cstdio>
 #include <optional>
 
 #include <fmt/core.h>

@@ -1,7 +1,5 @@
 #include <unistd.h>
 
-#include <chrono>
-#include <memory>
 #include <optional>
 #include <stop_token>
 #include <utility>

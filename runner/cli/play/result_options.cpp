@@ -1,7 +1,5 @@
 #include "runner/cli/play/result_options.hpp"
 
-#include <cstdio>
-
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 

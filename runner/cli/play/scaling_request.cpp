@@ -1,7 +1,5 @@
 #include "runner/cli/play/scaling_request.hpp"
 
-#include <functional>
-
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"

@@ -1,7 +1,5 @@
 #include <chrono>
-#include <cstdio>
 
-#include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 #include "runner/base/text/output.hpp"

@@ -15,7 +15,6 @@
 #include "engine/base/json_text.hpp"
 #include "engine/base/missing_file.hpp"
 #include "engine/base/printable.hpp"
-#include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/judging/position_tools.hpp"

@@ -3,7 +3,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "engine/renju/judging/played_game.hpp"
 #include "runner/cli/options/run_options.hpp"

@@ -1,6 +1,5 @@
 #include "runner/cli/positions/suite_file.hpp"
 
-#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>

@@ -1,7 +1,6 @@
 #include "runner/cli/queue/queue_options.hpp"
 
 #include <map>
-#include <string>
 #include <utility>
 
 #include <fmt/format.h>

@@ -7,7 +7,6 @@
 #include <optional>
 #include <set>
 #include <system_error>
-#include <utility>
 
 #include <fmt/format.h>
 

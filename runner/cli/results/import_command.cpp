@@ -1,6 +1,5 @@
 #include <array>
 #include <filesystem>
-#include <map>
 #include <string>
 #include <vector>
 

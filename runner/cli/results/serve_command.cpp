@@ -7,8 +7,6 @@
 #include <string>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "engine/base/error.hpp"
 #include "engine/base/missing_file.hpp"
 #include "engine/base/printable.hpp"

@@ -4,7 +4,6 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
-#include "engine/base/text.hpp"
 #include "rating/pairwise/elo.hpp"
 #include "rating/sprt/sprt_plan.hpp"
 #include "runner/base/text/output.hpp"

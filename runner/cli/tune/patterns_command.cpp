@@ -2,8 +2,6 @@
 #include <utility>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "engine/base/error.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/base/text/table.hpp"

@@ -15,7 +15,6 @@
 #include "runner/players/catalog.hpp"
 #include "runner/tune/board_features.hpp"
 #include "runner/tune/tunables.hpp"
-#include "runner/tune/tune_stored.hpp"
 
 namespace rb::cli {
 namespace {

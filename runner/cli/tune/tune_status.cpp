@@ -2,7 +2,6 @@
 
 #include <string>
 
-#include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"

@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
-#include <optional>
 #include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 

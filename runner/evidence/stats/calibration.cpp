@@ -1,10 +1,8 @@
 #include "runner/evidence/stats/calibration.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "engine/base/rng.hpp"
-#include "engine/base/zu.hpp"
 #include "rating/pairwise/elo.hpp"
 #include "runner/play/game_result.hpp"
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "engine/base/zu.hpp"
 #include "runner/results/sql/checked_row.hpp"
 #include "runner/results/sql/sqlite.hpp"
 

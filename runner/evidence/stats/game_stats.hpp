@@ -3,7 +3,6 @@
 #include <array>
 #include <cstdint>
 #include <map>
-#include <optional>
 
 #include "rating/pairwise/scores.hpp"
 #include "runner/play/record.hpp"

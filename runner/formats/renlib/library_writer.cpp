@@ -1,4 +1,3 @@
-#include <fmt/format.h>
 
 #include "runner/formats/renlib/library.hpp"
 #include "runner/formats/renlib/library_bits.hpp"

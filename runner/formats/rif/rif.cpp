@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
-#include <utility>
 
 #include <fmt/format.h>
 

@@ -1,8 +1,6 @@
 // A database of Yixin-Board or Rapfi as a book.
 
-#include <array>
 #include <cstdint>
-#include <cstdlib>
 #include <optional>
 #include <string>
 #include <unordered_map>

@@ -5,7 +5,6 @@
 #include <cassert>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include <fmt/core.h>
 

@@ -2,10 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
-#include <optional>
 #include <string_view>
-#include <vector>
 
 #include <fmt/format.h>
 

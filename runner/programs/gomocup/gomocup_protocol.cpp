@@ -5,8 +5,6 @@
 #include <cassert>
 #include <charconv>
 #include <limits>
-#include <optional>
-#include <vector>
 
 #include "engine/base/plain_number.hpp"
 #include "engine/base/text.hpp"

@@ -1,9 +1,6 @@
 #include "runner/results/import/foreign_results.hpp"
 
 #include <algorithm>
-#include <array>
-#include <map>
-#include <utility>
 
 #include <fmt/format.h>
 

@@ -1,7 +1,6 @@
 #include "runner/results/import/import.hpp"
 
 #include <algorithm>
-#include <map>
 #include <optional>
 #include <set>
 #include <utility>

@@ -13,7 +13,6 @@
 #include "engine/base/error.hpp"
 #include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
-#include "engine/base/zu.hpp"
 #include "runner/results/import/sgf_words.hpp"
 
 namespace rb {

@@ -10,7 +10,6 @@
 #include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
-#include "engine/game/notation.hpp"
 
 namespace rb {
 namespace {

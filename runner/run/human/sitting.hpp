@@ -3,9 +3,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 

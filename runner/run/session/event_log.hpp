@@ -1,6 +1,5 @@
 #pragma once
 
-#include <chrono>
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "engine/base/printable.hpp"
 #include "runner/base/text/narrow.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/output.hpp"

@@ -17,7 +17,6 @@
 #include "runner/base/system/version.hpp"
 #include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
-#include "runner/results/store.hpp"
 #include "runner/run/session/run_notes.hpp"
 #include "runner/run/session/run_openings.hpp"
 #include "runner/run/session/run_players.hpp"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <memory>
-#include <string_view>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -8,7 +8,6 @@
 
 #include <fmt/format.h>
 
-#include "engine/base/error.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"

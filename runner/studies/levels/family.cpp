@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

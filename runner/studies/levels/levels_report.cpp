@@ -9,7 +9,6 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
-#include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/output.hpp"

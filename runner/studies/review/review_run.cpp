@@ -3,10 +3,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
-#include <memory>
 #include <mutex>
 #include <set>
-#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -8,7 +8,6 @@
 #include "engine/base/error.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
-#include "engine/renju/rules/rules.hpp"
 
 namespace rb {
 namespace {

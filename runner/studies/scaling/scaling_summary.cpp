@@ -1,9 +1,7 @@
-#include <algorithm>
 #include <cmath>
 
 #include <fmt/core.h>
 
-#include "engine/base/zu.hpp"
 #include "runner/base/text/duration.hpp"
 #include "runner/results/limits_text.hpp"
 #include "runner/studies/scaling/scaling_report.hpp"

@@ -1,7 +1,6 @@
 #include "runner/studies/suites/library_openings.hpp"
 
 #include <algorithm>
-#include <optional>
 #include <unordered_set>
 
 #include <fmt/format.h>

@@ -3,10 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
-#include <optional>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/renju/level/parameters.hpp"
 #include "engine/renju/pattern/pattern_sums.hpp"

@@ -13,7 +13,6 @@
 #include "engine/base/json_difference.hpp"
 #include "engine/base/json_text.hpp"
 #include "engine/base/text_file.hpp"
-#include "engine/base/zu.hpp"
 #include "runner/base/system/new_file.hpp"
 
 // The file: a line with the checksum of what follows; a JSON line of how the fit is made; the state

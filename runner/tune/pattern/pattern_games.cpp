@@ -10,7 +10,6 @@
 #include "engine/base/error.hpp"
 #include "engine/base/hash.hpp"
 #include "engine/base/wording.hpp"
-#include "engine/base/zu.hpp"
 #include "engine/renju/pattern/pattern_table.hpp"
 #include "runner/play/game_result.hpp"
 #include "runner/results/store.hpp"

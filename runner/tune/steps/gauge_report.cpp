@@ -7,14 +7,12 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "rating/pairwise/elo.hpp"
 #include "rating/pairwise/outcomes.hpp"
 #include "rating/pairwise/pair_stats.hpp"
 #include "runner/base/text/number_text.hpp"
-#include "runner/tune/steps/gauge_steps.hpp"
 #include "runner/tune/steps/step_result.hpp"
 #include "runner/tune/tunables.hpp"
 

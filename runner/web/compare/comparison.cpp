@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <iterator>
 #include <map>
-#include <optional>
 #include <set>
 
 #include <fmt/format.h>

@@ -2,7 +2,6 @@
 #include "runner/play/game_result.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 #include <nlohmann/json.hpp>

@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <iterator>
-#include <optional>
 #include <set>
 #include <span>
 #include <utility>
-#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -16,7 +14,6 @@
 #include "runner/evidence/rate_report.hpp"
 #include "runner/evidence/sprt_report.hpp"
 #include "runner/tables/pairing_table.hpp"
-#include "runner/tables/sprt_table.hpp"
 
 namespace rb {
 namespace {

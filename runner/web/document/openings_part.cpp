@@ -11,7 +11,6 @@
 #include "engine/game/notation.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/evidence/match_summary.hpp"
-#include "runner/tables/pairing_table.hpp"
 
 namespace rb {
 namespace {

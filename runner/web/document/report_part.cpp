@@ -2,16 +2,13 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <numeric>
 #include <set>
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
-#include "engine/base/zu.hpp"
 #include "runner/evidence/stats/scores_json.hpp"
 #include "runner/studies/scaling/scaling_report.hpp"
 #include "runner/web/document/course.hpp"

@@ -8,7 +8,6 @@
 
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
-#include "engine/base/zu.hpp"
 #include "runner/base/system/file_lock.hpp"
 #include "runner/base/text/command_words.hpp"
 #include "runner/evidence/match_summary.hpp"
@@ -17,7 +16,6 @@
 #include "runner/tables/match_json.hpp"
 #include "runner/tables/race/race_table.hpp"
 #include "runner/tables/tournament_report.hpp"
-#include "runner/web/document/printable_json.hpp"
 
 namespace rb {
 namespace {

@@ -12,7 +12,6 @@
 #include "engine/game/notation.hpp"
 #include "rating/pairwise/event_rate.hpp"
 #include "runner/studies/review/review_file.hpp"
-#include "runner/studies/review/weakness.hpp"
 #include "runner/studies/review/weakness_text.hpp"
 #include "runner/web/document/printable_json.hpp"
 

@@ -1,6 +1,5 @@
 #include "runner/web/figures/axis.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 namespace rb::figures {

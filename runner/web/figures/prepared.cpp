@@ -1,9 +1,7 @@
 #include "runner/web/figures/prepared.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
-#include <string_view>
 
 #include <nlohmann/json.hpp>
 

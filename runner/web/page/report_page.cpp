@@ -11,7 +11,6 @@
 #include "runner/base/text/markup_text.hpp"
 #include "runner/web/page/base64.hpp"
 #include "runner/web/page/bundle.hpp"
-#include "runner/web/page/gzip.hpp"
 
 namespace rb {
 namespace {

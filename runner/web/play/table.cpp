@@ -1,7 +1,6 @@
 #include "runner/web/play/table.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <utility>
 
 #include <fmt/format.h>

@@ -1,7 +1,6 @@
 #include "runner/web/serve/ask_answer.hpp"
 
 #include <algorithm>
-#include <memory>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

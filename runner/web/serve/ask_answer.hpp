@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <nlohmann/json_fwd.hpp>
 #include <stop_token>

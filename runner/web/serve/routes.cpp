@@ -11,7 +11,6 @@
 #include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/text.hpp"
-#include "engine/base/zu.hpp"
 #include "runner/base/system/file_lock.hpp"
 #include "runner/base/system/same_file.hpp"
 #include "runner/results/run_limits.hpp"

@@ -1,14 +1,12 @@
 #include "runner/web/serve/row_query.hpp"
 
 #include <algorithm>
-#include <array>
 #include <functional>
 
 #include <fmt/core.h>
 
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
-#include "engine/base/zu.hpp"
 #include "runner/studies/games/game_fault.hpp"
 
 namespace rb {
