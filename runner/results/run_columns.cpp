@@ -67,84 +67,74 @@ WrittenRun::WrittenRun(const RunSpec& row)
       limits(json_text(limit_fields(row.limits))) {}
 
 const std::array<RunColumn, kRunColumnCount> kRunColumns{
-    RunColumn{"id", "INTEGER PRIMARY KEY CHECK (id = 1)",
-              [](const WrittenRun&, Cell cell) { cell.put(1); },
-              [](const Field& field, RunSpec&) { field.integer(1, 1); }},
-    RunColumn{"kind", "TEXT NOT NULL",
-              [](const WrittenRun& w, Cell cell) { cell.put(name(w.run.kind)); },
-              [](const Field& field, RunSpec& run) {
-                if (field.is_null()) return;  // kind_before_schema_5() finds it
-                run.kind = found(field, find_run_kind(field.text()), "no kind of a run");
-              },
-              5},
-    RunColumn{"game", "TEXT NOT NULL", [](const WrittenRun& w, Cell cell) { cell.put(w.run.game); },
-              [](const Field& field, RunSpec& run) { run.game = field.text(); }},
-    RunColumn{
-        "board_size", "INTEGER NOT NULL",
-        [](const WrittenRun& w, Cell cell) { cell.put(w.run.board_size); },
-        [](const Field& field, RunSpec& run) { run.board_size = field.integer(1, kLargestSize); }},
-    RunColumn{"seed", "INTEGER NOT NULL",
-              [](const WrittenRun& w, Cell cell) { cell.put_bits(w.run.seed); },
-              [](const Field& field, RunSpec& run) { run.seed = field.bits(); }},
-    RunColumn{"games", "INTEGER NOT NULL",
-              [](const WrittenRun& w, Cell cell) { cell.put(w.run.games); },
-              [](const Field& field, RunSpec& run) { run.games = field.integer(0, kMaxGames); }},
-    RunColumn{"format", "TEXT NOT NULL",
-              [](const WrittenRun& w, Cell cell) { cell.put(name(w.run.format)); },
-              [](const Field& field, RunSpec& run) {
-                run.format = found(field, find_format(field.text()), "no format of a run");
-              },
-              2, "'round-robin'"},
-    RunColumn{"sprt", "TEXT",
-              [](const WrittenRun& w, Cell cell) {
-                if (w.run.sprt) return cell.put(w.sprt);
-                cell.put_null();
-              },
-              [](const Field& field, RunSpec& run) {
-                if (!field.is_null()) run.sprt = read_sprt(field);
-              },
-              2},
-    RunColumn{"openings_source", "TEXT NOT NULL",
-              [](const WrittenRun& w, Cell cell) { cell.put(w.run.openings_source); },
-              [](const Field& field, RunSpec& run) { run.openings_source = field.text(); }},
-    RunColumn{"held_out", "INTEGER NOT NULL",
-              [](const WrittenRun& w, Cell cell) { cell.put(w.run.held_out); },
-              [](const Field& field, RunSpec& run) { run.held_out = field.flag(); }, 5, "0"},
-    RunColumn{"decided_openings", "INTEGER NOT NULL",
-              [](const WrittenRun& w, Cell cell) { cell.put(w.run.decided_openings); },
-              [](const Field& field, RunSpec& run) { run.decided_openings = field.flag(); }, 5,
-              "0"},
-    RunColumn{"openings_hash", "TEXT NOT NULL",
-              [](const WrittenRun& w, Cell cell) { cell.put(w.hash); },
-              [](const Field& field, RunSpec& run) {
-                if (!is_hash(field.text())) field.refuse("not a hash of 16 hexadecimal digits");
-                run.openings_hash = std::stoull(std::string(field.text()), nullptr, 16);
-              }},
-    RunColumn{"opening_order", "TEXT NOT NULL",
-              [](const WrittenRun& w, Cell cell) { cell.put(name(w.run.order)); },
-              [](const Field& field, RunSpec& run) {
-                if (field.text() == kTuningOrder) return;
-                run.order = found(field, find_order(field.text()), "no order of openings");
-              }},
-    RunColumn{"limits", "TEXT NOT NULL", [](const WrittenRun& w, Cell cell) { cell.put(w.limits); },
-              [](const Field& field, RunSpec& run) {
-                run.limits = found(field, find_run_limits(field.text()), "no limits of a run");
-              }},
-    RunColumn{"command_line", "TEXT NOT NULL",
-              [](const WrittenRun& w, Cell cell) { cell.put(w.run.command_line); },
-              [](const Field& field, RunSpec& run) { run.command_line = field.text(); }},
-    RunColumn{"version", "TEXT NOT NULL",
-              [](const WrittenRun& w, Cell cell) { cell.put(w.run.version); },
-              [](const Field& field, RunSpec& run) { run.version = field.text(); }},
-    RunColumn{"build", "TEXT NOT NULL",
-              [](const WrittenRun& w, Cell cell) { cell.put(w.run.build); },
-              [](const Field& field, RunSpec& run) { run.build = field.text(); }},
-    RunColumn{"host", "TEXT NOT NULL", [](const WrittenRun& w, Cell cell) { cell.put(w.run.host); },
-              [](const Field& field, RunSpec& run) { run.host = field.text(); }},
-    RunColumn{
-        "started_ms", "INTEGER NOT NULL",
-        [](const WrittenRun& w, Cell cell) { cell.put(w.run.started_ms); },
-        [](const Field& field, RunSpec& run) { run.started_ms = field.whole(0, kMaxTimeMs); }}};
+    {{"id", "INTEGER PRIMARY KEY CHECK (id = 1)", [](const WrittenRun&, Cell cell) { cell.put(1); },
+      [](const Field& field, RunSpec&) { field.integer(1, 1); }},
+     {"kind", "TEXT NOT NULL", [](const WrittenRun& w, Cell cell) { cell.put(name(w.run.kind)); },
+      [](const Field& field, RunSpec& run) {
+        if (field.is_null()) return;  // kind_before_schema_5() finds it
+        run.kind = found(field, find_run_kind(field.text()), "no kind of a run");
+      },
+      5},
+     {"game", "TEXT NOT NULL", [](const WrittenRun& w, Cell cell) { cell.put(w.run.game); },
+      [](const Field& field, RunSpec& run) { run.game = field.text(); }},
+     {"board_size", "INTEGER NOT NULL",
+      [](const WrittenRun& w, Cell cell) { cell.put(w.run.board_size); },
+      [](const Field& field, RunSpec& run) { run.board_size = field.integer(1, kLargestSize); }},
+     {"seed", "INTEGER NOT NULL", [](const WrittenRun& w, Cell cell) { cell.put_bits(w.run.seed); },
+      [](const Field& field, RunSpec& run) { run.seed = field.bits(); }},
+     {"games", "INTEGER NOT NULL", [](const WrittenRun& w, Cell cell) { cell.put(w.run.games); },
+      [](const Field& field, RunSpec& run) { run.games = field.integer(0, kMaxGames); }},
+     {"format", "TEXT NOT NULL",
+      [](const WrittenRun& w, Cell cell) { cell.put(name(w.run.format)); },
+      [](const Field& field, RunSpec& run) {
+        run.format = found(field, find_format(field.text()), "no format of a run");
+      },
+      2, "'round-robin'"},
+     {"sprt", "TEXT",
+      [](const WrittenRun& w, Cell cell) {
+        if (w.run.sprt) return cell.put(w.sprt);
+        cell.put_null();
+      },
+      [](const Field& field, RunSpec& run) {
+        if (!field.is_null()) run.sprt = read_sprt(field);
+      },
+      2},
+     {"openings_source", "TEXT NOT NULL",
+      [](const WrittenRun& w, Cell cell) { cell.put(w.run.openings_source); },
+      [](const Field& field, RunSpec& run) { run.openings_source = field.text(); }},
+     {"held_out", "INTEGER NOT NULL",
+      [](const WrittenRun& w, Cell cell) { cell.put(w.run.held_out); },
+      [](const Field& field, RunSpec& run) { run.held_out = field.flag(); }, 5, "0"},
+     {"decided_openings", "INTEGER NOT NULL",
+      [](const WrittenRun& w, Cell cell) { cell.put(w.run.decided_openings); },
+      [](const Field& field, RunSpec& run) { run.decided_openings = field.flag(); }, 5, "0"},
+     {"openings_hash", "TEXT NOT NULL", [](const WrittenRun& w, Cell cell) { cell.put(w.hash); },
+      [](const Field& field, RunSpec& run) {
+        if (!is_hash(field.text())) field.refuse("not a hash of 16 hexadecimal digits");
+        run.openings_hash = std::stoull(std::string(field.text()), nullptr, 16);
+      }},
+     {"opening_order", "TEXT NOT NULL",
+      [](const WrittenRun& w, Cell cell) { cell.put(name(w.run.order)); },
+      [](const Field& field, RunSpec& run) {
+        if (field.text() == kTuningOrder) return;
+        run.order = found(field, find_order(field.text()), "no order of openings");
+      }},
+     {"limits", "TEXT NOT NULL", [](const WrittenRun& w, Cell cell) { cell.put(w.limits); },
+      [](const Field& field, RunSpec& run) {
+        run.limits = found(field, find_run_limits(field.text()), "no limits of a run");
+      }},
+     {"command_line", "TEXT NOT NULL",
+      [](const WrittenRun& w, Cell cell) { cell.put(w.run.command_line); },
+      [](const Field& field, RunSpec& run) { run.command_line = field.text(); }},
+     {"version", "TEXT NOT NULL", [](const WrittenRun& w, Cell cell) { cell.put(w.run.version); },
+      [](const Field& field, RunSpec& run) { run.version = field.text(); }},
+     {"build", "TEXT NOT NULL", [](const WrittenRun& w, Cell cell) { cell.put(w.run.build); },
+      [](const Field& field, RunSpec& run) { run.build = field.text(); }},
+     {"host", "TEXT NOT NULL", [](const WrittenRun& w, Cell cell) { cell.put(w.run.host); },
+      [](const Field& field, RunSpec& run) { run.host = field.text(); }},
+     {"started_ms", "INTEGER NOT NULL",
+      [](const WrittenRun& w, Cell cell) { cell.put(w.run.started_ms); },
+      [](const Field& field, RunSpec& run) { run.started_ms = field.whole(0, kMaxTimeMs); }}}};
 
 const std::array<PlayerColumn, kPlayerColumnCount> kPlayerColumns{
     PlayerColumn{

@@ -134,143 +134,137 @@ const std::array<GameColumn, kReviewGameColumns> kReviewGame{
                }}};
 
 const std::array<MoveColumn, kReviewMoveColumns> kReviewMove{
-    MoveColumn{"game", "INTEGER NOT NULL",
-               [](const WrittenReviewMove& w, Cell cell) { cell.put(w.game); },
-               [](const Field&, ReviewedMove&) {}},
-    MoveColumn{
-        "ply", "INTEGER NOT NULL",
-        [](const WrittenReviewMove& w, Cell cell) { cell.put(w.move.ply); },
-        [](const Field& field, ReviewedMove& move) { move.ply = field.integer(1, kLargestCells); }},
-    MoveColumn{"move", "TEXT",
-               [](const WrittenReviewMove& w, Cell cell) {
-                 put_cell(cell, w.move.cell, w.move.board_size, w.texts.move);
-               },
-               [](const Field& field, ReviewedMove& move) {
-                 move.cell = read_cell(field, move.board_size).value_or(-1);
-               }},
-    MoveColumn{"missed", "TEXT",
-               [](const WrittenReviewMove& w, Cell cell) { put_grade(cell, w.move.missed); },
-               [](const Field& field, ReviewedMove& move) { move.missed = read_grade(field); }},
-    MoveColumn{"allowed", "TEXT",
-               [](const WrittenReviewMove& w, Cell cell) { put_grade(cell, w.move.allowed); },
-               [](const Field& field, ReviewedMove& move) { move.allowed = read_grade(field); }},
-    MoveColumn{"forbidden", "INTEGER NOT NULL",
-               [](const WrittenReviewMove& w, Cell cell) { cell.put(w.move.forbidden); },
-               [](const Field& field, ReviewedMove& move) { move.forbidden = field.flag(); }},
-    MoveColumn{"wins", "INTEGER NOT NULL",
-               [](const WrittenReviewMove& w, Cell cell) { cell.put(w.move.wins); },
-               [](const Field& field, ReviewedMove& move) { move.wins = field.flag(); }},
-    MoveColumn{"decided", "INTEGER NOT NULL",
-               [](const WrittenReviewMove& w, Cell cell) { cell.put(w.move.decided); },
-               [](const Field& field, ReviewedMove& move) { move.decided = field.flag(); }},
-    MoveColumn{"quality", "TEXT",
-               [](const WrittenReviewMove& w, Cell cell) {
-                 if (!w.move.quality) return cell.put_null();
-                 cell.put(name(*w.move.quality));
-               },
-               [](const Field& field, ReviewedMove& move) {
-                 if (!field.is_null()) move.quality = read_word(field, kQualities);
-               }},
-    MoveColumn{"loss", "INTEGER",
-               [](const WrittenReviewMove& w, Cell cell) { put(cell, w.move.loss); },
-               [](const Field& field, ReviewedMove& move) {
-                 if (!field.is_null()) move.loss = field.integer(0, kMaxInt);
-               }},
-    MoveColumn{"score", "INTEGER",
-               [](const WrittenReviewMove& w, Cell cell) { put(cell, w.move.score); },
-               [](const Field& field, ReviewedMove& move) {
-                 if (!field.is_null()) move.score = field.integer(-kMaxInt, kMaxInt);
-               }},
-    MoveColumn{"best", "TEXT",
-               [](const WrittenReviewMove& w, Cell cell) {
-                 put_cell(cell, w.move.best, w.move.board_size, w.texts.best);
-               },
-               [](const Field& field, ReviewedMove& move) {
-                 move.best = read_cell(field, move.board_size);
-               }},
-    MoveColumn{"best_score", "INTEGER",
-               [](const WrittenReviewMove& w, Cell cell) { put(cell, w.move.best_score); },
-               [](const Field& field, ReviewedMove& move) {
-                 if (!field.is_null()) move.best_score = field.integer(-kMaxInt, kMaxInt);
-               }},
-    MoveColumn{
-        "before", "TEXT NOT NULL",
-        [](const WrittenReviewMove& w, Cell cell) { cell.put(name(w.move.before)); },
-        [](const Field& field, ReviewedMove& move) { move.before = read_word(field, kStandings); }},
-    MoveColumn{
-        "after", "TEXT NOT NULL",
-        [](const WrittenReviewMove& w, Cell cell) { cell.put(name(w.move.after)); },
-        [](const Field& field, ReviewedMove& move) { move.after = read_word(field, kStandings); }},
-    MoveColumn{"win_before", "TEXT",
-               [](const WrittenReviewMove& w, Cell cell) {
-                 if (!w.move.win_before) return cell.put_null();
-                 cell.put(name(w.move.win_before->kind));
-               },
-               [](const Field& field, ReviewedMove& move) {
-                 if (!field.is_null()) move.win_before.emplace().kind = read_word(field, kKinds);
-               }},
-    MoveColumn{"win_before_length", "INTEGER",
-               [](const WrittenReviewMove& w, Cell cell) {
-                 if (!w.move.win_before) return cell.put_null();
-                 cell.put(w.move.win_before->length);
-               },
-               [](const Field& field, ReviewedMove& move) {
-                 if (move.win_before) move.win_before->length = field.integer(0, kLargestCells);
-               }},
-    MoveColumn{"win_before_trap", "INTEGER",
-               [](const WrittenReviewMove& w, Cell cell) {
-                 if (!w.move.win_before) return cell.put_null();
-                 cell.put(w.move.win_before->trap);
-               },
-               [](const Field& field, ReviewedMove& move) {
-                 if (move.win_before) move.win_before->trap = field.flag();
-               }},
-    MoveColumn{"win_before_line", "TEXT",
-               [](const WrittenReviewMove& w, Cell cell) {
-                 if (!w.move.win_before) return cell.put_null();
-                 cell.put(std::string_view(w.move.win_before->line));
-               },
-               [](const Field& field, ReviewedMove& move) {
-                 if (move.win_before) move.win_before->line = field.text();
-               }},
-    MoveColumn{"win_after", "TEXT",
-               [](const WrittenReviewMove& w, Cell cell) {
-                 if (!w.move.win_after) return cell.put_null();
-                 cell.put(name(w.move.win_after->kind));
-               },
-               [](const Field& field, ReviewedMove& move) {
-                 if (!field.is_null()) move.win_after.emplace().kind = read_word(field, kKinds);
-               }},
-    MoveColumn{"win_after_length", "INTEGER",
-               [](const WrittenReviewMove& w, Cell cell) {
-                 if (!w.move.win_after) return cell.put_null();
-                 cell.put(w.move.win_after->length);
-               },
-               [](const Field& field, ReviewedMove& move) {
-                 if (move.win_after) move.win_after->length = field.integer(0, kLargestCells);
-               }},
-    MoveColumn{"win_after_trap", "INTEGER",
-               [](const WrittenReviewMove& w, Cell cell) {
-                 if (!w.move.win_after) return cell.put_null();
-                 cell.put(w.move.win_after->trap);
-               },
-               [](const Field& field, ReviewedMove& move) {
-                 if (move.win_after) move.win_after->trap = field.flag();
-               }},
-    MoveColumn{"win_after_line", "TEXT",
-               [](const WrittenReviewMove& w, Cell cell) {
-                 if (!w.move.win_after) return cell.put_null();
-                 cell.put(std::string_view(w.move.win_after->line));
-               },
-               [](const Field& field, ReviewedMove& move) {
-                 if (move.win_after) move.win_after->line = field.text();
-               }},
-    MoveColumn{"defence", "TEXT",
-               [](const WrittenReviewMove& w, Cell cell) {
-                 put_cell(cell, w.move.defence, w.move.board_size, w.texts.defence);
-               },
-               [](const Field& field, ReviewedMove& move) {
-                 move.defence = read_cell(field, move.board_size);
-               }}};
+    {{"game", "INTEGER NOT NULL", [](const WrittenReviewMove& w, Cell cell) { cell.put(w.game); },
+      [](const Field&, ReviewedMove&) {}},
+     {"ply", "INTEGER NOT NULL",
+      [](const WrittenReviewMove& w, Cell cell) { cell.put(w.move.ply); },
+      [](const Field& field, ReviewedMove& move) { move.ply = field.integer(1, kLargestCells); }},
+     {"move", "TEXT",
+      [](const WrittenReviewMove& w, Cell cell) {
+        put_cell(cell, w.move.cell, w.move.board_size, w.texts.move);
+      },
+      [](const Field& field, ReviewedMove& move) {
+        move.cell = read_cell(field, move.board_size).value_or(-1);
+      }},
+     {"missed", "TEXT",
+      [](const WrittenReviewMove& w, Cell cell) { put_grade(cell, w.move.missed); },
+      [](const Field& field, ReviewedMove& move) { move.missed = read_grade(field); }},
+     {"allowed", "TEXT",
+      [](const WrittenReviewMove& w, Cell cell) { put_grade(cell, w.move.allowed); },
+      [](const Field& field, ReviewedMove& move) { move.allowed = read_grade(field); }},
+     {"forbidden", "INTEGER NOT NULL",
+      [](const WrittenReviewMove& w, Cell cell) { cell.put(w.move.forbidden); },
+      [](const Field& field, ReviewedMove& move) { move.forbidden = field.flag(); }},
+     {"wins", "INTEGER NOT NULL",
+      [](const WrittenReviewMove& w, Cell cell) { cell.put(w.move.wins); },
+      [](const Field& field, ReviewedMove& move) { move.wins = field.flag(); }},
+     {"decided", "INTEGER NOT NULL",
+      [](const WrittenReviewMove& w, Cell cell) { cell.put(w.move.decided); },
+      [](const Field& field, ReviewedMove& move) { move.decided = field.flag(); }},
+     {"quality", "TEXT",
+      [](const WrittenReviewMove& w, Cell cell) {
+        if (!w.move.quality) return cell.put_null();
+        cell.put(name(*w.move.quality));
+      },
+      [](const Field& field, ReviewedMove& move) {
+        if (!field.is_null()) move.quality = read_word(field, kQualities);
+      }},
+     {"loss", "INTEGER", [](const WrittenReviewMove& w, Cell cell) { put(cell, w.move.loss); },
+      [](const Field& field, ReviewedMove& move) {
+        if (!field.is_null()) move.loss = field.integer(0, kMaxInt);
+      }},
+     {"score", "INTEGER", [](const WrittenReviewMove& w, Cell cell) { put(cell, w.move.score); },
+      [](const Field& field, ReviewedMove& move) {
+        if (!field.is_null()) move.score = field.integer(-kMaxInt, kMaxInt);
+      }},
+     {"best", "TEXT",
+      [](const WrittenReviewMove& w, Cell cell) {
+        put_cell(cell, w.move.best, w.move.board_size, w.texts.best);
+      },
+      [](const Field& field, ReviewedMove& move) {
+        move.best = read_cell(field, move.board_size);
+      }},
+     {"best_score", "INTEGER",
+      [](const WrittenReviewMove& w, Cell cell) { put(cell, w.move.best_score); },
+      [](const Field& field, ReviewedMove& move) {
+        if (!field.is_null()) move.best_score = field.integer(-kMaxInt, kMaxInt);
+      }},
+     {"before", "TEXT NOT NULL",
+      [](const WrittenReviewMove& w, Cell cell) { cell.put(name(w.move.before)); },
+      [](const Field& field, ReviewedMove& move) { move.before = read_word(field, kStandings); }},
+     {"after", "TEXT NOT NULL",
+      [](const WrittenReviewMove& w, Cell cell) { cell.put(name(w.move.after)); },
+      [](const Field& field, ReviewedMove& move) { move.after = read_word(field, kStandings); }},
+     {"win_before", "TEXT",
+      [](const WrittenReviewMove& w, Cell cell) {
+        if (!w.move.win_before) return cell.put_null();
+        cell.put(name(w.move.win_before->kind));
+      },
+      [](const Field& field, ReviewedMove& move) {
+        if (!field.is_null()) move.win_before.emplace().kind = read_word(field, kKinds);
+      }},
+     {"win_before_length", "INTEGER",
+      [](const WrittenReviewMove& w, Cell cell) {
+        if (!w.move.win_before) return cell.put_null();
+        cell.put(w.move.win_before->length);
+      },
+      [](const Field& field, ReviewedMove& move) {
+        if (move.win_before) move.win_before->length = field.integer(0, kLargestCells);
+      }},
+     {"win_before_trap", "INTEGER",
+      [](const WrittenReviewMove& w, Cell cell) {
+        if (!w.move.win_before) return cell.put_null();
+        cell.put(w.move.win_before->trap);
+      },
+      [](const Field& field, ReviewedMove& move) {
+        if (move.win_before) move.win_before->trap = field.flag();
+      }},
+     {"win_before_line", "TEXT",
+      [](const WrittenReviewMove& w, Cell cell) {
+        if (!w.move.win_before) return cell.put_null();
+        cell.put(std::string_view(w.move.win_before->line));
+      },
+      [](const Field& field, ReviewedMove& move) {
+        if (move.win_before) move.win_before->line = field.text();
+      }},
+     {"win_after", "TEXT",
+      [](const WrittenReviewMove& w, Cell cell) {
+        if (!w.move.win_after) return cell.put_null();
+        cell.put(name(w.move.win_after->kind));
+      },
+      [](const Field& field, ReviewedMove& move) {
+        if (!field.is_null()) move.win_after.emplace().kind = read_word(field, kKinds);
+      }},
+     {"win_after_length", "INTEGER",
+      [](const WrittenReviewMove& w, Cell cell) {
+        if (!w.move.win_after) return cell.put_null();
+        cell.put(w.move.win_after->length);
+      },
+      [](const Field& field, ReviewedMove& move) {
+        if (move.win_after) move.win_after->length = field.integer(0, kLargestCells);
+      }},
+     {"win_after_trap", "INTEGER",
+      [](const WrittenReviewMove& w, Cell cell) {
+        if (!w.move.win_after) return cell.put_null();
+        cell.put(w.move.win_after->trap);
+      },
+      [](const Field& field, ReviewedMove& move) {
+        if (move.win_after) move.win_after->trap = field.flag();
+      }},
+     {"win_after_line", "TEXT",
+      [](const WrittenReviewMove& w, Cell cell) {
+        if (!w.move.win_after) return cell.put_null();
+        cell.put(std::string_view(w.move.win_after->line));
+      },
+      [](const Field& field, ReviewedMove& move) {
+        if (move.win_after) move.win_after->line = field.text();
+      }},
+     {"defence", "TEXT",
+      [](const WrittenReviewMove& w, Cell cell) {
+        put_cell(cell, w.move.defence, w.move.board_size, w.texts.defence);
+      },
+      [](const Field& field, ReviewedMove& move) {
+        move.defence = read_cell(field, move.board_size);
+      }}}};
 
 }  // namespace rb
