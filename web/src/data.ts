@@ -83,7 +83,7 @@ export interface Run {
   openings_hash: string;
   order: string;
   keep: "all" | "moves" | "results";
-  limits: {opening_rule?: string};
+  limits: {opening_rule?: string; [limit: string]: unknown};
   command_line: string;
   version: string;
   build: string;
@@ -182,7 +182,7 @@ export interface Summary extends Pairing {
   games_planned: number;
   notes: string[];
 }
-export interface RatedPlayer extends SummaryPlayer {
+export interface RatedPlayer extends Omit<SummaryPlayer, "player"> {
   rank: number;
   name: string;
   elo: Num;
@@ -222,6 +222,7 @@ export interface Race {
   saved: number;
 }
 export interface TournamentSummary extends Fit<number> {
+  players: (RatedPlayer & {player: number})[];
   race?: Race;
 }
 export interface Together extends Fit<string> {
@@ -340,6 +341,8 @@ export interface Scaling {
   slope?: EloRange & {p_value: number};
   slope_at_first?: EloRange;
   slope_at_last?: EloRange;
+  mean?: EloRange | null;
+  openings_played?: number;
   bend_p_value?: number;
 }
 
