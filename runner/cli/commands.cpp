@@ -14,17 +14,16 @@
 #include "runner/base/system/version.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/base/text/terminal.hpp"
-#include "runner/cli/common_options.hpp"
 #include "runner/cli/engines/commands.hpp"
 #include "runner/cli/learn/learn_command.hpp"
 #include "runner/cli/manual/commands.hpp"
 #include "runner/cli/manual/version_document.hpp"
 #include "runner/cli/options/help.hpp"
+#include "runner/cli/options/options.hpp"
 #include "runner/cli/options/parser.hpp"
 #include "runner/cli/options/resumed_words.hpp"
 #include "runner/cli/other_tools/translation.hpp"
 #include "runner/cli/play/commands.hpp"
-#include "runner/cli/positions/book_make_command.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/queue/commands.hpp"
 #include "runner/cli/results/commands.hpp"
@@ -32,6 +31,20 @@
 
 namespace rb::cli {
 namespace {
+
+// The options of every command.
+struct CommonRequest {
+  ColourUse colours = ColourUse::automatic;
+};
+
+const Rows<CommonRequest>& common_rows() {
+  using Request = CommonRequest;
+  static const Rows<Request> kRows = rows<Request>(choice(
+      "color", "WHEN", &Request::colours,
+      {{"auto", ColourUse::automatic}, {"always", ColourUse::always}, {"never", ColourUse::never}},
+      "colours: auto (on a terminal, unless the environment has NO_COLOR), always, never"));
+  return kRows;
+}
 
 // Does what the options of every command say, and returns the words of this one.
 std::vector<std::string> without_common(const Syntax& syntax, const std::string& program,

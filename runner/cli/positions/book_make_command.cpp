@@ -15,7 +15,7 @@
 #include "runner/base/text/output.hpp"
 #include "runner/cli/options/output_file.hpp"
 #include "runner/cli/options/shared_options.hpp"
-#include "runner/cli/positions/book_make_command.hpp"
+#include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/made_file.hpp"
 #include "runner/play/book/book_draft.hpp"
 #include "runner/play/book/book_maker.hpp"

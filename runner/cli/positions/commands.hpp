@@ -16,6 +16,7 @@ Command search_profile_command();
 Command threats_command();
 Command openings_make_command();
 Command openings_check_command();
+Command book_make_command();
 Command positions_command();
 Command trace_command();
 

@@ -9,7 +9,7 @@
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/results/store.hpp"
-#include "runner/web/course/course_table.hpp"
+#include "runner/web/document/course.hpp"
 
 namespace rb::cli {
 namespace {

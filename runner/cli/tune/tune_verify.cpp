@@ -5,14 +5,21 @@
 #include <filesystem>
 #include <utility>
 
+#include <fmt/core.h>
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
 #include "engine/base/printable.hpp"
 #include "rating/sprt/sprt_plan.hpp"
 #include "runner/base/system/new_file.hpp"
+#include "runner/base/text/number_text.hpp"
 #include "runner/base/text/output.hpp"
-#include "runner/cli/tune/comparison_table.hpp"
+#include "runner/base/text/table.hpp"
+#include "runner/base/text/table_row.hpp"
+#include "runner/evidence/match_sprt.hpp"
+#include "runner/evidence/scoreboard.hpp"
+#include "runner/evidence/sprt_report.hpp"
+#include "runner/results/run_spec.hpp"
 #include "runner/results/same_run.hpp"
 #include "runner/run/session/play.hpp"
 #include "runner/run/session/run_plan.hpp"
@@ -21,6 +28,27 @@
 
 namespace rb::cli {
 namespace {
+
+Table side_row(std::string_view title, const rating::GameCounts& counts) {
+  if (counts.games() == 0) return table_row(title, "no games");
+  return table_row(title, fmt::format("{} won, {} drawn, {} lost: {:.1f} %", counts.wins,
+                                      counts.draws, counts.losses, 100 * counts.score()));
+}
+
+// A comparison (is_comparison()) of players 0 and 1 by their games against 2 and 3, and the state
+// of its test: the scores of both, and how much more 0 is worth than 1 (docs/algorithms/tuning.md
+// 2.4).
+Table comparison_table(const RunSpec& run, const Scoreboard& board, const SequentialTest& test,
+                       bool is_over) {
+  const rating::GameCounts a = board.against(0, 2), b = board.against(1, 3);
+  Table rows = table_row("Opponent", run.players[2].name) + side_row("A against it", a) +
+               side_row("B against it", b);
+  if (const auto gain = comparison_gain(test, a, b)) {
+    rows += table_row("A over B", fmt::format("{}   95 % interval, the stop allowed for",
+                                              elo_text(gain->elo, gain->elo_interval)));
+  }
+  return rows + sprt_rows(sprt_report(test, is_over));
+}
 
 constexpr rating::SprtSpec kTest{.elo0 = 0, .elo1 = 10};
 

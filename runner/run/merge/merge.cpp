@@ -15,13 +15,106 @@
 #include "runner/base/system/same_file.hpp"
 #include "runner/base/system/unfinished_file.hpp"
 #include "runner/base/system/unfinished_files.hpp"
+#include "runner/play/game_check.hpp"
 #include "runner/play/match.hpp"
 #include "runner/play/record.hpp"
+#include "runner/results/same_run.hpp"
+#include "runner/results/schema.hpp"
 #include "runner/results/sql/sqlite.hpp"
-#include "runner/run/merge/run_part.hpp"
+#include "runner/results/store.hpp"
 
 namespace rb {
 namespace {
+
+// What all parts of a run have in common.
+struct WholeRun {
+  RunSpec run;
+  std::shared_ptr<const std::vector<Opening>> openings;
+  const Rules* rules = nullptr;
+  Schedule schedule;
+};
+
+// Looks at a file that may be a part of a run before any game is taken from it.
+struct PartHead {
+  std::string path;
+  RunSpec run;
+  int games = 0;
+  int first = -1;  // the smallest id; -1: no game
+};
+
+// The games of a part, one after another, in the order of ids, each checked against the rules and
+// against its place in the run.
+class RunPart {
+ public:
+  // REQUIRES: `whole` outlives this.
+  RunPart(const std::string& path, const WholeRun& whole);
+  const std::string& path() const { return path_; }
+  const GameRecord& game() const { return record_; }
+  // False: there is no further game. Throws Error that names the file and the game.
+  bool next();
+
+ private:
+  std::string path_;
+  const WholeRun& whole_;
+  StoreReader reader_;
+  GameCursor games_;
+  GameCheck rules_;
+  GameRecord record_;
+};
+
+void require_mergeable(const std::string& path, const RunSpec& run) {
+  if (run.kind != RunKind::match && run.kind != RunKind::tournament) {
+    throw Error(fmt::format(
+        "{}: holds a run of kind '{}': only parts of a match or a tournament can be merged", path,
+        name(run.kind)));
+  }
+  if (run.sprt) {
+    throw Error(fmt::format(
+        "{}: has a sequential test, which ends where its games say: such a run has no parts",
+        path));
+  }
+}
+
+// Throws NoRunError if the file is empty, Error if it can be no part of a run that is merged.
+PartHead read_head(const std::string& path) {
+  const StoreReader reader(path);
+  PartHead head{.path = path, .run = reader.run()};
+  require_mergeable(path, head.run);
+  reader.look([&head](const sqlite::Database& database) {
+    schema::require_resumable(database);
+    head.games = static_cast<int>(database.number("SELECT count(*) FROM game"));
+    head.first = static_cast<int>(database.number("SELECT coalesce(min(id), -1) FROM game"));
+  });
+  if (openings_hash(reader.openings()) == head.run.openings_hash) return head;
+  throw Error(fmt::format("{}: damaged: its openings are not the ones its run started with", path));
+}
+
+// Throws Error that names both files and the first thing that differs.
+void require_one_run(const PartHead& first, const PartHead& other) {
+  const Sides sides{" in " + first.path, "", " in " + other.path, false};
+  if (const auto found = difference(first.run, other.run, 0, sides)) {
+    throw Error(
+        fmt::format("{} and {} are parts of different runs: {}", first.path, other.path, *found));
+  }
+}
+
+RunPart::RunPart(const std::string& path, const WholeRun& whole)
+    : path_(path),
+      whole_(whole),
+      reader_(path),
+      games_(reader_.games()),
+      rules_(path, *whole.rules, whole.openings) {}
+
+bool RunPart::next() {
+  if (!games_.next(record_)) return false;
+  if (record_.id >= whole_.run.games) {  // none is below 0: the reader has looked
+    throw Error(fmt::format("{}: damaged: game {} is not one of the {} games of the run", path_,
+                            record_.id, whole_.run.games));
+  }
+  check_place(path_, whole_.schedule.pairing(record_.id), record_);
+  rules_.check(record_);
+  return true;
+}
 
 namespace fs = std::filesystem;
 

@@ -2,11 +2,13 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
 
 #include "rating/pairwise/elo.hpp"
+#include "runner/base/text/table.hpp"
 #include "runner/web/document/played_run.hpp"
 
 // Estimates as they stood after the first games of a run, in the order of ids
@@ -31,5 +33,13 @@ struct CoursePoint {
 // At `count` numbers of games at most, evenly spread up to the last: of a match its first player,
 // of a tournament all that have a rating.
 std::vector<CoursePoint> course_points(const PlayedRun& played, std::size_t count);
+
+// The same for people and for programs that draw curves; each ends with a line feed. Throw Error
+// that names the file if it has no game that counts, or no pair of them.
+Table course_text(const PlayedRun& played);
+// games,player,elo,low,high,llr,any_time_low,any_time_high: "inf" where nothing bounds a value; no
+// LLR without a test, no interval for any time of a tournament.
+std::string course_csv(const PlayedRun& played);
+std::string course_json(const PlayedRun& played);
 
 }  // namespace rb
