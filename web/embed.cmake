@@ -1,4 +1,5 @@
-# Writes OUTPUT, the source of bundle() (runner/web/page/bundle.hpp), from PARTS: page, style, script.
+# Writes OUTPUT, the source of packed_bundle() (runner/web/page/bundle.hpp), from PARTS: page, style, script, packed by gzip
+# without a time.
 # Without parts everything is empty.
 set(names page style script)
 set(arrays "")
@@ -14,9 +15,11 @@ foreach(name IN LISTS names)
     if(NOT name STREQUAL page AND text MATCHES "</(script|style)")
       message(FATAL_ERROR "${file}: contains an end of <script> or <style>, which would end it in the page")
     endif()
-    file(SIZE ${file} size)
     file(SHA256 ${file} hash)
-    file(READ ${file} hex HEX)
+    file(ARCHIVE_CREATE OUTPUT ${OUTPUT}.gz PATHS ${file} FORMAT raw COMPRESSION GZip COMPRESSION_LEVEL 9)
+    file(SIZE ${OUTPUT}.gz size)
+    file(READ ${OUTPUT}.gz hex HEX)
+    string(REGEX REPLACE "^(1f8b08..)........" "\\100000000" hex "${hex}")
     string(REGEX REPLACE "(..)" "0x\\1," bytes "${hex}")
     string(REGEX REPLACE "(0x..,0x..,0x..,0x..,0x..,0x..,0x..,0x..,0x..,0x..,)" "\\1\n" bytes "${bytes}")
   endif()
@@ -26,4 +29,4 @@ foreach(name IN LISTS names)
     string(APPEND hashes "          .${name}_sha256 = \"${hash}\",\n")
   endif()
 endforeach()
-file(WRITE ${OUTPUT} "// Made by web/embed.cmake.\n#include \"runner/web/page/bundle.hpp\"\n\nnamespace rb {\nnamespace {\n\n${arrays}\n}  // namespace\n\nBundle bundle() {\n  return {\n${fields}${hashes}  };\n}\n\n}  // namespace rb\n")
+file(WRITE ${OUTPUT} "// Made by web/embed.cmake.\n#include \"runner/web/page/bundle.hpp\"\n\nnamespace rb {\nnamespace {\n\n${arrays}\n}  // namespace\n\nBundle packed_bundle() {\n  return {\n${fields}${hashes}  };\n}\n\n}  // namespace rb\n")

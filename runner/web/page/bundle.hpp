@@ -1,18 +1,21 @@
 #pragma once
 
-#include <string_view>
+#include <string>
 
 namespace rb {
 
-// The page of web/ as it was when the program was built: web/CMakeLists.txt makes the source.
+// The page of web/ as it was when the program was built.
 struct Bundle {
-  std::string_view page;                         // page.html, with @NAME@ where something is put
-  std::string_view style;                        // one style sheet
-  std::string_view script;                       // one script
-  std::string_view style_sha256, script_sha256;  // hexadecimal
+  std::string page;                         // page.html, with @NAME@ where something is put
+  std::string style;                        // one style sheet
+  std::string script;                       // one script
+  std::string style_sha256, script_sha256;  // hexadecimal
 };
 
 // All empty if esbuild was missing when the program was built.
-Bundle bundle();
+const Bundle& bundle();
+
+// Its texts packed by gzip: web/CMakeLists.txt makes the source.
+Bundle packed_bundle();
 
 }  // namespace rb

@@ -9,6 +9,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
 #include "runner/base/text/markup_text.hpp"
+#include "runner/formats/archives/archives.hpp"
 #include "runner/web/page/base64.hpp"
 #include "runner/web/page/bundle.hpp"
 
@@ -39,7 +40,7 @@ std::string hash_source(std::string_view sha256) {
 }
 
 std::string policy(std::string_view more) {
-  const Bundle files = bundle();
+  const Bundle& files = bundle();
   return fmt::format(
       "default-src 'none'; script-src {}; style-src {}; img-src data:; base-uri 'none'; "
       "form-action 'none'{}",
@@ -61,6 +62,18 @@ std::string page_of(const Parts& parts) {
 }
 
 }  // namespace
+
+const Bundle& bundle() {
+  constexpr std::size_t kMost = 10'000'000;
+  static const Bundle kBundle = [] {
+    Bundle files = packed_bundle();
+    for (std::string* const text : {&files.page, &files.style, &files.script}) {
+      if (!text->empty()) *text = unpacked(*text, kMost).text;
+    }
+    return files;
+  }();
+  return kBundle;
+}
 
 void require_page() {
   if (!bundle().page.empty()) return;
@@ -99,7 +112,7 @@ std::string report_page(const Json& document, const std::vector<TextPieces>& blo
   }
   const std::string meta = policy(""), title = markup_text(title_of(document)),
                     text = inert_json(document);
-  const Bundle files = bundle();
+  const Bundle& files = bundle();
   return page_of({{"POLICY", meta},
                   {"TITLE", title},
                   {"STYLE", files.style},
@@ -109,7 +122,7 @@ std::string report_page(const Json& document, const std::vector<TextPieces>& blo
 }
 
 std::string served_page() {
-  const Bundle files = bundle();
+  const Bundle& files = bundle();
   const std::string meta = policy("; connect-src 'self'");
   return page_of({{"POLICY", meta},
                   {"TITLE", "serve"},
