@@ -310,7 +310,6 @@ class Answers(Serve):
         self.play(games=2, db="kept/new.db")
         self.wait_for(lambda: [part["file"] for part in self.json("/api/document")["parts"]] == ["new.db"])
 
-
     def test_a_file_that_is_replaced_shows_the_new_run(self):
         self.play(games=300)
         self.run_program(match("--games", "2", "--game", "freestyle", "--size", "20", "--db", "new.db"))
