@@ -49,7 +49,7 @@ class Timeouts(Case):
 
     def setUp(self):
         super().setUp()
-        self.run_program(match("--games", "40", "--db", "games.db"))
+        self.run_program(match("--games", "400", "--db", "games.db"))  # so many that a fit takes long
 
     def check(self, name, status, said):
         self.assertEqual(status, 130, f"{name}\n{said}")
