@@ -1,5 +1,8 @@
 #include "runner/cli/options/report_file.hpp"
 
+#include <filesystem>
+#include <system_error>
+
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
@@ -39,7 +42,11 @@ void check_report(std::string_view command, const std::optional<std::string>& pa
   check_page_name(fmt::format("{}: --report", command), *page);
   require_page();
   if (results) check_output(command, *page, {*results});
-  NewFile::check_writable(*page, old_file(*page, false));
+  std::error_code unknown;  // what cannot be looked at cannot be written either
+  if (std::filesystem::is_regular_file(*page, unknown) && !is_report(*page)) {
+    throw Error(fmt::format("{}: already exists and is not a report: name another file", *page));
+  }
+  NewFile::check_writable(*page, OldFile::replace);
 }
 
 void end_with_report(const std::optional<std::string>& page, const std::string& results) {

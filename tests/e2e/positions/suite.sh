@@ -106,6 +106,10 @@ assert first == again and first["positions"] == 4 and 0 < first["search_nodes"] 
 parts = ("search_nodes", "vcf_nodes", "mise_nodes", "vct_nodes")
 assert sum(first[part] for part in parts) == first["nodes"]
 END
+echo mine >notes.html
+expect 1 "$RENJU_BENCH" search profile ./four.jsonl --player hard --report notes.html
+has err "notes.html: already exists and is not a report: name another file"
+[[ $(<notes.html) == mine ]] || die "a file that is no report is lost"
 for player in cmd:cat date-gomoku-1997 date-gomoku-1997:guard=on; do
   expect 2 "$RENJU_BENCH" search profile vcf --player "$player"
   has err "search profile: --player $player: the search of another engine is its own; measured are beginner"
