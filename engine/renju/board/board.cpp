@@ -56,7 +56,7 @@ Board::Board(const StoneValues& values, int radius, const gomoku::Variant& game)
     assert(!rules.five_needs_open_end && (stone == Stone::black || !rules.has_forbidden_points));
     tables_[c(stone)] = rules.overline_wins ? &kFiveOrMore : &kExactlyFive;
   }
-  set(Position{});
+  clear();
 }
 
 Board::Board(const Position& position, const StoneValues& values) : Board(values) { set(position); }
@@ -66,8 +66,7 @@ Board::Board(const Position& position, const gomoku::Variant& game)
   set(position);
 }
 
-void Board::set(const Position& position) {
-  geometry_ = GeometryOf(position.size);
+void Board::clear() {
   lines_.fill(Line{});
   stones_.fill(Stone::empty);
   line_shapes_ = {};
@@ -76,9 +75,22 @@ void Board::set(const Position& position) {
   empty_ = {};
   for (int cell = 0; cell < cells(); ++cell) empty_.add(cell);
   states_[0] = BoardState{};
-  std::uint64_t turn = position.to_move == Stone::white ? kWhiteToMove : 0;
+  to_move_ = Stone::black;
+}
+
+void Board::set(const Position& position) {
+  while (ply_ > 0) undo();
+  bool grows = geometry_->size == position.size;  // in a game it does from move to move
+  for (int cell = 0; grows && cell < cells(); ++cell) {
+    grows = at(cell) == Stone::empty || at(cell) == position.at(cell);
+  }
+  if (!grows) {
+    geometry_ = GeometryOf(position.size);
+    clear();
+  }
+  std::uint64_t turn = to_move_ == position.to_move ? 0 : kWhiteToMove;
   for (int cell = 0; cell < cells(); ++cell) {
-    if (position.at(cell) == Stone::empty) continue;
+    if (position.at(cell) == at(cell)) continue;
     // All stones share one update path: play them, then make the result the bottom of the stack.
     ply_ = 0;
     changes_ = 0;

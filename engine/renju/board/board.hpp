@@ -32,7 +32,8 @@ class Board {
   Board(const Board&) = delete;
   Board& operator=(const Board&) = delete;
 
-  // Clears the board and sets up the position. REQUIRES: its size is one of these boards'.
+  // Sets up the position; quickly if it adds stones to the one before, as the next move of a game
+  // does. REQUIRES: its size is one of these boards'.
   void set(const Position& position);
   // Plays a stone of the side to move. REQUIRES: the cell is empty. The caller checks legality.
   void play(int cell);
@@ -131,6 +132,7 @@ class Board {
     return (static_cast<std::size_t>(cell) * 2 + colour) * kAxes + axis;
   }
   const BoardState& state() const { return states_[static_cast<std::size_t>(ply_)]; }
+  void clear();
   BoardState& push();
   template <std::size_t own>
   void place(BoardState& state, int cell);

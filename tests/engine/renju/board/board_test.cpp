@@ -125,6 +125,27 @@ TEST(Board, IsSetAnewAsIfItWereNew) {
   }
 }
 
+TEST(Board, IsSetToTheNextPositionsOfAGameAsIfItWereNew) {
+  const StoneValues values = some_values();
+  Rng rng(4);
+  const auto board = std::make_unique<Board>(values);
+  for (int game = 0; game < 20; ++game) {
+    Position position;
+    while (position.ply < 80) {
+      for (auto more = rng.below(4); more > 0; --more) {  // of none the turn alone changes
+        const int cell = static_cast<int>(rng.below(kCells));
+        if (position.at(cell) != Stone::empty) continue;
+        position.put(cell, rng.below(2) == 0 ? Stone::black : Stone::white);
+        ++position.ply;
+      }
+      position.to_move = opponent(position.to_move);
+      board->set(position);
+      expect_same(*board, *std::make_unique<Board>(position, values));
+      board->play(board->empty().first());  // and is left so
+    }
+  }
+}
+
 TEST(Board, TheKeyTellsTheSideToMove) {
   const auto board = std::make_unique<Board>();
   const std::uint64_t before = board->key();
