@@ -173,45 +173,48 @@ int print_version(const std::vector<std::string>& words) {
   return status::kDone;
 }
 
-// With the options of every command.
-CommandTable with_common(CommandTable groups) {
-  const CommonRequest defaults;
-  for (CommandGroup& group : groups) {
-    for (Command& command : group.commands) {
-      for (const auto& row : common_rows()) {
-        command.syntax.options.push_back(row.option);
-        command.syntax.options.back().fallback = row.stored(&defaults);
-      }
+// A group of these commands with the options of every command.
+template <typename... Commands>
+CommandGroup group_of(std::string_view title, Commands... commands) {
+  static const CommonRequest kDefaults;
+  CommandGroup group{title, {}};
+  group.commands.reserve(sizeof...(commands));
+  (group.commands.push_back(std::move(commands)), ...);
+  for (Command& command : group.commands) {
+    for (const auto& row : common_rows()) {
+      command.syntax.options.push_back(row.option);
+      command.syntax.options.back().fallback = row.stored(&kDefaults);
     }
   }
-  return groups;
+  return group;
 }
 
 }  // namespace
 
 CommandTable command_groups() {
-  return with_common(
-      {{"Play",
-        {match_command(), match_plan_command(), tournament_command(), scaling_command(),
-         levels_command(), play_command(), merge_command(), worker_command(), queue_command()}},
-       {"Results",
-        {results_command(), games_command(), explore_command(), show_command(), export_command(),
-         import_command(), stats_command(), rate_command(), course_command(), weakness_command(),
-         compare_command(), report_command(), serve_command(), sprt_plan_command()}},
-       {"Tune",
-        {learn_command(), tune_spsa_command(), tune_bayes_command(), tune_texel_command(),
-         tune_patterns_command(), tune_gauge_command(), tune_status_command(),
-         tune_verify_command(), params_command(), params_glossary_command(), dataset_make_command(),
-         dataset_read_command()}},
-       {"Positions",
-        {judge_command(), judge_check_command(), eval_command(), threats_command(), solve_command(),
-         solve_check_command(), analyze_command(), suite_command(), search_profile_command(),
-         openings_make_command(), openings_check_command(), book_make_command(),
-         positions_command(), trace_command()}},
-       {"Engines and speed",
-        {profiles_command(), brain_command(), check_command(), speed_run_command(),
-         speed_check_command(), speed_history_command(), speed_signature_command(),
-         speed_serve_command(), man_command(command_groups), complete_command(command_groups)}}});
+  CommandTable table;
+  table.push_back(group_of("Play", match_command(), match_plan_command(), tournament_command(),
+                           scaling_command(), levels_command(), play_command(), merge_command(),
+                           worker_command(), queue_command()));
+  table.push_back(group_of("Results", results_command(), games_command(), explore_command(),
+                           show_command(), export_command(), import_command(), stats_command(),
+                           rate_command(), course_command(), weakness_command(), compare_command(),
+                           report_command(), serve_command(), sprt_plan_command()));
+  table.push_back(group_of(
+      "Tune", learn_command(), tune_spsa_command(), tune_bayes_command(), tune_texel_command(),
+      tune_patterns_command(), tune_gauge_command(), tune_status_command(), tune_verify_command(),
+      params_command(), params_glossary_command(), dataset_make_command(), dataset_read_command()));
+  table.push_back(group_of("Positions", judge_command(), judge_check_command(), eval_command(),
+                           threats_command(), solve_command(), solve_check_command(),
+                           analyze_command(), suite_command(), search_profile_command(),
+                           openings_make_command(), openings_check_command(), book_make_command(),
+                           positions_command(), trace_command()));
+  table.push_back(group_of("Engines and speed", profiles_command(), brain_command(),
+                           check_command(), speed_run_command(), speed_check_command(),
+                           speed_history_command(), speed_signature_command(),
+                           speed_serve_command(), man_command(command_groups),
+                           complete_command(command_groups)));
+  return table;
 }
 
 std::string overview(const CommandTable& groups) {

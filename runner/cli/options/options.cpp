@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 
 #include <fmt/format.h>
 
@@ -89,15 +90,23 @@ Command command_of(Syntax syntax, std::vector<BoundOption> rows, const void* def
     syntax.options.push_back(row.option);
     syntax.options.back().fallback = row.stored(defaults);
   }
-  return {syntax, [syntax, rows = std::move(rows), run = std::move(run)](
-                      const std::string& program, const std::vector<std::string>& words) {
-            return run([&](void* request) {
+  struct Bound {
+    Syntax syntax;
+    std::vector<BoundOption> rows;
+    Run run;
+  };
+  // Shared, since each run of the program makes all commands, and moves and copies them.
+  const auto bound = std::make_shared<const Bound>(Bound{syntax, std::move(rows), std::move(run)});
+  return {std::move(syntax),
+          [bound](const std::string& program, const std::vector<std::string>& words) {
+            return bound->run([&](void* request) {
               const auto fill = [&](const Option& option, const std::vector<std::string>& given) {
                 const auto is_it = [&](const auto& row) { return row.option.name == option.name; };
-                std::ranges::find_if(rows, is_it)
-                    ->fill(request, {fmt::format("{}: --{}", syntax.name, option.name), given});
+                std::ranges::find_if(bound->rows, is_it)
+                    ->fill(request,
+                           {fmt::format("{}: --{}", bound->syntax.name, option.name), given});
               };
-              return parse_line(syntax, program, words, fill);
+              return parse_line(bound->syntax, program, words, fill);
             });
           }};
 }
