@@ -10,7 +10,7 @@ import unittest
 from external import FAST, engine
 from program import PROGRAM, Case, match
 
-PLAY = ["--games", "100000", "--nodes", "300"]
+PLAY = ["--games", "100000", "--nodes", "300", "--threads", "1"]
 REST = "To play the rest:\n  "
 AGAIN = "the same command begins again"
 # The command, and what it says at its end.

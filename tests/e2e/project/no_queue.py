@@ -31,7 +31,7 @@ class NoQueue(Case):
         other = self.folder / "build"
         self.made("cmake", "-S", SOURCE, "-B", str(other), "-G", "Ninja", "-DRB_QUEUE=OFF",
                   *self.variables("CMAKE_BUILD_TYPE", "CMAKE_CXX_COMPILER", "CMAKE_CXX_COMPILER_LAUNCHER",
-                                  "CMAKE_CXX_FLAGS", "CMAKE_EXE_LINKER_FLAGS", "RB_SANITIZE"))
+                                  "CMAKE_CXX_FLAGS", "CMAKE_EXE_LINKER_FLAGS", "RB_SANITIZE", "RB_UNITY"))
         self.made("ninja", "-C", str(other), *DIFFERENT)
         line = self.made("ninja", "-C", str(BUILD), "-t", "commands", "renju-bench").splitlines()[-1]
         words = [word for word in shlex.split(line.split("&&")[1])
