@@ -293,10 +293,10 @@ void require_game_of(std::string_view place, const BookProfile& of,
 }
 
 nlohmann::ordered_json profile_json(const renju::Profile& profile) {
-  Json json{{"engine", "renju"}};
-  json.update(renju::parameters(profile));
-  if (!profile.patterns.empty()) json[std::string(kPatterns)] = profile.patterns;
-  return json;
+  Json document{{"engine", "renju"}};
+  document.update(renju::parameters(profile));
+  if (!profile.patterns.empty()) document[std::string(kPatterns)] = profile.patterns;
+  return document;
 }
 
 }  // namespace rb
