@@ -18,6 +18,7 @@
 #include "engine/base/text.hpp"
 #include "engine/base/text_file.hpp"
 #include "engine/base/wording.hpp"
+#include "engine/renju/pattern/pattern_table.hpp"
 #include "runner/players/held_out_history.hpp"
 #include "runner/players/parameter_errors.hpp"
 

@@ -11,6 +11,7 @@
 #include "engine/base/hash.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/renju/pattern/pattern_table.hpp"
+#include "runner/base/system/new_file.hpp"
 #include "runner/play/game_result.hpp"
 #include "runner/results/store.hpp"
 #include "tuning/regression.hpp"
