@@ -29,7 +29,8 @@ double log_prior_noise(double log_noise, double scale) {
 // The quantiles' ratio depends only on the shape and falls with it.
 InverseGamma inverse_gamma_between(double low, double high) {
   assert(0 < low && high >= 1.02 * low && high <= 1e15 * low);
-  using Policy = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
+  using Policy = boost::math::policies::policy<boost::math::policies::promote_float<false>,
+                                               boost::math::policies::promote_double<false>>;
   const auto quantile = [](double shape, double at) {
     return boost::math::quantile(boost::math::inverse_gamma_distribution<double, Policy>(shape, 1),
                                  at);

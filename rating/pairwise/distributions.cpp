@@ -8,7 +8,9 @@
 namespace rb::rating {
 namespace {
 
-using Policy = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
+// With both, which is what the library makes of either: else its functions are there twice.
+using Policy = boost::math::policies::policy<boost::math::policies::promote_float<false>,
+                                             boost::math::policies::promote_double<false>>;
 using Normal = boost::math::normal_distribution<double, Policy>;
 using Student = boost::math::students_t_distribution<double, Policy>;
 using Fisher = boost::math::fisher_f_distribution<double, Policy>;
