@@ -1,6 +1,7 @@
 #include <array>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/quote.hpp"
