@@ -47,10 +47,6 @@ class Timeouts(Case):
         words, says = COMMANDS[name]
         return (words if words[0] == PROGRAM else [PROGRAM, *words]), says
 
-    def setUp(self):
-        super().setUp()
-        self.run_program(match("--games", "400", "--db", "games.db"))  # so many that a fit takes long
-
     def check(self, name, status, said):
         self.assertEqual(status, 130, f"{name}\n{said}")
         says = (self.command(name)[1], *([AGAIN] if name in SLOW_STARTS else []))
@@ -67,24 +63,25 @@ class Timeouts(Case):
             path.unlink() if path.is_file() else subprocess.run(["rm", "-r", path], check=True)
 
     def test_timeout_ends_all_that_takes_long(self):
+        self.run_program(match("--games", "400", "--db", "games.db"))  # so many that a fit takes long
         self.run_program([PROGRAM, "tune", "spsa", "--player", "easy", "--games", "160", "--nodes", "200",
                           "--max-moves", "30", "--db", "proved.db", "-o", "proved.json"])
         for name in COMMANDS:
             with self.subTest(name):
-                self.end(name, "6" if name in SLOW_STARTS else "2")
+                self.end(name, "4" if name in SLOW_STARTS else "1")
 
     def test_whatever_it_sends(self):
         for name in ("match", "spsa"):
             for which in ("INT", "HUP"):
                 with self.subTest(name, which=which):
-                    self.end(name, "-s", which, "2")
+                    self.end(name, "-s", which, "1")
 
     def test_a_group_that_is_signalled_twice(self):
         for name in ("match", "spsa"):
             words, _ = self.command(name)
             process = subprocess.Popen(words, cwd=self.folder, text=True, stdin=subprocess.DEVNULL,
                                        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
-            time.sleep(3)
+            time.sleep(2)
             for _ in range(2):
                 os.killpg(process.pid, signal.SIGTERM)
                 time.sleep(0.3)

@@ -28,7 +28,7 @@ REASONS = {mode: reason for modes, reason in (
     for mode in modes.split()}
 # Only a deadline tells these from engines that move all the same.
 LATE = f"{TIMEOUT} {BAD_ANSWER}".split()
-GREEDY = "spin flood flood-bytes"  # they take a processor for themselves until their time is over
+GREEDY = "spin flood flood-bytes"  # they take a processor for themselves until their time is over: fewer games
 AT_START = "no-ok slow-ok"
 START_TIME = {"no-about": "3s"}  # after which it is started again without ABOUT
 FORGIVEN_ONCE = "die-at-start"  # it may have been for ABOUT: it is started again without
@@ -113,8 +113,8 @@ class Faults(program.Case):
 
     def check_all(self, games, threads):
         cases = [(mode, games, threads, once) for mode in REASONS for once in (False, True)]
-        greedy = [case for case in cases if case[0] in GREEDY.split()]
-        timed = [case for case in cases if case[0] in LATE and case not in greedy]
+        greedy = [(mode, max(2, threads), threads, once) for mode in GREEDY.split() for once in {False, threads == 1}]
+        timed = [case for case in cases if case[0] in LATE and case[0] not in GREEDY.split()]
         patient = [case for case in cases if case[0] not in LATE]
         problems = []
         # A match mostly waits, for a deadline or for a process to end: several at a time.

@@ -11,6 +11,7 @@ import re
 import shutil
 import subprocess
 import tarfile
+import tempfile
 import unittest
 
 from program import PROGRAM, Case
@@ -26,13 +27,26 @@ def needs(*tools):
     return unittest.skipIf(missing, f"there is no {', '.join(missing)}")
 
 
-class Debian(Case):
+class Packed(Case):
+    """What cpack makes is made once for all tests of a class."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.made = pathlib.Path(tempfile.mkdtemp(prefix="renju-bench-"))
+        cls.addClassCleanup(shutil.rmtree, cls.made)
+
+    def pack(self, config, *options):
+        if not any(self.made.iterdir()):
+            self.run_program(["cpack", "--config", BUILD / config, "-B", self.made, *options])
+
+
+class Debian(Packed):
     @needs("cpack", "dpkg-deb", "dpkg-shlibdeps", "gzip")
     def setUp(self):
         super().setUp()
-        self.run_program(["cpack", "--config", BUILD / "CPackConfig.cmake", "-G", "DEB", "-B", "made",
-                          "-D", "CPACK_DEBIAN_COMPRESSION_TYPE=gzip"])
-        self.deb, = (self.folder / "made").glob("*.deb")
+        self.pack("CPackConfig.cmake", "-G", "DEB", "-D", "CPACK_DEBIAN_COMPRESSION_TYPE=gzip")
+        self.deb, = self.made.glob("*.deb")
         self.root = self.folder / "root"
         (self.root / DATABASE / "updates").mkdir(parents=True)
         (self.root / DATABASE / "info").mkdir()
@@ -97,14 +111,14 @@ class Debian(Case):
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
 
-class Sources(Case):
+class Sources(Packed):
     @needs("cpack", "git")
     def setUp(self):
         super().setUp()
         if not (SOURCE / ".git").exists():
             self.skipTest("this is no checkout of git")
-        self.run_program(["cpack", "--config", BUILD / "CPackSourceConfig.cmake", "-B", "made"])
-        packed, = (self.folder / "made").glob("renju-bench-*.tar.gz")
+        self.pack("CPackSourceConfig.cmake")
+        packed, = self.made.glob("renju-bench-*.tar.gz")
         with tarfile.open(packed) as archive:
             archive.extractall(self.folder)
         self.tree = self.folder / packed.name.removesuffix(".tar.gz")

@@ -3,8 +3,8 @@
 Commands are the lines that start with "$ " in blocks marked ```console, in the order of the text and
 all in one folder, as somebody has who reads one page after the other. The program is the one of this
 build, `--games` is cut to 4 (8 with --resume, and for read.db, whose course is printed), `--count` to
-2, a tuning run to two steps of shallow games, `search profile` to 200 nodes, the time of `speed` to
-none; ./scripts/test and ./scripts/check-speed are asked for their help only. What follows a command in
+2, a tuning run to two steps of shallow games, `search profile` to 200 nodes, `analyze` of a file to two
+plies, the time of `speed` to none; ./scripts/test and ./scripts/check-speed are asked for their help only. What follows a command in
 its block is its output: the words at the start of its lines (the labels of a table) must be in the
 real output.
 """
@@ -51,6 +51,8 @@ def made_quick(command):
     command = re.sub(r"--count \d+", "--count 2", command)
     if " search profile " in command:
         command = re.sub(r"--nodes \d+", "--nodes 200", command)
+    if " analyze results/" in command and "--depth" not in command:
+        command += " --depth 2 --nodes 2000"
     command = re.sub(r"speed run(?= --format|$)", "speed run --budget 0s", command)
     if command.startswith(("./scripts/test", "./scripts/check-speed")):
         return f"{shlex.quote(str(SOURCE))}/{command.split()[0][2:]} --help"
