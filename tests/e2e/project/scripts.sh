@@ -209,6 +209,21 @@ has out 'once failed beside other tests and passed alone'
 has out 'twice failed beside other tests and passed alone'
 expect 1 tree/scripts/test --preset release --slow
 [[ $(tail -n 1 out) == '3 passed, 2 failed, 1 skipped' ]] || die "wrong last line"
+# What passed does not run again until something changes, or it is named.
+expect 1 tree/scripts/test --preset release
+has err '3 tests passed before'
+! grep -q ' good ' out || die "what passed runs again"
+[[ $(tail -n 1 out) == '3 passed, 1 failed, 1 skipped' ]] || die "wrong last line"
+echo "// changed" >>tree/runner/main.cpp
+expect 1 tree/scripts/test --preset release
+! grep -q 'passed before' err && grep -q ' good ' out || die "a change that no test saw"
+sed -i 's/NAME \(bad\|absent\) COMMAND .*/NAME \1 COMMAND true)/' tree/CMakeLists.txt
+expect 0 tree/scripts/test --preset release
+[[ $(tail -n 1 out) == '5 passed, 0 failed, 0 skipped' ]] || die "wrong last line"
+expect 0 tree/scripts/test --preset release
+[[ $(cat out) == '5 passed, 0 failed, 0 skipped' ]] || die "what passed runs again"
+expect 0 tree/scripts/test --preset release --all
+has out ' good '
 expect 0 tree/scripts/test --preset release -R 'good|once'
 [[ $(tail -n 1 out) == '2 passed, 0 failed, 0 skipped' ]] || die "wrong last line"
 expect 0 tree/scripts/test --preset release -R good
