@@ -42,7 +42,9 @@ def tree(with_cxx):
 
 
 def keys(folder):
-    """Of each test, in the order of ctest: its name, whether it is slow, and a key: another if anything changed."""
+    """Of each test, in the order of ctest: its name, whether it is slow, and a key: another if anything changed.
+
+    Tests of the same name, in two programs, have one key."""
     listed = json.loads(subprocess.run(["ctest", "--test-dir", folder, "--show-only=json-v1"], capture_output=True,
                                        text=True, check=True).stdout)["tests"]
     shared = [stamp(path) for path in (ROOT.parent / "shared" / "data").rglob("*") if path.is_file()]
@@ -50,12 +52,13 @@ def keys(folder):
     built = {path: stamp(path) for place in (folder, folder / "tests") if place.is_dir() for path in place.iterdir()
              if path.is_file() and os.access(path, os.X_OK)}
     whole = digest([*tree(with_cxx=True), *shared, *built.values()])
-    found = []
+    found, same_name = [], {}
     for test in listed:
         program = built.get(pathlib.Path(test["command"][0]))  # of no other test: those are scripts
         labels = [label for row in test["properties"] if row["name"] == "LABELS" for label in row["value"]]
-        found.append((test["name"], "slow" in labels, digest([data, program]) if program else whole))
-    return found
+        found.append((test["name"], "slow" in labels))
+        same_name.setdefault(test["name"], []).append(digest([data, program]) if program else whole)
+    return [(name, is_slow, digest(same_name[name])) for name, is_slow in found]
 
 
 def select(folder, slow=""):
@@ -73,10 +76,13 @@ def keep(folder, report):
     kept = folder / "tested.json"
     passed = json.loads(kept.read_text()) if kept.exists() else {}
     selected = json.loads((folder / "tests-selected.json").read_text())
+    did_pass = {}
     for case in xml.etree.ElementTree.parse(report).getroot().iter("testcase"):
-        passed.pop(case.get("name"), None)
-        if case.get("status") == "run" and case.find("skipped") is None and case.get("name") in selected:
-            passed[case.get("name")] = selected[case.get("name")]
+        did_pass[case.get("name")] = case.get("status") == "run" and did_pass.get(case.get("name"), True)
+    for name, did in did_pass.items():
+        passed.pop(name, None)
+        if did:
+            passed[name] = selected[name]
     kept.write_text(json.dumps(passed))
 
 
