@@ -3,10 +3,10 @@
 Commands are the lines that start with "$ " in blocks marked ```console, in the order of the text and
 all in one folder, as somebody has who reads one page after the other. The program is the one of this
 build, `--games` is cut to 4 (8 with --resume, and for read.db, whose course is printed), `--count` to
-2, a tuning run to two steps of shallow games, `search profile` to 200 nodes, `analyze` of a file to two
-plies, the time of `speed` to none; ./scripts/test and ./scripts/check-speed are asked for their help only. What follows a command in
-its block is its output: the words at the start of its lines (the labels of a table) must be in the
-real output.
+2, a tuning run to two steps of shallow games, `search profile` to 200 nodes, `analyze` of a file to
+two plies, the time of `speed` to none; ./scripts/test and ./scripts/check-speed are asked for their
+help only. What follows a command in its block is its output: the words at the start of its lines (the
+labels of a table) must be in the real output.
 """
 
 import os

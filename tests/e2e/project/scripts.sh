@@ -216,7 +216,8 @@ has err '3 tests passed before'
 [[ $(tail -n 1 out) == '3 passed, 1 failed, 1 skipped' ]] || die "wrong last line"
 echo "// changed" >>tree/runner/main.cpp
 expect 1 tree/scripts/test --preset release
-! grep -q 'passed before' err && grep -q ' good ' out || die "a change that no test saw"
+! grep -q 'passed before' err || die "a change that no test saw"
+has out ' good '
 sed -i 's/NAME \(bad\|absent\) COMMAND .*/NAME \1 COMMAND true)/' tree/CMakeLists.txt
 expect 0 tree/scripts/test --preset release
 [[ $(tail -n 1 out) == '5 passed, 0 failed, 0 skipped' ]] || die "wrong last line"
