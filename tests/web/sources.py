@@ -18,11 +18,6 @@ FORBIDDEN = {
 }
 HOSTS = re.compile(r"(https?:)?//[\w-]+\.[\w.-]+")
 NAMESPACES = {"http://www.w3.org"}
-# Types of what other commands print too, and their pages describe.
-OF_OTHERS = {"Estimate", "Evidence", "Forfeits", "Pairing", "Sprt", "RatedPlayer", "Fit", "Candidate", "Race",
-             "TournamentSummary", "Together", "ScalingLimit", "LearnRound", "Learning", "ComparedSide",
-             "ComparedValue", "ComparedRow", "SpeedChange", "SpeedGroup", "Answer", "ProfiledNodes",
-             "SearchProfile", "SearchProfiles"}
 
 
 def sources():
@@ -44,18 +39,6 @@ class Sources(unittest.TestCase):
             hosts = {found[0] for found in HOSTS.finditer(path.read_text(encoding="utf-8"))}
             with self.subTest(file=path.name):
                 self.assertEqual(hosts - NAMESPACES, set())
-
-    def test_fields_of_the_document_are_described(self):
-        """Each field of the types stands in the page that describes the document."""
-        page = (WEB.parent / "docs/report-document.md").read_text(encoding="utf-8")
-        described = set(re.findall(r"\w+", " ".join(re.findall(r"`([^`]*)`", page))))
-        types = (WEB / "src" / "data.ts").read_text(encoding="utf-8")
-        for name, fields in re.findall(r"^(?:export )?interface (\w+)[^{]*\{(.*?)^\}", types, re.M | re.S):
-            if name in OF_OTHERS:
-                continue
-            for field in re.findall(r"(?:^  |[{;] )(\w+)\??:", fields, re.M):
-                with self.subTest(type=name, field=field):
-                    self.assertIn(field, described)
 
     def test_no_folder_is_larger_than_those_of_the_program(self):
         for folder in [WEB / "src", *(path for path in (WEB / "src").rglob("*") if path.is_dir())]:

@@ -1,7 +1,7 @@
 // Which games are asked for: the words of `renju-bench games`, in an address and in a command line.
 
 import type {PartDocument} from "./data";
-import {kFaultWords} from "./data";
+import {kFaultWords} from "./words";
 import {imageOf, parseCells} from "./cells";
 import {faultClass, kFaultClasses, openingName, stonesAfter} from "./games";
 import type {Colour, Game, Moves} from "./games";

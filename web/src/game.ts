@@ -3,7 +3,7 @@
 import type {Child} from "./dom";
 import {copyButton, h, replace, s} from "./dom";
 import type {Answer, PartDocument} from "./data";
-import {kAnyReply, kFaultWords, kFlag, kForbiddenReply} from "./data";
+import {kAnyReply, kFaultWords, kFlag, kForbiddenReply} from "./words";
 import {addressOf} from "./address";
 import {drawBoard} from "./draw/board";
 import type {DrawnStone} from "./draw/board";

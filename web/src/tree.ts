@@ -2,7 +2,7 @@
 
 import type {Child} from "./dom";
 import {h, replace, s, table} from "./dom";
-import type {Columns, Counts, Interval} from "./data";
+import type {Scored, TreeAnswer, TreeMove} from "./data";
 import {addressOf} from "./address";
 import {cellName, parseCells} from "./cells";
 import type {Shared} from "./draw/board";
@@ -15,28 +15,6 @@ import {PointBoard} from "./play/pointboard";
 import type {Context, Screen} from "./screen";
 import {command} from "./screen";
 import {call} from "./server";
-
-interface Scored extends Omit<Counts, "score"> {
-  games: number;
-  score?: number; // of the side to move, where there are games
-  score_interval?: Interval;
-}
-interface TreeMove extends Scored {
-  move: string | null; // null: these games ended here
-  library?: {positions: number; lines: number; text?: string};
-  opening?: string;
-  years?: [number, number];
-}
-interface TreeAnswer extends Scored {
-  line: string;
-  to_move: "black" | "white";
-  moves: TreeMove[];
-  black: number[];
-  white: number[];
-  indexed: number; // games that could have come here
-  files: {part: number; columns: Columns}[];
-  left_out: {part: number; why: string}[];
-}
 
 const kListed = [10, 30, 100]; // games of each file
 const kSlow = 800; // milliseconds

@@ -2,17 +2,16 @@
 
 import type {Child} from "../dom";
 import {copyButton, h, replace, table} from "../dom";
-import type {Document} from "../data";
+import type {Document, Forced, Said, SaidBest, SaidGames, SaidTerms, SaidThreats, SideThreats} from "../data";
 import {addressOf} from "../address";
 import {cellName, parseCells} from "../cells";
 import {plural, signed} from "../format";
 import type {Colour} from "../games";
 import {PointBoard} from "../play/pointboard";
-import {kColours} from "../play/state";
+import {kColours} from "../words";
 import {kWin} from "../prospect";
 import {listen} from "../server";
 import type {Screen} from "../screen";
-import type {Forced, Said, SaidBest, SaidGames, SaidTerms, SaidThreats, SideThreats} from "./said";
 
 const kUsualSize = 15;
 const kStandings: Record<string, string> = {

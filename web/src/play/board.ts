@@ -11,8 +11,8 @@ import type {Colour} from "../games";
 import {call} from "../server";
 import type {Screen} from "../screen";
 import {PointBoard} from "./pointboard";
-import type {Hint, Side, Table} from "./state";
-import {kColours} from "./state";
+import type {Hint, Side, Table} from "../data";
+import {kColours} from "../words";
 
 const kLook = 500,
   kTick = 250; // milliseconds

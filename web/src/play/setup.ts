@@ -5,8 +5,8 @@ import {h, replace} from "../dom";
 import {plural} from "../format";
 import {call} from "../server";
 import type {Screen} from "../screen";
-import type {Offer, OfferedGame, Table, TableRow, Wish} from "./state";
-import {kColours} from "./state";
+import type {Offer, OfferedGame, Table, TableRow, Wish} from "../data";
+import {kColours} from "../words";
 
 // Games of one visit are one run, and those of another are other games.
 const kSeed = Math.floor(Math.random() * 2 ** 32);
