@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The types of web/src/data.ts are the fields that a report has: none is missing, none is unknown."""
+"""The types of web/src/data.ts are the fields that reports and a server tell: none is missing, none is unknown."""
 import base64
 import gzip
 import json
@@ -10,14 +10,22 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
+import urllib.error
+import urllib.request
 
-from runs import Runs
+from runs import PROGRAM, Runs
 
 TYPES = pathlib.Path(os.environ["SOURCE_DIR"]) / "web" / "src" / "data"
 RUNS = ["match", "sprt", "race", "ladder", "limits", "bayes", "gauge", "reversi", "fleet", "annotated"]
 # What other commands print too, of which the page uses some fields.
-OF_OTHERS = {"summary", "together"}
+OF_OTHERS = {"summary", "together", "Answer", "TreeAnswer", "threats", "proofs", "terms", "best"}
+# What a server is asked, and the type of its answer.
+ASKED = [("Document", "document", None), ("Rows", "rows/0?count=9", None), ("Columns", "game/0/3", None),
+         ("TreeAnswer", "tree/0?moves=h8", None), ("Answer", "position", {"moves": "h8 i9", "depth": 1}),
+         ("Table", "play", {"against": "beginner"}), ("Table", "play/1/move", {"cell": "h8", "ply": 0}),
+         ("Hint", "play/1/hint", {}), ("Offer", "play", None), ("Table", "play/1/resign", {})]
 
 
 def literal(value, name=""):
@@ -30,24 +38,70 @@ def literal(value, name=""):
     return f"some({{{fields}}})" if name in OF_OTHERS else f"{{{fields}}}"
 
 
+class Server:
+    """One that serves this file."""
+
+    def __init__(self, folder, name):
+        self.process = subprocess.Popen([PROGRAM, "serve", name, "--play", "--port", "0"], cwd=folder, text=True,
+                                        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.place, self.key = self.process.stdout.readline().strip().split("?key=")
+
+    def ask(self, path, body):
+        question = urllib.request.Request(
+            f"{self.place}api/{path}", None if body is None else json.dumps(body).encode(),
+            {"X-Renju-Key": self.key, "X-Renju-Visitor": "one", "Origin": self.place.rstrip("/"),
+             "Content-Type": "application/json"})
+        try:
+            with urllib.request.urlopen(question, timeout=60) as answer:
+                return answer.read().decode()
+        except urllib.error.HTTPError as error:
+            if error.code != 503:
+                raise
+        time.sleep(0.05)  # it reads the file
+        return self.ask(path, body)
+
+    def end(self):
+        self.process.terminate()
+        self.process.communicate(timeout=60)
+
+
 class Fields(unittest.TestCase):
-    def test_are_those_of_the_types(self):
-        with tempfile.TemporaryDirectory() as folder:
-            runs = Runs(folder)
-            lines = [f"import type {{Columns, Document}} from {json.dumps(str(TYPES))};",
-                     "const some = <T>(fields: T): T => fields;"]
-            for names in [*([name] for name in RUNS), ["match", "sprt"]]:
-                page = runs.page(*names).read_text(encoding="utf-8")
-                document = json.loads(runs.run("report", *map(runs.database, names), "--json"))
-                lines.append(f"export const d{len(lines)}: Document = {literal(document)};")
-                for block in re.findall(r'class="games">([^<]*)<', page):
-                    games = json.loads(gzip.decompress(base64.b64decode(block)))
-                    lines.append(f"export const g{len(lines)}: Columns = {literal(games)};")
-            source = pathlib.Path(folder) / "fields.ts"
-            source.write_text("\n".join(lines), encoding="utf-8")
-            done = subprocess.run(["tsc", "--strict", "--noEmit", "--target", "es2022", "--moduleResolution", "node",
-                                   source], capture_output=True, text=True, check=False)
-            self.assertEqual(done.returncode, 0, done.stdout)
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.runs = Runs(self.folder.name)
+        self.lines = ["const some = <T>(fields: T): T => fields;"]
+
+    def add(self, kind, value):
+        types = f"import({json.dumps(str(TYPES))})"
+        self.lines.append(f"export const d{len(self.lines)}: {types}.{kind} = {literal(value, kind)};")
+
+    def compile(self):
+        source = pathlib.Path(self.folder.name) / "fields.ts"
+        source.write_text("\n".join(self.lines), encoding="utf-8")
+        done = subprocess.run(["tsc", "--strict", "--noEmit", "--target", "es2022", "--moduleResolution", "node",
+                               source], capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stdout)
+
+    def test_of_reports_are_those_of_the_types(self):
+        for names in [*([name] for name in RUNS), ["match", "sprt"]]:
+            page = self.runs.page(*names).read_text(encoding="utf-8")
+            self.add("Document", json.loads(self.runs.run("report", *map(self.runs.database, names), "--json")))
+            for block in re.findall(r'class="games">([^<]*)<', page):
+                self.add("Columns", json.loads(gzip.decompress(base64.b64decode(block))))
+        self.compile()
+
+    def test_of_a_server_are_those_of_the_types(self):
+        server = Server(self.folder.name, self.runs.database("match"))
+        self.addCleanup(server.end)
+        for kind, path, body in ASKED:
+            self.add(kind, json.loads(server.ask(path, body)))
+        said = server.ask("ask", {"moves": "h8 i9 g7", "player": "easy", "depth": 1})
+        events = re.findall(r"^event: (\w+)\ndata: (.*)$", said, re.M)
+        self.assertEqual((len(events), events[-1][0]), (8, "done"))
+        for name, data in events:
+            self.add("Said", {name: json.loads(data)})
+        self.compile()
 
 
 if __name__ == "__main__":

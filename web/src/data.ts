@@ -9,7 +9,7 @@ export type Tune = SpsaTune | BayesTune | GaugeTune;
 export type Sparse<T> = Record<string, T>;
 export type Win = [kind: number, length: number, trap: number, line: number[]];
 export type Side = "black" | "white";
-export type SideThreats = Record<string, string[]> & {vcf?: Forced; mise_vcf?: Forced; vct?: Forced};
+export type SideThreats = Record<string, string[] | Forced> & {vcf?: Forced; mise_vcf?: Forced; vct?: Forced};
 export type SaidGames = {part: number; found: number | null; first?: number[]; why?: string}[];
 
 export interface Document {

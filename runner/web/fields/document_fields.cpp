@@ -22,7 +22,8 @@ const std::vector<Field> kPlainTypes{
      "place in `kinds`, moves of the winner, 1 if it ends in a forbidden trap, cells; 1000 "
      "stands for any reply, 1001 for a reply that is forbidden to Black"},
     {"Side", R"("black" | "white")", "of two players"},
-    {"SideThreats", "Record<string, string[]> & {vcf?: Forced; mise_vcf?: Forced; vct?: Forced}",
+    {"SideThreats",
+     "Record<string, string[] | Forced> & {vcf?: Forced; mise_vcf?: Forced; vct?: Forced}",
      "points by kind, in the words of `threats`"},
     {"SaidGames", "{part: number; found: number | null; first?: number[]; why?: string}[]",
      "of each file of the same game; `found` null and `why` where it was not searched"},

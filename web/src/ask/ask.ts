@@ -253,7 +253,7 @@ class Ask {
 
   private forced(side: SideThreats, name: string, own: boolean): Child {
     const rows = kForced
-      .map(([key, how]) => [how, side[key] as unknown as Forced | undefined] as const)
+      .map(([key, how]) => [how, side[key] as Forced | undefined] as const)
       .filter(([, found]) => found?.proof === "win");
     if (rows.length === 0)
       return h("p", {class: "how"}, `No forced win of ${name} was found${own ? "" : ", even if it were to move"}.`);
@@ -280,7 +280,10 @@ class Ask {
   private threatCard(): Child {
     const threats: SaidThreats | undefined = this.said.threats;
     if (!threats) return null;
-    const points = (side: SideThreats, kind: string) => (Array.isArray(side[kind]) ? side[kind].join(" ") : "");
+    const points = (side: SideThreats, kind: string) => {
+      const cells = side[kind];
+      return Array.isArray(cells) ? cells.join(" ") : "";
+    };
     const kinds = [...new Set([...Object.keys(threats.black), ...Object.keys(threats.white)])].filter(
       kind => points(threats.black, kind) !== "" || points(threats.white, kind) !== "",
     );
