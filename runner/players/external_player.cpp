@@ -217,6 +217,11 @@ Json json_of(const Items& items) {
 
 }  // namespace
 
+void set_game(const Game& game, std::optional<int> size, ExternalSettings& settings) {
+  settings.rule = game.gomocup_rule.value();
+  settings.board_size = size.value_or(game.sizes.usual);
+}
+
 bool is_external(const PlayerSpec& spec) {
   return spec.text.starts_with(kPrefix) || path_words(spec).has_value();
 }

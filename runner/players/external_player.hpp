@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "runner/players/games/game_catalog.hpp"
 #include "runner/players/player_spec.hpp"
 #include "runner/programs/gomocup/gomocup.hpp"
 
@@ -29,6 +30,8 @@ void require_folder(const PlayerSpec& spec);
 // Throws a UsageError that names the place and the mistake: words that cannot be parsed, a program
 // or folder that does not exist, an item not of the form KEY=VALUE. REQUIRES: is_external().
 NamedPlayer external_player(const PlayerSpec& spec, const ExternalSettings& settings);
+// Tells a program which game it plays, on which board. REQUIRES: programs play the game.
+void set_game(const Game& game, std::optional<int> size, ExternalSettings& settings);
 // Only the program.
 GomocupSpec external_spec(const PlayerSpec& spec, const ExternalSettings& settings);
 

@@ -8,7 +8,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
 #include "runner/players/player_limits.hpp"
 #include "runner/players/stored_player.hpp"
 #include "runner/results/limits_text.hpp"

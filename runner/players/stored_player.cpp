@@ -9,7 +9,8 @@
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
 #include "runner/players/book_player.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
+#include "runner/players/named_player.hpp"
 #include "runner/players/profile_file.hpp"
 
 namespace rb {

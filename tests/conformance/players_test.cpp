@@ -16,7 +16,8 @@
 #include "engine/game/notation.hpp"
 #include "engine/game/player.hpp"
 #include "engine/renju/rules/rules.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
+#include "runner/players/named_player.hpp"
 #include "tests/fakes/players.hpp"
 #include "tests/fakes/tic_tac_toe.hpp"
 

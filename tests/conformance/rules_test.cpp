@@ -19,7 +19,7 @@
 #include "engine/game/symmetry.hpp"
 #include "runner/base/system/data_dir.hpp"
 #include "runner/play/openings.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
 #include "tests/fakes/tic_tac_toe.hpp"
 #include "tests/parse_diagram.hpp"
 

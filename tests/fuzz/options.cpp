@@ -3,7 +3,7 @@
 #include "runner/base/text/command_words.hpp"
 #include "runner/base/text/duration.hpp"
 #include "runner/cli/play/match_request.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/named_player.hpp"
 #include "runner/results/sprt_syntax.hpp"
 #include "tests/fuzz/fuzz.hpp"
 

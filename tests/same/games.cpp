@@ -14,7 +14,8 @@
 #include "engine/game/notation.hpp"
 #include "runner/base/system/data_dir.hpp"
 #include "runner/play/match.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
+#include "runner/players/named_player.hpp"
 #include "runner/speed/measure.hpp"
 
 namespace rb {

@@ -18,7 +18,7 @@
 #include "engine/renju/search/root_moves.hpp"
 #include "engine/renju/search/search.hpp"
 #include "engine/renju/search/solvers.hpp"
-#include "engine/renju/search/table.hpp"
+#include "engine/renju/search/transposition_table.hpp"
 
 // One move, in the order of docs/algorithms/search.md 3: the opening, an immediate five, the only
 // answer to a four, a win by consecutive fours or threats, then the search, restricted to what can

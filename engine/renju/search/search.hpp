@@ -15,7 +15,7 @@
 #include "engine/renju/search/search_result.hpp"
 #include "engine/renju/search/selectivity.hpp"
 #include "engine/renju/search/solvers.hpp"
-#include "engine/renju/search/table.hpp"
+#include "engine/renju/search/transposition_table.hpp"
 #include "engine/renju/solve/budget.hpp"
 
 // Iterative deepening alpha-beta (docs/algorithms/search.md 4 to 8).

@@ -16,8 +16,9 @@
 #include "runner/base/system/version.hpp"
 #include "runner/cli/engines/commands.hpp"
 #include "runner/cli/options/shared_options.hpp"
-#include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
+#include "runner/players/games/game_catalog.hpp"
+#include "runner/players/named_player.hpp"
 #include "runner/programs/gomocup/brain.hpp"
 
 namespace rb::cli {

@@ -23,8 +23,9 @@
 #include "runner/cli/options/gate_options.hpp"
 #include "runner/cli/options/run_options.hpp"
 #include "runner/cli/options/shared_options.hpp"
-#include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
+#include "runner/players/games/game_catalog.hpp"
+#include "runner/players/named_player.hpp"
 #include "runner/programs/check/examination.hpp"
 
 namespace rb::cli {

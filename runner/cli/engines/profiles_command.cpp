@@ -14,7 +14,7 @@
 #include "runner/cli/options/output_file.hpp"
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/players/book_files.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/named_player.hpp"
 #include "runner/players/parameter_errors.hpp"
 #include "runner/players/profile_file.hpp"
 #include "runner/players/profiles/constants_text.hpp"

@@ -7,7 +7,7 @@
 #include "engine/renju/level/profiles.hpp"
 #include "positions/suite_kind.hpp"
 #include "runner/base/system/new_file.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/named_player.hpp"
 #include "runner/players/profiles/player_tables.hpp"
 #include "runner/results/store.hpp"
 #include "runner/speed/part.hpp"

@@ -4,7 +4,7 @@
 
 #include "runner/base/text/duration.hpp"
 #include "runner/cli/options/shared_options.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
 
 namespace rb::cli {
 namespace {

@@ -14,7 +14,7 @@
 #include "runner/cli/play/commands.hpp"
 #include "runner/evidence/rate_report.hpp"
 #include "runner/evidence/result_set.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
 #include "runner/results/sprt_syntax.hpp"
 
 namespace rb::cli {

@@ -13,7 +13,7 @@
 #include "runner/cli/options/output_file.hpp"
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/play/commands.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
 #include "runner/run/merge/merge.hpp"
 #include "runner/run/session/play.hpp"
 

@@ -11,7 +11,7 @@
 #include "engine/base/wording.hpp"
 #include "runner/cli/options/run_options.hpp"
 #include "runner/cli/options/shared_options.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
 #include "runner/players/players_file.hpp"
 #include "runner/results/sprt_syntax.hpp"
 

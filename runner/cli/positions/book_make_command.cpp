@@ -19,8 +19,9 @@
 #include "runner/cli/positions/made_file.hpp"
 #include "runner/play/book/book_draft.hpp"
 #include "runner/play/book/book_maker.hpp"
-#include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
+#include "runner/players/games/game_catalog.hpp"
+#include "runner/players/named_player.hpp"
 
 namespace rb::cli {
 namespace {

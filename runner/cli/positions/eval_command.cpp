@@ -11,7 +11,7 @@
 #include "runner/base/text/output.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/position_argument.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/named_player.hpp"
 #include "runner/studies/analysis/explanation.hpp"
 #include "runner/studies/analysis/line_notation.hpp"
 

@@ -18,7 +18,7 @@
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/position_argument.hpp"
 #include "runner/play/record.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
 #include "runner/run/session/play.hpp"
 #include "runner/studies/analysis/cell_labels.hpp"
 #include "runner/studies/analysis/line_notation.hpp"

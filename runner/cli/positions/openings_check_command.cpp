@@ -14,7 +14,7 @@
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/play/openings.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
 #include "runner/run/session/play.hpp"
 #include "runner/run/session/run_request.hpp"
 #include "runner/studies/suites/opening_images.hpp"

@@ -1,6 +1,6 @@
 #include "runner/cli/positions/position_argument.hpp"
 
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
 
 namespace rb::cli {
 

@@ -20,8 +20,8 @@
 #include "runner/cli/positions/position_argument.hpp"
 #include "runner/cli/positions/suite_file.hpp"
 #include "runner/cli/positions/suite_words.hpp"
-#include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
+#include "runner/players/named_player.hpp"
 #include "runner/studies/suites/search_profile.hpp"
 
 namespace rb::cli {

@@ -8,7 +8,7 @@
 #include "engine/base/text.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/play/game_check.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
 #include "runner/results/store.hpp"
 #include "runner/tables/browse/terminal.hpp"
 

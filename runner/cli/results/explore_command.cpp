@@ -14,7 +14,7 @@
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/results/asked_games.hpp"
 #include "runner/cli/results/commands.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
 #include "runner/studies/explore/move_tree.hpp"
 #include "runner/studies/games/games_file.hpp"
 

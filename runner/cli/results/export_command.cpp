@@ -27,7 +27,7 @@
 #include "runner/cli/results/replay.hpp"
 #include "runner/formats/archives/packed_file.hpp"
 #include "runner/play/game_check.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
 #include "runner/results/export/export.hpp"
 #include "runner/tables/rate_document.hpp"
 

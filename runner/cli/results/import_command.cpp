@@ -15,7 +15,7 @@
 #include "runner/cli/options/run_options.hpp"
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/results/commands.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
 #include "runner/results/formats/file_format.hpp"
 #include "runner/results/import/import_notes.hpp"
 

@@ -10,7 +10,7 @@
 #include "runner/cli/options/report_file.hpp"
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/results/commands.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
 #include "runner/tables/fault_notes.hpp"
 #include "runner/tables/rate_document.hpp"
 

@@ -19,7 +19,7 @@
 #include "runner/cli/results/commands.hpp"
 #include "runner/cli/results/replay.hpp"
 #include "runner/play/game_check.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
 #include "runner/results/export/export.hpp"
 #include "runner/results/limits_text.hpp"
 #include "runner/results/store.hpp"

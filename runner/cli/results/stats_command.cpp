@@ -5,7 +5,7 @@
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/results/commands.hpp"
 #include "runner/evidence/stats/stats_report.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
 
 namespace rb::cli {
 namespace {

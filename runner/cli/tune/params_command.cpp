@@ -17,7 +17,7 @@
 #include "runner/base/text/table.hpp"
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/tune/commands.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/named_player.hpp"
 #include "runner/players/profiles/glossary.hpp"
 #include "runner/tables/progress.hpp"
 #include "runner/tune/parameter_effects/parameter_effects.hpp"

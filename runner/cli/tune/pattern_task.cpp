@@ -12,7 +12,7 @@
 #include "runner/base/text/output.hpp"
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/tune/tune_plan.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
 #include "runner/tune/pattern/pattern_checkpoint.hpp"
 
 namespace rb::cli {

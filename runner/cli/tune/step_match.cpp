@@ -9,8 +9,8 @@
 #include "engine/base/error.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/base/zu.hpp"
-#include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
+#include "runner/players/games/game_catalog.hpp"
 #include "runner/run/session/external_run.hpp"
 
 namespace rb::cli {

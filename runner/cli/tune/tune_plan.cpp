@@ -12,7 +12,7 @@
 #include "runner/base/system/data_dir.hpp"
 #include "runner/cli/tune/step_match.hpp"
 #include "runner/play/game_result.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
 #include "runner/tune/board_features.hpp"
 #include "runner/tune/tunables.hpp"
 

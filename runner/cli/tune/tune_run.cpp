@@ -21,7 +21,7 @@
 #include "runner/cli/tune/tune_document.hpp"
 #include "runner/cli/tune/tune_plan.hpp"
 #include "runner/cli/tune/tune_verify.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/named_player.hpp"
 #include "runner/players/parameter_errors.hpp"
 #include "runner/run/session/play.hpp"
 #include "runner/tables/match_table.hpp"

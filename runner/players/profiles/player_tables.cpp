@@ -9,7 +9,8 @@
 #include "engine/base/printable.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "runner/players/book_files.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
+#include "runner/players/named_player.hpp"
 #include "runner/players/pattern_files.hpp"
 #include "runner/players/profile_file.hpp"
 

@@ -9,7 +9,8 @@
 #include <vector>
 
 #include "engine/game/player.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
+#include "runner/players/player_spec.hpp"
 
 // The run of a person's games against one player, and what a person is told at the board.
 namespace rb {

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
 #include "runner/run/session/run_request.hpp"
 
 namespace rb {

@@ -8,8 +8,8 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
-#include "runner/players/catalog.hpp"
 #include "runner/players/external_player.hpp"
+#include "runner/players/named_player.hpp"
 #include "runner/results/limits_text.hpp"
 #include "runner/run/session/external_run.hpp"
 

@@ -14,7 +14,7 @@
 #include "runner/play/record.hpp"
 #include "runner/play/schedule.hpp"
 #include "runner/play/shard.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
 #include "runner/players/player_limits.hpp"
 #include "runner/players/player_spec.hpp"
 #include "runner/results/run_spec.hpp"

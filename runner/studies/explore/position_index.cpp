@@ -12,7 +12,7 @@
 #include "runner/base/system/new_file.hpp"
 #include "runner/base/system/unfinished_file.hpp"
 #include "runner/play/game_check.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
 #include "runner/results/headings/headings.hpp"
 #include "runner/results/import/import.hpp"
 #include "runner/results/sql/checked_row.hpp"

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
 #include "runner/results/headings/headings.hpp"
 #include "runner/studies/review/review_run.hpp"
 

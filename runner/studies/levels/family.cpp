@@ -12,7 +12,7 @@
 #include "engine/base/refuse.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "runner/base/text/significant.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/named_player.hpp"
 #include "runner/players/player_text.hpp"
 
 namespace rb {

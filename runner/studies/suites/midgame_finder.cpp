@@ -10,7 +10,7 @@
 #include "engine/renju/judging/practice.hpp"
 #include "engine/renju/search/evaluate.hpp"
 #include "engine/renju/search/search.hpp"
-#include "engine/renju/search/table.hpp"
+#include "engine/renju/search/transposition_table.hpp"
 #include "engine/renju/solve/vct.hpp"
 #include "positions/midgame_suite.hpp"
 #include "runner/studies/suites/position_finder.hpp"

@@ -12,8 +12,8 @@
 #include "engine/gomoku/variant.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "engine/renju/search/engine.hpp"
-#include "runner/players/catalog.hpp"
 #include "runner/players/held_out_history.hpp"
+#include "runner/players/named_player.hpp"
 #include "runner/players/profile_file.hpp"
 #include "runner/tune/tunables.hpp"
 

@@ -12,7 +12,7 @@
 #include "engine/base/zu.hpp"
 #include "runner/evidence/sprt_report.hpp"
 #include "runner/play/game_check.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
 #include "runner/web/document/printable_json.hpp"
 
 namespace rb {

@@ -9,7 +9,7 @@
 #include "engine/base/json_text.hpp"
 #include "runner/base/system/version.hpp"
 #include "runner/evidence/result_set.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
 #include "runner/tables/rate_document.hpp"
 #include "runner/web/document/printable_json.hpp"
 

@@ -4,7 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
+#include "runner/players/named_player.hpp"
 
 namespace rb {
 

@@ -7,7 +7,7 @@
 #include "engine/base/json_text.hpp"
 #include "engine/base/text.hpp"
 #include "engine/renju/board/board.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/named_player.hpp"
 #include "runner/studies/analysis/analysis.hpp"
 #include "runner/studies/analysis/line_notation.hpp"
 #include "runner/studies/games/game_list.hpp"

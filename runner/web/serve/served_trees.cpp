@@ -10,7 +10,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
 #include "engine/game/notation.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
 #include "runner/results/formats/file_format.hpp"
 #include "runner/studies/explore/move_tree.hpp"
 #include "runner/web/document/five_cells.hpp"

@@ -110,7 +110,7 @@ OPENING = r"^(?!#).*\S"
 POSITION = r'^\{"(?!suite")'
 # (document, its statement with the number in brackets, what is counted, in which file)
 COUNTS = [
-    ("CONTRIBUTING.md", r"(\w+) games and many engines", r"\bGame\{\.name", "runner/players/catalog.cpp"),
+    ("CONTRIBUTING.md", r"(\w+) games and many engines", r"\bGame\{\.name", "runner/players/games/game_catalog.cpp"),
     ("docs/finding-games.md", r"the (\w+) openings", OPENING, "positions/openings_named.txt"),
     ("positions/README.md", r"the (\w+) named openings", OPENING, "positions/openings_named.txt"),
     ("positions/README.md", r"([\d,]+) openings of renju, the default", OPENING,

@@ -7,7 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "runner/players/catalog.hpp"
+#include "runner/players/named_player.hpp"
 #include "runner/results/player_identity.hpp"
 #include "tests/fakes/complaint.hpp"
 #include "tests/fakes/temp_folder.hpp"

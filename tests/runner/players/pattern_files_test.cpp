@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "engine/renju/pattern/pattern_table.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/named_player.hpp"
 #include "tests/engine/renju/pattern/random_table.hpp"
 #include "tests/fakes/complaint.hpp"
 

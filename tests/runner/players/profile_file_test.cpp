@@ -5,7 +5,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/renju/level/parameters.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/named_player.hpp"
 #include "tests/fakes/complaint.hpp"
 #include "tests/fakes/temp_folder.hpp"
 #include "tests/source_path.hpp"

@@ -1,9 +1,11 @@
 #include "runner/players/stored_match.hpp"
 
 #include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
 
 #include "engine/renju/level/profiles.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
+#include "runner/players/named_player.hpp"
 #include "runner/players/profile_file.hpp"
 #include "tests/fakes/complaint.hpp"
 #include "tests/fakes/first_moves.hpp"

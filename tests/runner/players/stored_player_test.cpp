@@ -5,7 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/games/game_catalog.hpp"
+#include "runner/players/named_player.hpp"
 #include "tests/fakes/first_moves.hpp"
 
 namespace rb {

@@ -5,7 +5,7 @@
 #include <fstream>
 
 #include "engine/renju/level/profiles.hpp"
-#include "runner/players/catalog.hpp"
+#include "runner/players/named_player.hpp"
 #include "tests/fakes/complaint.hpp"
 
 namespace rb {

@@ -1,4 +1,4 @@
-#include "engine/renju/search/table.hpp"
+#include "engine/renju/search/transposition_table.hpp"
 
 #include <gtest/gtest.h>
 

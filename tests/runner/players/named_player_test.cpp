@@ -1,4 +1,5 @@
-#include "runner/players/catalog.hpp"
+#include "runner/players/named_player.hpp"
+#include "runner/players/games/game_catalog.hpp"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>

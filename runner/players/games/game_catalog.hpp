@@ -1,8 +1,5 @@
 #pragma once
 
-#include <chrono>
-#include <cstdint>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,20 +10,12 @@
 #include "engine/game/rules.hpp"
 #include "engine/gomoku/variant.hpp"
 #include "engine/renju/board/sizes.hpp"
-#include "engine/renju/level/profiles.hpp"
-#include "runner/base/process/lateness.hpp"
-#include "runner/base/process/traffic_log.hpp"
-#include "runner/base/system/program_files.hpp"
-#include "runner/play/match.hpp"
+#include "runner/play/match_spec.hpp"
 #include "runner/play/openings.hpp"
-#include "runner/players/player_spec.hpp"
-#include "runner/results/store.hpp"
 
-// The one list of games, profiles and engines: the only file that knows them all. Code for only one
-// game (making openings, checking a program, data sets) names that game where it is used.
+// The one list of games: the only file that knows them all. Code for only one game (making
+// openings, checking a program, data sets) names that game where it is used.
 namespace rb {
-
-struct BookProfile;
 
 // The sizes of a game's boards.
 struct BoardSizes {
@@ -72,11 +61,6 @@ inline constexpr std::string_view kGrownOpenings = "renju";
 // the user's, or the game has no such openings.
 std::optional<std::string_view> openings_called(const Game& game, std::string_view word);
 
-// The player of a profile, with its book, of a game on such a board; `place` names it in errors.
-// Throws UsageError if the profile cannot play it.
-NamedPlayer profile_player(std::string_view place, const BookProfile& of, MoveClock clock,
-                           const Game& game, int size);
-
 // The rules that end games of a match early. Throws UsageError if the game has no proofs. REQUIRES:
 // the rules of `spec` are set.
 void set_adjudication(const Adjudication& rules, const Game& game, MatchSpec& spec);
@@ -87,29 +71,8 @@ const Rules* find_rules(std::string_view name, int size);
 // Of a board that a user asked for; none: the usual one. Throws UsageError if the game is not
 // played on it.
 const Rules& rules_on(const Game& game, std::optional<int> size, std::string_view place);
-// Tells a program which game it plays, on which board. REQUIRES: programs play the game.
-void set_game(const Game& game, std::optional<int> size, ExternalSettings& settings);
 // The file of the default openings on such a board; empty: there is none.
 std::string_view default_openings(const Game& game, int size);
 std::vector<std::string_view> game_names();
-std::vector<std::string_view> engine_names(std::string_view game);  // those that are not profiles
-std::string_view game_of_engine(std::string_view name);  // of these; "": none is so named
-// The names that named_player() knows for a known game on such a board, or on the usual one:
-// profiles, then engines without profiles.
-std::vector<std::string_view> player_names(std::string_view game, std::optional<int> size = {});
-
-// Throws a UsageError that names the place and the mistake: an unknown profile or parameter (with
-// the nearest name), a value out of range, a parameter given twice, a program that does not exist,
-// a player of another game or board; or Error for a profile's file. REQUIRES: the game is known.
-NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock,
-                         const ExternalSettings& settings = {}, std::string_view game = "renju",
-                         std::optional<int> size = {});
-
-// The profile that such a text names, for a player of the game; `name` is the text. Throws like
-// named_player(), but not for patterns of another game: require_game_of() (profile_file.hpp).
-renju::Profile named_profile(std::string_view option, std::string_view text,
-                             const renju::PlayedGame& game = {});
-// The file that such a text names, if it does: of a profile, or of players.
-std::optional<std::string> profile_path(std::string_view text);
 
 }  // namespace rb
