@@ -4,6 +4,8 @@
 
 #include <set>
 
+#include "engine/renju/board/line.hpp"
+
 namespace rb::renju {
 namespace {
 
