@@ -15,12 +15,12 @@ import unittest
 import urllib.error
 import urllib.request
 
-from runs import PROGRAM, Runs
+from runs import COMMANDS, PROGRAM, Runs
 
 TYPES = pathlib.Path(os.environ["SOURCE_DIR"]) / "web" / "src" / "data"
-RUNS = ["match", "sprt", "race", "ladder", "limits", "bayes", "gauge", "reversi", "fleet", "annotated"]
+PAGES = ["match", "sprt", "race", "ladder", "limits", "bayes", "gauge", "reversi", "fleet", "annotated", *COMMANDS]
 # What other commands print too, of which the page uses some fields.
-OF_OTHERS = {"summary", "together", "Answer", "TreeAnswer", "threats", "proofs", "terms", "best"}
+OF_OTHERS = {"summary", "together", "learning", "profile", "comparison", "Answer", "TreeAnswer", "threats", "proofs", "terms", "best"}
 # What a server is asked, and the type of its answer.
 ASKED = [("Document", "document", None), ("Rows", "rows/0?count=9", None), ("Columns", "game/0/3", None),
          ("TreeAnswer", "tree/0?moves=h8", None), ("Answer", "position", {"moves": "h8 i9", "depth": 1}),
@@ -84,9 +84,9 @@ class Fields(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stdout)
 
     def test_of_reports_are_those_of_the_types(self):
-        for names in [*([name] for name in RUNS), ["match", "sprt"]]:
+        for names in [*([name] for name in PAGES), ["match", "sprt"]]:
             page = self.runs.page(*names).read_text(encoding="utf-8")
-            self.add("Document", json.loads(self.runs.run("report", *map(self.runs.database, names), "--json")))
+            self.add("Document", json.loads(re.search(r'id="document">(.*?)</script>', page, re.S)[1]))
             for block in re.findall(r'class="games">([^<]*)<', page):
                 self.add("Columns", json.loads(gzip.decompress(base64.b64decode(block))))
         self.compile()

@@ -13,6 +13,15 @@ LONG = "n" * 200
 ANNOTATED = (f"(;SZ[15]PB[a]PW[b]RE[B+R]C[{HOSTILE}];B[hh]C[good](;W[hg](;B[jj])(;B[gg];W[ff]C[x]))"
              "(;W[ii](;B[aa]C[far])(;B[bb])))")  # h8 h9 j6; g9 f10; i7 a15 and i7 b14
 
+# Pages of other commands than `report`; the files that they name are there before.
+COMMANDS = {
+    "learned": ("learn", "learned", "--player", "hard:vct=0,patterns=off", "--rounds", "2", "--games", "80",
+                "--nodes", "60", "--epochs", "1", "--test-games", "8", "--test-nodes", "60",
+                "--sprt", "elo0=-1000,elo1=-500"),
+    "profiled": ("search", "profile", "midgame", "--player", "hard:depth=1", "--player", "hard:depth=3"),
+    "compared": ("compare", "match.db", "sprt.db"),
+}
+
 
 class Runs:
     """A folder of results files and their pages; each is made once, when it is asked for."""
@@ -120,12 +129,14 @@ class Runs:
         return f"{name}.db"
 
     def page(self, *names, options=()):
-        """The page of these files."""
+        """The page of these files, or of one of COMMANDS."""
         key = (*names, *options)
         if key not in self.pages:
-            files = [self.database(name) for name in names]
             output = f"{'-'.join(names)}{len(self.pages)}.html"
-            self.run("report", *files, "-o", output, *options)
+            if names[0] in COMMANDS:
+                self.run(*COMMANDS[names[0]], "--report", output)
+            else:
+                self.run("report", *map(self.database, names), "-o", output, *options)
             self.pages[key] = self.folder / output
         return self.pages[key]
 

@@ -29,13 +29,7 @@ class Screens:
             cls.runs.database(name)
         shutil.copy(cls.runs.path("hostile"), cls.runs.path(f"<b>{'&amp;'}"))
         cls.runs.run("compare", "hostile.db", "<b>&amp;.db", "--report", "compared.html")
-        cls.runs.run("learn", "learned", "--player", "hard:vct=0,patterns=off", "--rounds", "2", "--games", "80",
-                     "--nodes", "60", "--epochs", "1", "--test-games", "8", "--test-nodes", "60",
-                     "--sprt", "elo0=-1000,elo1=-500", "--report", "learned.html")
-        cls.runs.run("search", "profile", "midgame", "--player", "hard:depth=1", "--player",
-                     "hard:depth=3", "--report", "profiled.html")
-        for name in ("compared", "learned", "profiled"):
-            cls.runs.pages[name,] = cls.runs.folder / f"{name}.html"
+        cls.runs.pages["compared",] = cls.runs.folder / "compared.html"
 
     def each_place(self):
         for name, places in PLACES.items():
