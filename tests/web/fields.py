@@ -20,7 +20,8 @@ from runs import COMMANDS, PROGRAM, Runs
 TYPES = pathlib.Path(os.environ["SOURCE_DIR"]) / "web" / "src" / "data"
 PAGES = ["match", "sprt", "race", "ladder", "limits", "bayes", "gauge", "reversi", "fleet", "annotated", *COMMANDS]
 # What other commands print too, of which the page uses some fields.
-OF_OTHERS = {"summary", "together", "learning", "profile", "comparison", "Answer", "TreeAnswer", "threats", "proofs", "terms", "best"}
+OF_OTHERS = {"summary", "together", "learning", "profile", "comparison",
+             "Answer", "TreeAnswer", "threats", "proofs", "terms", "best"}
 # What a server is asked, and the type of its answer.
 ASKED = [("Document", "document", None), ("Rows", "rows/0?count=9", None), ("Columns", "game/0/3", None),
          ("TreeAnswer", "tree/0?moves=h8", None), ("Answer", "position", {"moves": "h8 i9", "depth": 1}),
