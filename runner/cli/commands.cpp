@@ -20,8 +20,7 @@
 #include "runner/cli/manual/version_document.hpp"
 #include "runner/cli/options/help.hpp"
 #include "runner/cli/options/options.hpp"
-#include "runner/cli/options/parser.hpp"
-#include "runner/cli/options/resumed_words.hpp"
+#include "runner/cli/options/resumed_line.hpp"
 #include "runner/cli/other_tools/translation.hpp"
 #include "runner/cli/play/commands.hpp"
 #include "runner/cli/positions/commands.hpp"
@@ -46,25 +45,18 @@ const Rows<CommonRequest>& common_rows() {
   return kRows;
 }
 
-// Does what the options of every command say, and returns the words of this one.
-std::vector<std::string> without_common(const Syntax& syntax, const std::string& program,
-                                        const std::vector<std::string>& words) {
-  Syntax lenient = syntax;  // --resume takes what is required from its file
-  for (Option& option : lenient.options) option.required = false;
+// Does what the options of every command say, and returns the line of this one.
+CommandLine without_common(const CommandLine& line) {
   CommonRequest common;
-  bool is_given = false;
   std::vector<std::string_view> names;
-  for (const auto& row : common_rows()) names.push_back(row.option.name);
-  const auto take = [&](const Option& option, const std::vector<std::string>& given) {
-    for (const auto& row : common_rows()) {
-      if (row.option.name != option.name) continue;
-      row.fill(&common, {fmt::format("{}: --{}", syntax.name, option.name), given});
-      is_given = true;
-    }
-  };
-  const CommandLine line = detail::parse_line(lenient, program, words, take);
+  for (const auto& row : common_rows()) {
+    names.push_back(row.option.name);
+    const std::vector<std::string> values = line.values(row.option.name);
+    if (values.empty()) continue;
+    row.fill(&common, {fmt::format("{}: --{}", line.command(), row.option.name), values});
+  }
   use_colours(common.colours);
-  return is_given ? line.words(names) : words;
+  return line.without(names);
 }
 
 int run(const Command& command, const std::string& program, const std::vector<std::string>& words) {
@@ -73,9 +65,9 @@ int run(const Command& command, const std::string& program, const std::vector<st
   const auto help = asked_help(rest);
   if (!help) {
     refuse_other_tools(command.syntax, rest);
-    const std::vector<std::string> own = without_common(command.syntax, program, rest);
+    CommandLine line = without_common(parse_line(command.syntax, program, rest));
     if (!command.syntax.is_conversation) tell_when_interrupted();
-    return command.run(program, resumed_words(command.syntax, program, own));
+    return command.run(resumed_line(command.syntax, std::move(line)));
   }
   print("{}", help_text(command.syntax, *help, terminal_columns(stdout)));
   return status::kDone;

@@ -21,8 +21,8 @@ void read_line(const std::vector<std::string>& words) {
         return static_cast<int>(line.words().size());
       });
   fuzz::accepts([&] {
-    const int count = command.run("renju-bench", words);
     const CommandLine line = parse_line(command.syntax, "renju-bench", words);
+    const int count = command.run(line);
     std::vector<std::string> typed = command_words(line.text()), options = words;
     typed.erase(typed.begin(), typed.begin() + 2);
     std::erase(options, "--");  // ends the options, and is not one of the words

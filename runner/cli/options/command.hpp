@@ -6,6 +6,7 @@
 
 #include "engine/base/error.hpp"
 #include "runner/base/system/exit_status.hpp"
+#include "runner/cli/options/command_line.hpp"
 #include "runner/cli/options/syntax.hpp"
 
 namespace rb::cli {
@@ -14,9 +15,9 @@ namespace rb::cli {
 // the list.
 struct Command {
   Syntax syntax;  // a name of two words is that of a sub-command
-  // Takes the program's name and the words after the command's. Returns an exit status; throws
-  // Error, and UsageError as parse_line() and where values do not go together.
-  std::function<int(const std::string& program, const std::vector<std::string>& words)> run;
+  // Takes a line of the syntax. Returns an exit status; throws Error, and UsageError as
+  // require_all(), as the rows and where values do not go together.
+  std::function<int(const CommandLine& line)> run;
 };
 
 }  // namespace rb::cli

@@ -9,7 +9,6 @@
 #include "engine/base/text.hpp"
 #include "runner/base/text/duration.hpp"
 #include "runner/base/text/seed.hpp"
-#include "runner/cli/options/parser.hpp"
 
 namespace rb::cli::detail {
 namespace {
@@ -97,16 +96,15 @@ Command command_of(Syntax syntax, std::vector<BoundOption> rows, const void* def
   };
   // Shared, since each run of the program makes all commands, and moves and copies them.
   const auto bound = std::make_shared<const Bound>(Bound{syntax, std::move(rows), std::move(run)});
-  return {std::move(syntax),
-          [bound](const std::string& program, const std::vector<std::string>& words) {
-            return bound->run([&](void* request) {
-              const auto fill = [&](const Option& option, const std::vector<std::string>& given) {
-                const auto is_it = [&](const auto& row) { return row.option.name == option.name; };
-                std::ranges::find_if(bound->rows, is_it)
-                    ->fill(request,
-                           {fmt::format("{}: --{}", bound->syntax.name, option.name), given});
-              };
-              return parse_line(bound->syntax, program, words, fill);
+  return {std::move(syntax), [bound](const CommandLine& line) {
+            return bound->run(line, [&](void* request) {
+              require_all(bound->syntax, line);
+              for (const BoundOption& row : bound->rows) {
+                const std::vector<std::string> values = line.values(row.option.name);
+                if (values.empty()) continue;
+                row.fill(request,
+                         {fmt::format("{}: --{}", bound->syntax.name, row.option.name), values});
+              }
             });
           }};
 }

@@ -188,10 +188,10 @@ Row<Request> positional(std::string_view name, T Request::*member, std::string_v
 
 namespace detail {
 
-// Fills a request by what was typed, which it returns.
-using Fill = std::function<CommandLine(void* request)>;
+// Fills a request by what was typed.
+using Fill = std::function<void(void* request)>;
 // Makes a request, has it filled and does what it asks.
-using Run = std::function<int(const Fill& fill)>;
+using Run = std::function<int(const CommandLine& line, const Fill& fill)>;
 
 Command command_of(Syntax syntax, std::vector<BoundOption> rows, const void* defaults, Run run);
 
@@ -204,14 +204,14 @@ using RunOf = int (*)(const std::type_identity_t<Request>&, const Line&...);
 
 // The command with this syntax and these options. `run` takes the filled request, and the command
 // line as typed if it has a second parameter; it returns the exit status. Running the command
-// throws UsageError as parse_line() and as the rows, and what `run` throws.
+// throws UsageError as require_all() and as the rows, and what `run` throws.
 template <typename Request>
 Command typed_command(Syntax syntax, Rows<Request> rows, RunOf<Request, CommandLine> run) {
   const Request defaults{};
   return detail::command_of(std::move(syntax), std::move(rows), &defaults,
-                            [run](const detail::Fill& fill) {
+                            [run](const CommandLine& line, const detail::Fill& fill) {
                               Request request{};
-                              const CommandLine line = fill(&request);
+                              fill(&request);
                               return run(request, line);
                             });
 }
@@ -219,7 +219,7 @@ template <typename Request, std::invocable<const Request&> Run>
 requires std::is_class_v<Run> Command typed_command(Syntax syntax, Rows<Request> rows, Run run) {
   const Request defaults{};
   return detail::command_of(std::move(syntax), std::move(rows), &defaults,
-                            [run](const detail::Fill& fill) {
+                            [run](const CommandLine&, const detail::Fill& fill) {
                               Request request{};
                               fill(&request);
                               return run(request);

@@ -1,9 +1,6 @@
-#include "runner/cli/options/parser.hpp"
-
 #include <algorithm>
 #include <array>
 #include <boost/program_options.hpp>
-#include <map>
 
 #include <fmt/core.h>
 
@@ -11,6 +8,7 @@
 #include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/base/text/command_words.hpp"
+#include "runner/cli/options/command_line.hpp"
 #include "runner/cli/options/help.hpp"
 #include "runner/cli/options/option_groups.hpp"
 #include "runner/cli/options/option_value.hpp"
@@ -193,15 +191,35 @@ std::vector<std::string> values_of(const Syntax& syntax, const Option& option,
 
 }  // namespace
 
-void CommandLine::add(std::string_view option, std::string word) {
-  words_.push_back({std::string(option), std::move(word)});
+void CommandLine::add(std::string_view option, std::vector<std::string> words,
+                      std::vector<std::string> values) {
+  parts_.push_back({std::string(option), std::move(words), std::move(values)});
+}
+
+void CommandLine::continue_from(const CommandLine& earlier) {
+  parts_.insert(parts_.begin(), earlier.parts_.begin(), earlier.parts_.end());
+}
+
+std::vector<std::string> CommandLine::values(std::string_view option) const {
+  std::vector<std::string> values;
+  for (const Part& part : parts_) {
+    if (part.option == option) values.insert(values.end(), part.values.begin(), part.values.end());
+  }
+  return values;
+}
+
+CommandLine CommandLine::without(const std::vector<std::string_view>& options) const {
+  CommandLine line = *this;
+  std::erase_if(line.parts_, [&](const Part& part) {
+    return std::find(options.begin(), options.end(), part.option) != options.end();
+  });
+  return line;
 }
 
 std::vector<std::string> CommandLine::words(const std::vector<std::string_view>& without) const {
   std::vector<std::string> words;
-  for (const Word& word : words_) {
-    if (std::find(without.begin(), without.end(), word.option) != without.end()) continue;
-    words.push_back(word.text);
+  for (const Part& part : this->without(without).parts_) {
+    words.insert(words.end(), part.words.begin(), part.words.end());
   }
   return words;
 }
@@ -212,10 +230,9 @@ std::string CommandLine::text(const std::vector<std::string_view>& without) cons
   return line;
 }
 
-CommandLine detail::parse_line(const Syntax& syntax, const std::string& program,
-                               const std::vector<std::string>& words, const Take& take) {
+CommandLine parse_line(const Syntax& syntax, const std::string& program,
+                       const std::vector<std::string>& words) {
   CommandLine line(program, syntax.name);
-  std::map<std::string_view, std::vector<std::string>> given;
   auto next = syntax.options.begin();  // the place to look for the next positional argument
   const std::vector<po::option> parts = split_words(syntax, words);
   std::vector<std::string> strays;
@@ -225,27 +242,18 @@ CommandLine detail::parse_line(const Syntax& syntax, const std::string& program,
   for (const po::option& part : parts) {
     const Option& option = part.string_key.empty() ? next_positional(syntax, next, part, strays)
                                                    : *find(syntax, part.string_key);
-    std::vector<std::string>& values = given[option.name];
-    if (!values.empty() && !option.multi) {
+    if (!option.multi && !line.values(option.name).empty()) {
       throw UsageError(fmt::format("{}: {} is given twice", syntax.name, shown(option)));
     }
-    for (std::string& value : values_of(syntax, option, part)) values.push_back(std::move(value));
-    for (const std::string& token : part.original_tokens) line.add(option.name, token);
-  }
-  for (const Option& option : syntax.options) {
-    const auto values = given.find(option.name);
-    if (values != given.end()) {
-      take(option, values->second);
-    } else if (option.required) {
-      throw_missing(syntax, option);
-    }
+    line.add(option.name, part.original_tokens, values_of(syntax, option, part));
   }
   return line;
 }
 
-CommandLine parse_line(const Syntax& syntax, const std::string& program,
-                       const std::vector<std::string>& words) {
-  return detail::parse_line(syntax, program, words, [](const auto&, const auto&) {});
+void require_all(const Syntax& syntax, const CommandLine& line) {
+  for (const Option& option : syntax.options) {
+    if (option.required && line.values(option.name).empty()) throw_missing(syntax, option);
+  }
 }
 
 std::vector<std::string> with_new_names(const Syntax& syntax, std::vector<std::string> words) {

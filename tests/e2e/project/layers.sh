@@ -104,12 +104,11 @@ has out 'docs/folders.md: has another table'
 # shellcheck disable=SC2016  # no command, a word of Markdown
 has docs/folders.md '| `runner/play` | games | rating, fmt |'
 
-# The words of a command line are seen by the parser only, and by runner/cli/commands.cpp, which takes
-# the options of all commands out of them; a command sees its request.
+# The values of a command line are seen by the rows of its options only, by --resume and by
+# runner/cli/commands.cpp, which takes the options of all commands out of it; a command sees its request.
 cd "$SOURCE_DIR"
-seen=$(grep -rlE 'cli/options/parser\.hpp|detail::(parse_line|Take)' --include='*.[ch]pp' engine rating tuning positions runner |
-  sort | tr '\n' ' ')
+seen=$(grep -rlE '\bline\.values\(' --include='*.[ch]pp' engine rating tuning positions runner | sort | tr '\n' ' ')
 known="runner/cli/commands.cpp runner/cli/options/options.cpp runner/cli/options/parser.cpp "
-known+="runner/cli/options/resumed_words.cpp "
+known+="runner/cli/options/resumed_line.cpp "
 [[ $seen == "$known" ]] ||
   die "these see the words of a command line: $seen"

@@ -56,7 +56,7 @@ Request request_of(const std::vector<std::string>& words, std::string* line = nu
                                           typed = given.text({"db"});
                                           return 0;
                                         });
-  command.run("renju-bench", words);
+  command.run(parse_line(command.syntax, "renju-bench", words));
   if (line != nullptr) *line = typed;
   return got;
 }
@@ -133,7 +133,7 @@ TEST(Options, ARowSaysWhatItWasCalled) {
                     [](const Old&) { return 0; });
   const auto error = [&](const std::vector<std::string>& words) -> std::string {
     try {
-      command.run("renju-bench", words);
+      command.run(parse_line(command.syntax, "renju-bench", words));
     } catch (const UsageError& wrong) {
       return wrong.what();
     }

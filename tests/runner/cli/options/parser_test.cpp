@@ -1,11 +1,10 @@
-#include "runner/cli/options/parser.hpp"
-
 #include <map>
 
 #include <gmock/gmock.h>
 
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
+#include "runner/cli/options/command_line.hpp"
 #include "runner/cli/options/help.hpp"
 #include "tests/fakes/complaint.hpp"
 
@@ -51,17 +50,17 @@ Syntax sample() {
 using Given = std::map<std::string, std::vector<std::string>>;
 
 Given parse(const std::vector<std::string>& words, const Syntax& syntax = sample()) {
+  const CommandLine line = parse_line(syntax, "renju-bench", words);
   Given given;
-  detail::parse_line(syntax, "renju-bench", words,
-                     [&](const Option& option, const std::vector<std::string>& values) {
-                       given[option.name] = values;
-                     });
+  for (const Option& option : syntax.options) {
+    if (const auto values = line.values(option.name); !values.empty()) given[option.name] = values;
+  }
   return given;
 }
 
 std::string error_of(const std::vector<std::string>& words, const Syntax& syntax = sample()) {
-  return fakes::complaint<UsageError>([&] { parse_line(syntax, "renju-bench", words); },
-                                      "no error");
+  return fakes::complaint<UsageError>(
+      [&] { require_all(syntax, parse_line(syntax, "renju-bench", words)); }, "no error");
 }
 
 TEST(Parser, AnEmptyTextIsAValueOnlyWhereTheTableSaysSo) {
@@ -174,6 +173,14 @@ TEST(Parser, QuotesTheCommandLineForAShell) {
       parse_line(sample(), "./renju-bench", {"--a", "it's", "--games=20", "-v"});
   EXPECT_EQ(line.text(), "./renju-bench match --a 'it'\\''s' --games=20 -v");
   EXPECT_EQ(line.text({"games", "verbose"}), "./renju-bench match --a 'it'\\''s'");
+}
+
+TEST(Parser, ALineContinuesAnEarlierOne) {
+  CommandLine line = parse_line(sample(), "renju-bench", {"--games=20"});
+  const CommandLine earlier = parse_line(sample(), "old", {"--tag", "p", "--a", "x", "-v"});
+  line.continue_from(earlier.without({"tag"}));
+  EXPECT_EQ(line.text(), "renju-bench match --a x -v --games=20");
+  EXPECT_THAT(line.values("a"), ElementsAre("x"));
 }
 
 TEST(Help, IsAskedForBeforeTheDoubleDash) {

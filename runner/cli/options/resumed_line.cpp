@@ -1,9 +1,8 @@
-#include "runner/cli/options/resumed_words.hpp"
+#include "runner/cli/options/resumed_line.hpp"
 
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <map>
 #include <optional>
 
 #include <fmt/core.h>
@@ -11,8 +10,6 @@
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
 #include "runner/base/text/command_words.hpp"
-#include "runner/cli/options/command_line.hpp"
-#include "runner/cli/options/parser.hpp"
 #include "runner/play/schedule.hpp"
 #include "runner/results/store.hpp"
 
@@ -77,44 +74,39 @@ CommandLine stored_command(const Syntax& syntax, const std::string& path, const 
 
 }  // namespace
 
-std::vector<std::string> resumed_words(const Syntax& syntax, const std::string& program,
-                                       const std::vector<std::string>& words) {
-  if (!has(syntax, "resume") || !has(syntax, "db")) return words;
-  Syntax lenient = syntax;
-  for (Option& option : lenient.options) option.required = false;
-  std::map<std::string_view, std::string> asked;
-  detail::parse_line(lenient, program, words,
-                     [&](const Option& option, const std::vector<std::string>& given) {
-                       asked[option.name] = given.front();
-                     });
-  if (!asked.contains("resume")) return words;
-  if (!asked.contains("db")) {
+CommandLine resumed_line(const Syntax& syntax, CommandLine line) {
+  const auto is_given = [&](std::string_view name) { return !line.values(name).empty(); };
+  if (!has(syntax, "db") || !is_given("resume")) return line;
+  if (!is_given("db")) {
     throw UsageError(
         fmt::format("{}: --resume needs --db, the file of the run to resume", syntax.name));
   }
-  const std::string& path = asked.at("db");
+  const std::string path = line.values("db").front();
   const std::optional<RunSpec> run = stored_run(path);
   if (!run) {
     for (const Option& option : syntax.options) {
-      if (!option.required || asked.contains(option.name)) continue;
+      if (!option.required || is_given(option.name)) continue;
       throw Error(
           fmt::format("{}: no run was written to it, so there is nothing to resume: repeat "
                       "the command that began it, with all its options",
                       path));
     }
-    return words;
+    return line;
   }
   std::vector<std::string_view> without(kOfASession.begin(), kOfASession.end());
   for (const Option& option : syntax.options) {
-    if (asked.contains(option.name)) without.push_back(option.name);
+    if (is_given(option.name)) without.push_back(option.name);
   }
-  const bool takes_games = has(syntax, "games") && !asked.contains("games");
+  const bool takes_games = has(syntax, "games") && !is_given("games");
   const auto games = takes_games ? games_of(*run) : std::nullopt;
   if (games) without.emplace_back("games");
-  std::vector<std::string> all = stored_command(lenient, path, *run).words(without);
-  if (games) all.push_back(fmt::format("--games={}", *games));
-  all.insert(all.end(), words.begin(), words.end());
-  return all;
+  CommandLine stored = stored_command(syntax, path, *run).without(without);
+  if (games) {
+    const std::string number = fmt::format("{}", *games);
+    stored.add("games", {"--games=" + number}, {number});
+  }
+  line.continue_from(stored);
+  return line;
 }
 
 }  // namespace rb::cli
