@@ -4,17 +4,20 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/text.hpp"
 #include "runner/base/system/creation_failure.hpp"
 #include "runner/base/system/unfinished_files.hpp"
 
@@ -23,11 +26,30 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Includes the target of /dev/stdout, if that is a plain file: its name is not the file's own.
+// The descriptor that the path names, as "/dev/stdout" does; none: it names a file.
+std::optional<std::int64_t> descriptor_of(std::string_view path) {
+  constexpr std::array<std::string_view, 3> kStandard{"/dev/stdin", "/dev/stdout", "/dev/stderr"};
+  const auto* const standard = std::ranges::find(kStandard, path);
+  if (standard != kStandard.end()) return standard - kStandard.begin();
+  for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
+    if (path.starts_with(folder)) return parse_int(path.substr(folder.size()));
+  }
+  return std::nullopt;
+}
+
 bool is_special(const std::string& path) {
   std::error_code unknown;
   const fs::file_status status = fs::status(path, unknown);
-  return fs::exists(status) && (!fs::is_regular_file(status) || path.starts_with("/dev/"));
+  return fs::exists(status) && (!fs::is_regular_file(status) || descriptor_of(path));
+}
+
+// What else writes to a descriptor goes on where this ends: another opening of its file would begin
+// at the start.
+std::FILE* open_special(const std::string& path) {
+  const auto named = descriptor_of(path);
+  if (!named) return std::fopen(path.c_str(), "we");
+  const int descriptor = fcntl(static_cast<int>(*named), F_DUPFD_CLOEXEC, 0);
+  return descriptor < 0 ? nullptr : fdopen(descriptor, "w");
 }
 
 bool is_equal(const std::string& a, const std::string& b) {
@@ -78,7 +100,7 @@ bool is_database(const std::string& path) {
 NewFile::NewFile(const std::string& path, OldFile old) : path_(path), old_(old), target_(path) {
   if (path == "-") throw Error("-: no name of a file: name one (./- if it is to be called so)");
   if (is_special(path_)) {
-    file_ = std::fopen(path_.c_str(), "we");
+    file_ = open_special(path_);
     if (file_ == nullptr) fail(errno);
     return;
   }

@@ -275,7 +275,7 @@ int run(const AnalyzeRequest& request) {
     std::error_code unknown;
     const std::string path = printable(request.what);
     if (!std::filesystem::exists(request.what, unknown)) throw Error(no_such_file(path));
-    throw Error(fmt::format("{}: a folder or a device, not a results file", path));
+    throw Error(fmt::format("{}: a folder, a pipe or a device, not a file of games", path));
   }
   if (request.more.empty() && is_game_file(request.what)) return analyze_foreign(request);
   const Selected games = selected(request);

@@ -86,13 +86,13 @@ int run(const ReportRequest& request) {
   if (!request.speed.empty()) speed = history_json(load_speed_history(request.speed));
   const Report report(request.files);
   const nlohmann::ordered_json document = report.document(choice, speed);
+  for (const auto& part : document.at("parts")) {
+    if (part.at("error").is_null()) continue;
+    print(stderr, "note: {}\n", printable(part.at("error").get<std::string>()));
+  }
   if (request.json) {
     print("{}\n", json_text(document, 2));
   } else if (request.svg) {
-    for (const auto& part : document.at("parts")) {
-      if (part.at("error").is_null()) continue;
-      print(stderr, "note: {}\n", printable(part.at("error").get<std::string>()));
-    }
     print("{}", write_figures(document, *request.svg, request.output.force));
   } else {
     write_page(request, report_page(document, report.blocks(choice)));

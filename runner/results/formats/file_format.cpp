@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <fstream>
+#include <system_error>
 
 #include "runner/base/text/command_words.hpp"
 #include "runner/results/formats/recognise.hpp"
@@ -161,6 +163,8 @@ const FileFormat* format_of(const FileContent& content) {
 }
 
 const FileFormat* format_of_file(const std::string& path) {
+  std::error_code unknown;
+  if (!std::filesystem::is_regular_file(path, unknown)) return nullptr;
   std::string head(kHead + 1, '\0');
   std::ifstream file(path, std::ios::binary);
   file.read(head.data(), static_cast<std::streamsize>(head.size()));

@@ -54,7 +54,7 @@ const FileFormat& file_format(FileKind kind);
 
 // Which of the table it is; nullptr: none, which text may be.
 const FileFormat* format_of(const FileContent& content);
-// By its beginning; nullptr also if it cannot be read.
+// By its beginning; nullptr also if it cannot be read, or only once: a pipe.
 const FileFormat* format_of_file(const std::string& path);
 
 // What a file is and what to do with it: "PGN: 'renju-bench rate a.pgn' reads it".

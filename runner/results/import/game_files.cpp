@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
-#include <fstream>
 #include <utility>
 
 #include <fmt/format.h>
@@ -31,14 +30,6 @@ bool is_game_file(std::string_view path) {
   return !path.substr(path.find_last_of('/') + 1).starts_with("._") &&
          std::ranges::any_of(known,
                              [&](std::string_view one) { return trim(one).substr(1) == ending; });
-}
-
-std::string head_of(const std::string& path) {
-  std::string head(4, '\0');
-  std::ifstream file(path, std::ios::binary);
-  file.read(head.data(), static_cast<std::streamsize>(head.size()));
-  head.resize(static_cast<std::size_t>(file.gcount()));
-  return head;
 }
 
 void add_folder(const std::string& folder, GameFiles& files) {
@@ -90,12 +81,11 @@ GameFiles game_files(const std::vector<std::string>& named) {
 }
 
 std::size_t each_text(const std::string& path, const std::function<void(const GameText&)>& use) {
-  const std::string head = head_of(path);
-  if (!is_zip(head) && !is_packed(head)) {
-    use({path, read_file(path), {}});
+  std::string bytes = read_file(path);
+  if (!is_zip(bytes) && !is_packed(bytes)) {
+    use({path, std::move(bytes), {}});
     return 0;
   }
-  const std::string bytes = read_file(path);
   if (is_packed(bytes)) {
     UnpackedFile file = unpacked(bytes, kLargestFile);
     const std::string ending = ending_of(path);

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <string_view>
+#include <system_error>
 
 #include <fmt/core.h>
 
@@ -25,14 +27,8 @@ constexpr std::array kResultsReaders{ResultsReader{FileKind::results_csv, parse_
                                      ResultsReader{FileKind::score_html, parse_gomocup_table},
                                      ResultsReader{FileKind::score_tab, parse_score_tab}};
 
-const ResultsReader* reader_of(std::string path) {
-  const FileFormat* format = format_of_file(path);
-  if (format != nullptr && (format->kind == FileKind::gzip || format->kind == FileKind::lz4)) {
-    each_text(path, [&](const GameText& text) {
-      format = format_of({.bytes = text.text, .path = text.path});
-      path = text.path;
-    });
-  }
+// nullptr: none reads it.
+const ResultsReader* reader_of(const FileFormat* format, std::string_view path) {
   const bool is_named = path.ends_with(".csv") && (format == nullptr || format->read_by.empty());
   const FileKind kind = is_named            ? FileKind::results_csv
                         : format == nullptr ? FileKind::other
@@ -40,16 +36,42 @@ const ResultsReader* reader_of(std::string path) {
   const auto* const found = std::ranges::find(kResultsReaders, kind, &ResultsReader::kind);
   return found == kResultsReaders.end() ? nullptr : found;
 }
+const ResultsReader* reader_of(const GameText& text) {
+  return reader_of(format_of({.bytes = text.text, .path = text.path}), text.path);
+}
+
+// It can be read once, so that only its reader sees what it holds.
+bool is_pipe(const std::string& path) {
+  std::error_code unknown;
+  const auto type = std::filesystem::status(path, unknown).type();
+  return type == std::filesystem::file_type::fifo || type == std::filesystem::file_type::socket;
+}
 
 }  // namespace
 
-bool is_foreign_results(const std::string& path) { return reader_of(path) != nullptr; }
+bool is_foreign_results(const std::string& path) {
+  if (is_pipe(path)) return true;
+  const FileFormat* const format = format_of_file(path);
+  if (format == nullptr || (format->kind != FileKind::gzip && format->kind != FileKind::lz4)) {
+    return reader_of(format, path) != nullptr;
+  }
+  bool is_read = false;
+  each_text(path, [&](const GameText& text) { is_read = reader_of(text) != nullptr; });
+  return is_read;
+}
 
 ForeignResults read_foreign_results(const std::string& path) {
   ForeignResults results;
   each_text(path, [&](const GameText& text) {
     if (!text.problem.empty()) throw Error(fmt::format("{}: {}", path, text.problem));
-    results = reader_of(path)->parse(text.text, path);
+    const ResultsReader* const reader = reader_of(text);
+    if (reader == nullptr) {
+      throw Error(
+          fmt::format("{}: a pipe that holds no table of results, PGN or RIF; other files "
+                      "are read where they are",
+                      path));
+    }
+    results = reader->parse(text.text, path);
   });
   return results;
 }

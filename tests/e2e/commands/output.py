@@ -1,5 +1,6 @@
 """The file of -o: what is there stays, what is unfinished goes."""
 
+import os
 import pathlib
 import re
 import resource
@@ -92,9 +93,13 @@ class Output(Case):
         self.assertEqual(len(list((self.folder / "sgf").iterdir())), 2)
 
     def test_the_standard_output_by_its_name(self):
-        with open(self.folder / "x", "wb") as file:
-            subprocess.run([PROGRAM, "profiles", "hard", "-o", "/dev/stdout"], stdout=file, check=True)
-        self.assertTrue(self.text("x").startswith(b"{"))
+        (self.folder / "x").write_bytes(b"first ")
+        with open(self.folder / "x", "r+b") as file:
+            file.seek(6)
+            for name in ("/dev/stdout", "/dev/fd/1"):
+                subprocess.run([PROGRAM, "profiles", "hard", "-o", name], stdout=file, check=True)
+            os.write(file.fileno(), b"last")
+        self.assertRegex(self.text("x"), rb"(?s)^first (\{.*\}\n)\1last$")
         self.assertTrue(pathlib.Path("/dev/stdout").is_symlink())
 
     def test_an_interrupted_command_leaves_no_draft(self):

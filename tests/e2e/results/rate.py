@@ -7,6 +7,7 @@ import json
 import re
 import shutil
 import sqlite3
+import subprocess
 import unittest
 
 from program import PROGRAM, Case, match
@@ -335,6 +336,14 @@ class Sums(Rate):
             self.assertAlmostEqual(large["elo"], small["elo"], delta=0.01)
             self.assertAlmostEqual(large["error"] * 100000 ** 0.5, small["error"], delta=0.1)
         self.rate("many.csv", "--bootstrap", "50")
+
+    def test_a_pipe_is_read_once(self):
+        def from_pipe(text):
+            return subprocess.run([PROGRAM, "rate", "/dev/stdin", "--json"], input=text, capture_output=True, text=True,
+                                  check=False)
+
+        self.assertEqual(json.loads(from_pipe("A - B: 10 : 5\n").stdout)["evidence"]["games"], 15)
+        self.assertIn("/dev/stdin: a pipe that holds no table", from_pipe("hello\n").stderr)
 
 
 class BadFiles(Rate):
