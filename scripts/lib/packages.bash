@@ -1,4 +1,4 @@
-# The packages that the program, its tests, the fuzz targets and the counting of instructions
+# The packages that the program, its tests, the fuzz targets, the counting of instructions (with scripts/walk)
 # and the linters need: a list for each, and packages(), which installs what is missing. Sourced, never run.
 
 # Splits CXX="ccache g++" into the launcher and the compiler.
