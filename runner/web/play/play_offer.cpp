@@ -57,9 +57,15 @@ const PlayOffer::OfferedGame& PlayOffer::game(const std::string& name) const {
   const auto found = std::ranges::find_if(
       games_, [&](const OfferedGame& offered) { return offered.game->name == name; });
   if (found != games_.end()) return *found;
-  throw Error(fmt::format(
-      "there is no game '{}'{}", name,
-      suggestion(name, game_names(), fmt::format("there are {}", fmt::join(game_names(), ", ")))));
+  std::vector<std::string_view> names;
+  for (const OfferedGame& offered : games_) names.push_back(offered.game->name);
+  if (find_game(name) != nullptr) {
+    throw Error(fmt::format("no player here plays {}; there are players of {}", name,
+                            fmt::join(names, ", ")));
+  }
+  throw Error(
+      fmt::format("there is no game '{}'{}", name,
+                  suggestion(name, names, fmt::format("there are {}", fmt::join(names, ", ")))));
 }
 
 const PlayOffer::Opponent& PlayOffer::opponent(const OfferedGame& game, const std::string& name) {

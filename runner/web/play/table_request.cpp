@@ -7,6 +7,7 @@
 #include "engine/base/json_text.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/run/human/persons_run.hpp"
+#include "runner/web/play/known_fields.hpp"
 
 namespace rb {
 namespace {
@@ -15,6 +16,9 @@ using Json = nlohmann::ordered_json;
 using std::chrono::milliseconds;
 
 constexpr std::size_t kLongestName = 40;
+constexpr std::string_view kWishFields[] = {"game",  "against", "other", "colour", "opening",
+                                            "moves", "name",    "seed",  "clock"};
+constexpr std::string_view kClockFields[] = {"total_s", "increment_s"};
 constexpr double kMostSeconds = 86'400, kMostIncrement = 3'600;
 
 std::string text_of(const Json& json, const char* name, const std::string& otherwise = {}) {
@@ -36,6 +40,7 @@ std::optional<TableClock> clock_of(const Json& json) {
   if (!json.contains("clock") || json["clock"].is_null()) return std::nullopt;
   const Json& clock = json["clock"];
   if (!clock.is_object()) throw Error("'clock' must be {\"total_s\": 300, \"increment_s\": 2}");
+  require_fields(clock, kClockFields);
   return TableClock{seconds_of(clock, "total_s", 1, kMostSeconds),
                     seconds_of(clock, "increment_s", 0, kMostIncrement)};
 }
@@ -110,6 +115,7 @@ TableRequest parse_table_request(const std::string& body, const PlayOffer& offer
                                  std::uint64_t turn) {
   const Json json = read_ordered_json(body);
   if (!json.is_object()) throw Error("a game is asked for with {\"against\": \"easy\"}");
+  require_fields(json, kWishFields);
   TableRequest request;
   request.game = &offer.game(text_of(json, "game", std::string(offer.games().front().game->name)));
   read_opponent(json, request);

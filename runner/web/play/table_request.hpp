@@ -15,7 +15,7 @@ namespace rb {
 // Only `against` is needed. `colour` "later": after seeing the opening. Instead of `against`,
 // `other` is the name of a second person at the same board; `colour` is then that of the first, or
 // "swap": the second chooses it after three stones. Of `opening` and `moves`, which are the stones
-// to begin with, at most one is given.
+// to begin with, at most one is given. There are no other fields.
 struct TableRequest {
   const PlayOffer::OfferedGame* game = nullptr;
   PlayOffer::Opponent opponent;

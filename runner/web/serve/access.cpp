@@ -102,11 +102,14 @@ std::optional<Response> AccessRules::refusal(const Request& request) const {
         "with a key, and each start has a new one");
   }
   if (!is_post) return std::nullopt;
-  if (request.header("origin") != "http://" + host) {
-    return error_response(403, "other pages may not ask this server");
+  const std::string page = "http://" + host;
+  if (request.header("origin") != page) {
+    return error_response(
+        403,
+        fmt::format("other pages may not ask this server: a POST has the header Origin: {}", page));
   }
   if (request.header("content-type") != "application/json") {
-    return error_response(415, "a question must be application/json");
+    return error_response(415, "a POST has the header Content-Type: application/json");
   }
   return std::nullopt;
 }

@@ -24,6 +24,7 @@
 #include "runner/studies/analysis/line_notation.hpp"
 #include "runner/studies/analysis/threat_report.hpp"
 #include "runner/web/document/forbidden_points.hpp"
+#include "runner/web/play/known_fields.hpp"
 #include "runner/web/serve/position_answer.hpp"
 
 namespace rb {
@@ -31,6 +32,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+constexpr std::string_view kAskFields[] = {"moves", "player", "depth", "game", "size"};
 constexpr int kDeepest = 10, kBest = 5;
 constexpr std::int64_t kNodes = 100'000, kThreatNodes = 20'000;
 constexpr std::size_t kShownGames = 5;
@@ -103,17 +105,27 @@ Json best_json(const AskedPosition& asked, int depth, const std::stop_token& sto
   return json;
 }
 
+// "5, 7, 9", "5 to 22".
+std::string sizes_text(const Json& json) {
+  const auto sizes = json.get<std::vector<int>>();
+  const bool has_all = sizes.back() - sizes.front() == std::ssize(sizes) - 1;
+  return has_all ? fmt::format("{} to {}", sizes.front(), sizes.back())
+                 : fmt::format("{}", fmt::join(sizes, ", "));
+}
+
 renju::PlayedGame game_of(const Json& json) {
   const Json name = json.value("game", Json("renju")), size = json.value("size", Json(kRenjuSize));
-  std::optional<renju::PlayedGame> game;
-  if (name.is_string() && size.is_number_integer()) {
-    game = renju::played_game(name.get<std::string>(), size.get<int>());
+  if (!name.is_string()) throw Error("'game' must be a text");
+  if (!size.is_number_integer()) throw Error("'size' must be a whole number");
+  const auto game = renju::played_game(name.get<std::string>(), size.get<int>());
+  if (game) return *game;
+  std::string known;
+  for (const Json& asked : asked_games()) {
+    known += fmt::format("{}{} on {} lines", known.empty() ? "" : "; ",
+                         asked["name"].get<std::string>(), sizes_text(asked["sizes"]));
   }
-  if (!game) {
-    throw Error(fmt::format("nothing is known of {} on {} lines; there are {}", json_text(name),
-                            json_text(size), json_text(asked_games())));
-  }
-  return *game;
+  throw Error(fmt::format("no level plays {} on {} lines; there are {}", name.get<std::string>(),
+                          json_text(size), known));
 }
 
 // Files that hold another game have no such position.
@@ -152,6 +164,7 @@ AskedPosition parse_asked(const std::string& body) {
   if (!json.is_object() || !json.contains("moves") || !json["moves"].is_string()) {
     throw Error("a question is {\"moves\": \"h8 i9\", \"player\": \"hard\", \"depth\": 8}");
   }
+  require_fields(json, kAskFields);
   AskedPosition asked{.game = game_of(json), .moves = {}};
   asked.moves = parse_moves(json["moves"].get<std::string>(), asked.game.size, Passes::read);
   if (json.contains("player")) {

@@ -11,12 +11,31 @@
 #include "engine/base/json_text.hpp"
 #include "engine/base/text.hpp"
 #include "runner/studies/review/review_run.hpp"
+#include "runner/web/play/known_fields.hpp"
 #include "runner/web/serve/access.hpp"
 
 namespace rb {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+// What a visitor may do with a game, and the fields of the body.
+struct Action {
+  std::string_view name;
+  std::vector<std::string_view> fields = {};
+};
+const std::array<Action, 7> kActions = {{{"move", {"cell", "ply"}},
+                                         {"colour", {"colour"}},
+                                         {"undo"},
+                                         {"resign"},
+                                         {"hint"},
+                                         {"review"},
+                                         {"state"}}};
+
+const Action* find_action(std::string_view name) {
+  const auto found = std::ranges::find(kActions, name, &Action::name);
+  return found == kActions.end() ? nullptr : &*found;
+}
 
 constexpr QueueBounds kBounds{.waiting = 16, .of_one = 3};
 constexpr std::int64_t kReviewNodes = 20'000;  // as `analyze FILE.db`
@@ -50,6 +69,12 @@ void move(GameTable& table, const Json& body, std::chrono::nanoseconds arrived) 
 
 PlayRoutes::PlayRoutes(Settings settings)
     : settings_(std::move(settings)), offer_(settings_.players), tasks_(kBounds) {}
+
+bool PlayRoutes::was_begun(const std::string& word) const {
+  const auto id = parse_int(word);
+  const std::lock_guard lock(mutex_);
+  return id && *id > 0 && *id < next_;
+}
 
 PlayRoutes::SeatPointer PlayRoutes::seat(const std::string& word) {
   const auto id = parse_int(word);
@@ -122,7 +147,7 @@ Response PlayRoutes::begin(const std::string& body, const std::string& visitor,
                            const std::stop_token& stop) {
   make_room(visitor);
   const TableRequest request = parse_table_request(body, offer_, static_cast<std::uint64_t>(next_));
-  TableSpec spec{.id = next_++,
+  TableSpec spec{.id = next_,
                  .game = request.game->game,
                  .opponent = request.opponent,
                  .opening = request.opening,
@@ -140,6 +165,7 @@ Response PlayRoutes::begin(const std::string& body, const std::string& visitor,
   {
     const std::lock_guard lock(mutex_);
     seats_[id] = seat;
+    next_ = id + 1;
   }
   return act(*seat, "answer", "", monotonic_now(), stop);
 }
@@ -148,6 +174,7 @@ Response PlayRoutes::act(Seat& seat, const std::string& what, const std::string&
                          std::chrono::nanoseconds arrived, const std::stop_token& stop) {
   GameTable& table = *seat.table;
   const Json json = parse_object(body);
+  if (const Action* const action = find_action(what)) require_fields(json, action->fields);
   if (what == "hint") return table_response(table.hint(stop));
   if (what == "review") return review(table, stop);
   if (what == "move") move(table, json, arrived);
@@ -193,11 +220,11 @@ void PlayRoutes::answer(const Request& request, const std::vector<std::string>& 
                        visitor](const std::stop_token& stop) { return begin(body, visitor, stop); },
                       respond, visitor);
   }
+  if (!was_begun(words.front())) return respond(error_response(404, "there is no such game"));
   const SeatPointer found = seat(words.front());
   if (words.size() == 1 && !is_post) return respond(state(*found->table));
-  constexpr std::array kActions = {"move", "undo", "resign", "hint", "colour", "review", "state"};
   const std::string what = words.size() == 2 ? words[1] : "";
-  if (!is_post || std::ranges::find(kActions, what) == kActions.end()) {
+  if (!is_post || find_action(what) == nullptr) {
     return respond(error_response(404, "there is no such address"));
   }
   if (found->visitor != visitor) {

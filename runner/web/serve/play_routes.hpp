@@ -49,6 +49,7 @@ class PlayRoutes {
   };
   using SeatPointer = std::shared_ptr<Seat>;
 
+  bool was_begun(const std::string& word) const;
   SeatPointer seat(const std::string& word);
   Response offer(const std::string& visitor) const;
   Response state(const GameTable& table) const;
@@ -63,7 +64,7 @@ class PlayRoutes {
   PlayOffer offer_;
   PlayerPool pool_;  // the worker's, as the runs
   std::map<std::string, std::shared_ptr<KeptRun>> runs_;
-  mutable std::mutex mutex_;  // of the seats
+  mutable std::mutex mutex_;  // of the seats and the next id
   std::map<int, SeatPointer> seats_;
   int next_ = 1;
   TaskQueue tasks_;  // the last: it uses the others

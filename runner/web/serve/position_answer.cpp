@@ -12,12 +12,14 @@
 #include "runner/studies/analysis/line_notation.hpp"
 #include "runner/studies/games/game_list.hpp"
 #include "runner/web/document/forbidden_points.hpp"
+#include "runner/web/play/known_fields.hpp"
 
 namespace rb {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
+constexpr std::string_view kQuestionFields[] = {"moves", "count", "depth", "nodes"};
 constexpr std::int64_t kMostNodes = 400'000, kMostCount = 8, kMostDepth = 10;
 
 std::int64_t number_of(const Json& json, const char* name, std::int64_t otherwise,
@@ -38,6 +40,7 @@ PositionQuestion parse_question(const std::string& body) {
     throw Error(
         "a question is {\"moves\": \"h8 i9\", \"count\": 5, \"depth\": 6, \"nodes\": 100000}");
   }
+  require_fields(json, kQuestionFields);
   PositionQuestion question{.moves = json["moves"].get<std::string>()};
   question.count = static_cast<int>(number_of(json, "count", question.count, kMostCount));
   question.depth = static_cast<int>(number_of(json, "depth", question.depth, kMostDepth));

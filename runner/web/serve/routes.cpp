@@ -66,8 +66,9 @@ class NotFound : public Refused {
   explicit NotFound(const std::string& text) : Refused(404, text) {}
 };
 
-// The place of the part whose number is the third word. Throws NotFound.
+// The place of the part whose number is the third word. Throws Refused.
 std::size_t place_of(const ServedState& state, const std::vector<std::string>& words) {
+  if (state.version == 0) throw Refused(503, "the files are being read");
   const auto number = words.size() > 2 ? parse_int(words[2]) : std::nullopt;
   if (!number || *number < 0 || *number >= static_cast<std::int64_t>(state.parts.size())) {
     throw NotFound("there is no such file");
@@ -90,6 +91,7 @@ TreeQuestion tree_question(const ServedState& state, const Request& request) {
       static_cast<int>(std::min(number_of(request, "count", kListedOfTree), kRowsWithMoves));
   question.moves = question.words["moves"];
   for (const char* const word : {"moves", "count", "all"}) question.words.erase(word);
+  require_filters(question.words);
   if (!request.query.contains("all")) return question;
   const RunSpec& run = state.parts[first].part->played().run;
   for (std::size_t place = 0; place < state.parts.size(); ++place) {
@@ -243,6 +245,9 @@ Response Routes::game(const Request& request) const {
 
 void Routes::rows(const Request& request, const HttpServer::Responder& respond) {
   const ServedPart part = part_of(files_, path_words(request));
+  RowWords filters = request.query;
+  for (const char* const word : {"from", "count"}) filters.erase(word);
+  require_filters(filters);
   if (!asks_for_moves(*part.part, request.query)) {
     return respond(rows_response(*part.part, request, std::nullopt));
   }

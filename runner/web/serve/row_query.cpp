@@ -8,9 +8,14 @@
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
 #include "runner/studies/games/game_fault.hpp"
+#include "runner/web/play/known_fields.hpp"
 
 namespace rb {
 namespace {
+
+constexpr std::string_view kFilters[] = {"player",  "against",  "side",   "result", "ends",
+                                         "min",     "max",      "tag",    "fault",  "win",
+                                         "opening", "position", "proved", "likely", "sort"};
 
 using Test = std::function<bool(const GameRow&)>;
 
@@ -210,6 +215,10 @@ void sort_rows(const ReportPart& part, const RowWords& words, std::vector<std::s
 }
 
 }  // namespace
+
+void require_filters(const RowWords& words) {
+  for (const auto& [name, value] : words) require_known("filter", name, kFilters);
+}
 
 bool asks_for_moves(const ReportPart& part, const RowWords& words) {
   if (!word(words, "position").empty()) return true;

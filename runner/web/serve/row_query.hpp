@@ -13,6 +13,9 @@ namespace rb {
 // Which games are asked for: the words of an address, which are the options of `games`.
 using RowWords = std::map<std::string, std::string>;
 
+// Throws Error that names a word that is not one of the filters, or `sort`.
+void require_filters(const RowWords& words);
+
 // Whether they ask for moves, which are only in the file: a position, or an opening that is not a
 // number, a code or a name.
 bool asks_for_moves(const ReportPart& part, const RowWords& words);

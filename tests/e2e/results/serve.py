@@ -137,6 +137,7 @@ class Access(Serve):
                                      ("GET", "/api/game/0/99", 404), ("GET", "/run.db", 404),
                                      ("GET", "/api/rows/0?player=nobody", 400),
                                      ("GET", "/api/rows/0?sort=beauty", 400),
+                                     ("GET", "/api/rows/0?plyer=easy", 400), ("GET", "/api/tree/0?from=1", 400),
                                      ("GET", "/api/rows/0?from=-1", 400)):
             got, body, _ = self.ask(method, path)
             self.assertEqual(got, status, (method, path, body))
@@ -256,7 +257,7 @@ class Answers(Serve):
                                  "--nodes", "500"]).stdout
         self.assertEqual(answer, json.loads(told))
         for bad in ({"moves": "z9"}, {"moves": "h8 h8"}, {"moves": 5}, [], {"moves": "h8", "nodes": 10**9},
-                    {"moves": "h8", "depth": 0}, {"moves": "h8", "count": "x"}):
+                    {"moves": "h8", "depth": 0}, {"moves": "h8", "count": "x"}, {"moves": "h8", "dept": 1}):
             status, body, _ = self.post(bad)
             self.assertEqual(status, 400, (bad, body))
             self.assertIn("error", json.loads(body))
@@ -275,7 +276,8 @@ class Answers(Serve):
         self.assertEqual(told["event: games"][0]["found"], len(
             self.run_program([PROGRAM, "games", "run.db", "--ids", "--position", "h8 i9 g7"]).stdout.split()))
         for bad in ({"moves": "z9"}, {"moves": "h8", "player": "cmd:x"}, {"moves": "h8", "depth": 11},
-                    {"moves": "s19"}, {"moves": "h8", "game": "reversi"}, {"moves": "h8", "size": 23}):
+                    {"moves": "s19"}, {"moves": "h8", "game": "reversi"}, {"moves": "h8", "size": 23},
+                    {"moves": "h8", "levl": "easy"}):
             self.assertEqual(self.post(bad, path="/api/ask")[0], 400, bad)
 
     def test_other_games_and_boards_are_asked_about(self):
@@ -448,12 +450,17 @@ class Played(Serve):
         answer = self.get("/api/play", headers={"X-Renju-Visitor": "one"})[1]
         self.assertEqual(len(json.loads(answer)["tables"]), 8)
         self.assertIn("not on a board any more", self.act(f"/{first}/move", status=400)["error"])
+        self.act("/99/move", status=404)
+        self.assertIn("no field 'cel'", self.act(f"/{first + 8}/move", status=400, cel="h8", ply=0)["error"])
         self.assertEqual(list(self.folder.glob("results*")), [])  # nobody has moved
 
     def test_what_cannot_be_played_is_said(self):
         for body, word in (({}, "there is no player ''"), ({"against": "eazy"}, "did you mean 'easy'"),
                            ({"against": "cmd:/bin/true"}, "there is no player 'cmd:/bin/true'"),
                            ({"against": "easy", "game": "go"}, "there is no game 'go'"),
+                           ({"against": "easy", "game": "caro"}, "no player here plays caro"),
+                           ({"against": "easy", "game": "freestyle", "size": 6}, "there is no field 'size'"),
+                           ({"against": "easy", "clock": {"total": 9}}, "did you mean 'total_s'"),
                            ({"against": "easy", "moves": "h8 z1"}, "z1"),
                            ({"against": "easy", "name": "easy"}, "choose another"),
                            ({"against": "easy", "clock": {"total_s": -1}}, "'total_s'"),

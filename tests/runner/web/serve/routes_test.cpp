@@ -42,9 +42,11 @@ class RoutesOfTree : public testing::Test {
       fakes::write_games(paths.emplace_back(folder_.file(name)), {}, records);
     }
     routes_.emplace(paths, Routes::Settings{});
-    while (ask("document").status == 503) {
+    int status = 0;
+    while ((status = ask("rows/0").status) == 503) {
       std::this_thread::sleep_for(std::chrono::milliseconds(10));
     }
+    EXPECT_EQ(status, 200);
   }
 
   Response ask(const std::string& what, std::map<std::string, std::string> query = {}) {
