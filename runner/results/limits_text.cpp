@@ -39,6 +39,7 @@ std::string limits_text(const PlayerLimits& limits) {
 std::string limits_text(const RunLimits& limits) {
   std::string text = limits_text(limits.moves);
   const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
+  if (limits.clock == MoveClock::wall) add("clock wall");
   if (limits.is_cpu_time) add("by processor time");
   if (limits.max_moves) add(fmt::format("max-moves {}", *limits.max_moves));
   return text;

@@ -143,11 +143,13 @@ void check(const ExportRequest& request, const StoreReader& reader, const Ids& i
   const ExportFormat& format = *request.format;
   const std::string game = reader.run().game;
   const Game* const known = find_game(game);
-  if (format.is_for_gomoku && (known == nullptr || !known->gomocup_rule)) {
-    throw Error(
-        fmt::format("{}: holds {} games; {} is only for renju and other games of five in a "
-                    "row, try sgf or text",
-                    request.file, game, format.name));
+  const bool fits = format.only_game.empty()
+                        ? !format.is_for_gomoku || (known != nullptr && known->gomocup_rule)
+                        : game == format.only_game;
+  if (!fits) {
+    throw Error(fmt::format(
+        "{}: holds {} games; {} is only for {}, try sgf or text", request.file, game, format.name,
+        format.only_game.empty() ? "renju and other games of five in a row" : format.only_game));
   }
   if (format.size != 0 && reader.run().board_size != format.size) {
     throw Error(fmt::format("{}: a board of {}; {} is only for boards of {}, try sgf or text",

@@ -321,15 +321,15 @@ std::string stats_json(const std::vector<StatsFile>& files) {
 }
 
 std::string stats_csv(const std::vector<StatsFile>& files) {
-  Table table{.columns = {{"file"}, {"player"}, {"figure"}, {"value"}}};
+  Table table{.columns = {{"file"}, {"player"}, {"figure"}, {"value"}, {"number"}}};
   for (const StatsFile& file : files) {
     for (std::size_t i = 0; i < file.players.size(); ++i) {
       const std::string& player = file.players[i].player;
       for (const Metric& metric : file.players[i].metrics) {
-        table.rows.push_back({file.path, player, metric.key, metric.value});
+        table.rows.push_back({file.path, player, metric.key, metric.value, i});
       }
       for (const auto& [key, value] : decided_figures(file, i)) {
-        table.rows.push_back({file.path, player, key, value});
+        table.rows.push_back({file.path, player, key, value, i});
       }
     }
   }

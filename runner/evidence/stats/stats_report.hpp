@@ -34,6 +34,7 @@ StatsFile read_stats(const std::string& path, const Rules* (*find_rules)(std::st
 
 Printout stats_text(const std::vector<StatsFile>& files);
 std::string stats_json(const std::vector<StatsFile>& files);
-std::string stats_csv(const std::vector<StatsFile>& files);  // a figure a row
+std::string stats_csv(
+    const std::vector<StatsFile>& files);  // a figure a row, with the player's number
 
 }  // namespace rb

@@ -73,7 +73,8 @@ struct ExportFormat {
   GamesAFile games_a_file;
   bool is_for_gomoku;  // has no word for a pass: only games of five in a row
   std::string (*whole)(const ExportSource& source, const EachGame& each) = nullptr;
-  int size = 0;  // of the only boards that it can hold; 0: any
+  int size = 0;                     // of the only boards that it can hold; 0: any
+  std::string_view only_game = {};  // that it can hold; empty: any
 };
 
 // sgf, psq, text, jsonl, csv, moves.csv, lib, binpack, bin and training.csv.

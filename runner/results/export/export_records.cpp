@@ -205,7 +205,7 @@ std::span<const ExportFormat> export_formats() {
       {"jsonl", json_line, nullptr, GamesAFile::all, false},
       {"csv", csv_row, csv_header, GamesAFile::all, false},
       {"moves.csv", moves_rows, moves_header, GamesAFile::all, false},
-      {"lib", nullptr, nullptr, GamesAFile::all, true, library_of, renlib::kLibrarySize},
+      {"lib", nullptr, nullptr, GamesAFile::all, true, library_of, renlib::kLibrarySize, "renju"},
       {"binpack", binpack_of, nullptr, GamesAFile::all, true},
       {"bin", bin_of, nullptr, GamesAFile::all, true},
       {"training.csv", training_csv_of, nullptr, GamesAFile::all, true},

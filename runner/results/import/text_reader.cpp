@@ -162,6 +162,11 @@ TextGame read_game(std::string_view text, const ReadAs& as) {
   return read;
 }
 
+// A game that a fault ended before its first move; other lines without moves are comments.
+bool tells_game_without_moves(std::string_view line) {
+  return trim(line).starts_with("# game ") && line.find(kAgainst) != std::string_view::npos;
+}
+
 }  // namespace
 
 // A text of which no line can be read is one problem, not one a line.
@@ -183,7 +188,7 @@ void read_text_games(std::string_view text, const ReadAs& as, const UseGame& use
   std::vector<TextGame> problems;  // before the first line that is read
   for (const std::string_view line : split(text, '\n')) {
     ++line_number;
-    if (content(line).empty()) continue;
+    if (content(line).empty() && !tells_game_without_moves(line)) continue;
     TextGame read = read_game(line, as);
     read.number = ++number;
     read.line = line_number;

@@ -36,11 +36,14 @@ void note_repetition(const RunSpec& run, std::size_t openings, int games, Notes&
   }
 }
 
-void note_cpu_time(const RunSpec& run, Notes& notes) {
-  if (!run.limits.is_cpu_time) return;
-  notes.emplace_back(
-      "moves of built-in players end by their processor time: as with any clock, another run plays "
-      "other games");
+void note_clock(const RunSpec& run, Notes& notes) {
+  if (run.limits.is_cpu_time) {
+    notes.emplace_back(
+        "moves of built-in players end by their processor time: as with any clock, another run "
+        "plays other games");
+  } else if (run.limits.clock == MoveClock::wall) {
+    notes.emplace_back("moves of built-in players end by the clock: another run plays other games");
+  }
 }
 
 // `rate` merges equal players; the run itself cannot, since both sides must be played.
@@ -90,7 +93,7 @@ std::vector<std::string> run_notes(const RunSpec& run, std::size_t openings, int
   note_equal_players(run, notes);
   note_repetition(run, openings, games, notes);
   note_short_test(run, openings, notes);
-  note_cpu_time(run, notes);
+  note_clock(run, notes);
   return notes;
 }
 

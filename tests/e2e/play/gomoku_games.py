@@ -79,6 +79,7 @@ class GomokuGames(Case):
             (match("freestyle", "--size", "15", "--db", "a.db", "--resume"), 1, "board"),
             ([PROGRAM, "merge", "a.db", "b.db", "-o", "c.db"], 1, "b.db"),
             ([PROGRAM, "rate", "a.db", "b.db"], 1, "rate them separately"),
+            ([PROGRAM, "export", "b.db", "--format", "lib"], 1, "lib is only for renju"),
         ]
         for command, status, words in cases:
             self.assertIn(words, self.complaint(command, status))

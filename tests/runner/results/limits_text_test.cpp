@@ -30,6 +30,8 @@ TEST(LimitsText, SaysWhatLimitsOnlyOnePlayer) {
 TEST(LimitsText, SaysWhatLimitsTheRun) {
   EXPECT_EQ(limits_text(find_run_limits(R"({"nodes": 300, "max_moves": 40})").value()),
             "nodes 300, max-moves 40");
+  const std::string wall = R"({"clock": "wall", "cpu_time": true})";
+  EXPECT_EQ(limits_text(find_run_limits(wall).value()), "clock wall, by processor time");
 }
 
 TEST(LimitsText, NamesAGameThatIsNotRenjuOnItsBoard) {

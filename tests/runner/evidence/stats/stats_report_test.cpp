@@ -108,11 +108,12 @@ TEST(StatsText, OfNoGamesSaysSo) { EXPECT_THAT(text_of({}), HasSubstr("\nrun.db:
 
 TEST(StatsCsv, HasAFigureARow) {
   const std::string text = stats_csv({of_three()});
-  EXPECT_THAT(text, testing::StartsWith("file,player,figure,value\nthree.db,first,nodes,1234.5\n"));
+  EXPECT_THAT(text, testing::StartsWith(
+                        "file,player,figure,value,number\nthree.db,first,nodes,1234.5,0\n"));
   for (const char* const row :
-       {"first,decided_1-20_games,4", "first,decided_1-20_score,0.75",
-        "first,decided_21-30_games,0", "\"second, of long name\",decided_81-_score,0",
-        "c,decided_81-_games,0"}) {
+       {"first,decided_1-20_games,4,0", "first,decided_1-20_score,0.75,0",
+        "first,decided_21-30_games,0,0", "\"second, of long name\",decided_81-_score,0,1",
+        "c,decided_81-_games,0,2"}) {
     EXPECT_THAT(text, HasSubstr(std::string("\nthree.db,") + row + '\n'));
   }
   EXPECT_THAT(text, Not(HasSubstr("21-30_score"))) << "of no game";

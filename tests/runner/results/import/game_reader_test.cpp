@@ -296,6 +296,8 @@ TEST(ReadText, TakesMovesAloneIfTheBoardShowsTheEnd) {
       read_one("h8 a15 i8").problem,
       StartsWith(kUndecided +
                  "its line gives none: add '# game 1: BLACK against WHITE: black, resigned'"));
+  EXPECT_EQ(read_one(" # game 0: a against b: white, crash\n# game 1 is lost").problem,
+            "holds no move");
   EXPECT_EQ(read_one("h8 i9 # game 0: a against b").problem,
             "the line ends within the comment with the result");
   EXPECT_EQ(read_one("h8 i9 # game 0: a against b: black, resigned").outcome,

@@ -34,6 +34,14 @@ TEST(RunNotes, NameEachPlayerThatIsAnotherOnce) {
   EXPECT_THAT(run_notes(duels, 100, 2), IsEmpty());
 }
 
+TEST(RunNotes, OfAClockSayThatAnotherRunPlaysOtherGames) {
+  RunSpec run = run_of({"a", "b"}, 12);
+  run.limits.clock = MoveClock::wall;
+  EXPECT_THAT(run_notes(run, 100, 2), ElementsAre(HasSubstr("end by the clock")));
+  run.limits.is_cpu_time = true;
+  EXPECT_THAT(run_notes(run, 100, 2), ElementsAre(HasSubstr("by their processor time")));
+}
+
 // The games that a test takes midway between its bounds, of as many as it can count.
 TEST(RunNotes, OfAShortTestSayHowManyGamesItTakes) {
   const rating::SprtSpec sprt{.elo0 = 0, .elo1 = 100};
