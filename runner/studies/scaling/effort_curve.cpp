@@ -41,7 +41,9 @@ class Model {
       : terms_(std::move(terms)), fit_(scored(spec, met)) {}
 
   EloRange range(const Terms& weights) const {
-    return {fit_.value(weights), fit_.interval(weights)};
+    const rating::Interval interval = fit_.interval(weights);
+    constexpr double kPlus = 0.0;  // makes -0 0
+    return {fit_.value(weights) + kPlus, {interval.low + kPlus, interval.high + kPlus}};
   }
   EloRange at(std::size_t limit) const { return range(terms_(limit)); }
   EloRange between(std::size_t from, std::size_t to, double units) const {

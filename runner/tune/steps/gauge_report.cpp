@@ -58,7 +58,7 @@ Table effects_table(const GaugeSteps& gauge, const tuning::QuadraticFit& fit) {
     if (effects.pairs() == 0) continue;
     Table::Row& row = table.rows.emplace_back(Table::Row{
         p.name, fmt::format("{:.6g}", p.value), fmt::format("{:.6g}", p.c_end), elo_of(effects.up),
-        elo_of(effects.down), fmt::format("{:.1f}%", 100.0 * effects.alike() / effects.pairs())});
+        elo_of(effects.down), fmt::format("{:.1f} %", 100.0 * effects.alike() / effects.pairs())});
     if (has_no_effect(effects)) {
       row.emplace_back(fmt::format("no effect in {} games: leave it out", 2 * effects.pairs()));
       continue;

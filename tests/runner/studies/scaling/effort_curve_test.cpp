@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cmath>
 
 #include "rating/pairwise/elo.hpp"
 
@@ -68,6 +69,10 @@ TEST(EffortCurve, OfEqualStepsIsAStraightLine) {
   EXPECT_EQ(curve.limits[0].elo.elo, 0);
   EXPECT_EQ(curve.limits[0].elo.interval.low, 0);
   EXPECT_EQ(curve.limits[0].elo.interval.high, 0);
+  for (const double none :
+       {curve.limits[0].elo.elo, curve.limits[0].elo.interval.low, curve.limits[0].line}) {
+    EXPECT_FALSE(std::signbit(none)) << "printed as -0";
+  }
   expect_around(curve.first, step);
   expect_around(curve.last, step);
   EXPECT_GT(curve.bend_p, 0.9);

@@ -49,10 +49,10 @@ TEST(GaugeReport, HasTheEffectsOfEachParameterAndWhatToPlay) {
            square); a game tells 23 % of what a balanced one without draws would
 pairs      240, in 35.8 % both games were identical
 
-parameter  value  step  up, Elo        down, Elo           alike  a step costs  propose
-TWO          100    10  +35 [+5, +76]  +241 [+161, +335]    1.2%  2 [-2, 12]         10
-SMALL        100   2.5  +9 [-17, +40]  +9 [-17, +40]        6.2%  3 [-1, 15]        2.5
-FOUR         100    10  +0 [-24, +24]  +0 [-24, +24]      100.0%  no effect in 160 games: leave it out
+parameter  value  step  up, Elo        down, Elo            alike  a step costs  propose
+TWO          100    10  +35 [+5, +76]  +241 [+161, +335]    1.2 %  2 [-2, 12]         10
+SMALL        100   2.5  +9 [-17, +40]  +9 [-17, +40]        6.2 %  3 [-1, 15]        2.5
+FOUR         100    10  +0 [-24, +24]  +0 [-24, +24]      100.0 %  no effect in 160 games: leave it out
 
 up, down: a step more and a step less, each against the start
 a step costs: Elo lost one step from the best value, by a quadratic fit (95 %);
