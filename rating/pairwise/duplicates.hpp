@@ -34,7 +34,7 @@ struct Evidence {
   double cluster_variance = 0;  // of the mean score, from the openings
   // How many independent pairs they are worth, from 1 to the number of pairs: the variance of a
   // pair over that of the score. The factor K/(K-1) is left out, as in the interval of K pairs;
-  // more than K are reduced by the square of t (K - 1 degrees of freedom) over z.
+  // more than K are reduced by the square of t (K - 1 degrees of freedom) over z, at most to K.
   double effective_pairs = 0;
 };
 
