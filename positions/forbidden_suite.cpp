@@ -101,9 +101,9 @@ std::vector<ForbiddenRow> parse_forbidden(std::string_view text, const std::stri
 }
 
 std::string forbidden_line(const std::vector<Move>& moves, const ForbiddenRow& row) {
-  nlohmann::ordered_json object = stones_of(moves);
+  Json object = stones_of(moves);
   for (const char* const field : {"forbidden", "types", "allowed33", "five"}) {
-    object[field] = nlohmann::ordered_json::array();
+    object[field] = Json::array();
   }
   for (int cell = 0; cell < kRenjuCells; ++cell) {
     const CellLabel& label = row.labels[static_cast<std::size_t>(cell)];

@@ -41,7 +41,7 @@ std::vector<MidgameRow> parse_midgame(std::string_view text, const std::string& 
 }
 
 std::string midgame_line(const std::vector<Move>& moves, const MidgameRow& row) {
-  nlohmann::ordered_json object = stones_of(moves);
+  Json object = stones_of(moves);
   object["side"] = moves.size() % 2 == 0 ? "black" : "white";
   object["best"] = cells_json(row.best);
   object["score"] = row.score;

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/quote.hpp"
 #include "engine/game/notation.hpp"
 
@@ -62,17 +63,16 @@ Stone side(const JsonFields& row) {
   row.refuse("side", "\"black\" or \"white\"");
 }
 
-nlohmann::ordered_json stones_of(const std::vector<Move>& moves) {
-  std::array<nlohmann::ordered_json, 2> stones{nlohmann::ordered_json::array(),
-                                               nlohmann::ordered_json::array()};
+Json stones_of(const std::vector<Move>& moves) {
+  std::array<Json, 2> stones{Json::array(), Json::array()};
   for (std::size_t i = 0; i < moves.size(); ++i) {
     stones[i % 2].push_back(move_name(moves[i], kRenjuSize));
   }
   return {{"black", std::move(stones[0])}, {"white", std::move(stones[1])}};
 }
 
-nlohmann::ordered_json cells_json(const std::vector<int>& cells) {
-  nlohmann::ordered_json names = nlohmann::ordered_json::array();
+Json cells_json(const std::vector<int>& cells) {
+  Json names = Json::array();
   for (const int cell : cells) names.push_back(cell_name(cell, kRenjuSize));
   return names;
 }

@@ -2,9 +2,8 @@
 
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
 #include "engine/base/json_fields.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/game/position.hpp"
 
 // Fields that rows of different suites share: cells by their names, such as "h8". What reads a row
@@ -24,8 +23,8 @@ void put_stones(const JsonFields& row, Position& position);
 Stone side(const JsonFields& row);
 
 // The first fields of a row in writing order: the stones played in turn, Black's first.
-nlohmann::ordered_json stones_of(const std::vector<Move>& moves);
+Json stones_of(const std::vector<Move>& moves);
 // Names of cells.
-nlohmann::ordered_json cells_json(const std::vector<int>& cells);
+Json cells_json(const std::vector<int>& cells);
 
 }  // namespace rb

@@ -43,10 +43,9 @@ void each_line(std::string_view text, const std::string& path, const UseHeader& 
 }  // namespace
 
 std::string header_line(const SuiteHeader& header) {
-  nlohmann::ordered_json object{
-      {kMark, header.name},      {"kind", header.kind}, {"positions", header.positions},
-      {"origin", header.origin}, {"seed", header.seed}, {"version", header.version},
-      {"commit", header.commit}};
+  Json object{{kMark, header.name},      {"kind", header.kind}, {"positions", header.positions},
+              {"origin", header.origin}, {"seed", header.seed}, {"version", header.version},
+              {"commit", header.commit}};
   if (header.game != "renju") object["game"] = header.game;
   return json_text(object);
 }

@@ -49,7 +49,7 @@ std::vector<WinRow> parse_wins(std::string_view text, const std::string& path,
 
 std::string win_line(const std::vector<Move>& moves, const WinRow& row, const std::string& kind,
                      const std::vector<std::string>& line, std::int64_t nodes) {
-  nlohmann::ordered_json object = stones_of(moves);
+  Json object = stones_of(moves);
   object["side"] = moves.size() % 2 == 0 ? "black" : "white";
   object[kind] = row.win;
   if (row.length != 0) object["length"] = row.length;

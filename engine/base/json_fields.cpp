@@ -7,38 +7,35 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/base/json_text.hpp"
 #include "engine/base/quote.hpp"
 #include "engine/base/refuse.hpp"
 
 namespace rb {
 namespace {
 
-using nlohmann::json;
+bool is_text(const Json& value) { return value.is_string(); }
 
-bool is_text(const json& value) { return value.is_string(); }
-
-bool is_line(const json& value) {
+bool is_line(const Json& value) {
   const auto is_control = [](unsigned char c) { return c < ' '; };
   if (!value.is_string()) return false;
   const auto& text = value.get_ref<const std::string&>();
   return !text.empty() && std::ranges::none_of(text, is_control);
 }
 
-bool is_list_of(bool (*is_right)(const json&), const json& value) {
+bool is_list_of(bool (*is_right)(const Json&), const Json& value) {
   return value.is_array() && std::ranges::all_of(value, is_right);
 }
 
 }  // namespace
 
-JsonFields::JsonFields(const json& object, std::string place)
+JsonFields::JsonFields(const Json& object, std::string place)
     : json_(object), place_(std::move(place)) {
   if (!json_.is_object()) fail("not a JSON object");
 }
 
 bool JsonFields::has(const char* name) const { return json_.contains(name); }
 
-const json& JsonFields::at(const char* name) const {
+const Json& JsonFields::at(const char* name) const {
   const auto found = json_.find(name);
   if (found == json_.end()) fail(fmt::format("'{}' is missing", name));
   return *found;
@@ -61,7 +58,7 @@ bool JsonFields::truth(const char* name) const {
 
 std::int64_t JsonFields::whole(const char* name, std::int64_t least, std::int64_t most) const {
   assert(least <= most);
-  const json& value = at(name);
+  const Json& value = at(name);
   // An unsigned number may be too large for the signed one of the comparison.
   const bool is_signed =
       value.is_number_integer() &&
@@ -87,7 +84,7 @@ std::vector<std::string> JsonFields::lines(const char* name) const {
   return at(name);
 }
 
-const json& JsonFields::list(const char* name) const {
+const Json& JsonFields::list(const char* name) const {
   if (!at(name).is_array()) refuse(name, "a list");
   return at(name);
 }

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
+#include "engine/base/json_text.hpp"
 
 // The fields of a JSON object that came from outside, read with the type and the range that they
 // must have. Every mistake throws Error, one line: "PLACE: 'NAME' is missing" or "PLACE: 'NAME' is
@@ -16,10 +16,10 @@ class JsonFields {
  public:
   // `place` is the file, and the line or the part of it with the object; `json` must outlive this.
   // Throws if it is not an object.
-  JsonFields(const nlohmann::json& json, std::string place);
+  JsonFields(const Json& json, std::string place);
 
   bool has(const char* name) const;
-  const nlohmann::json& at(const char* name) const;
+  const Json& at(const char* name) const;
 
   std::string text(const char* name) const;
   std::string line(const char* name) const;  // a text without control characters, not empty
@@ -29,7 +29,7 @@ class JsonFields {
   std::uint64_t count(const char* name) const;             // a whole number from 0, of 64 bits
   std::vector<std::string> texts(const char* name) const;  // a list
   std::vector<std::string> lines(const char* name) const;
-  const nlohmann::json& list(const char* name) const;  // of anything
+  const Json& list(const char* name) const;  // of anything
 
   // For what a caller checks: `wanted` is the end of the sentence, "a time such as 2s".
   [[noreturn]] void refuse(const char* name, std::string_view wanted) const;
@@ -37,7 +37,7 @@ class JsonFields {
   [[noreturn]] void fail(std::string_view what) const;
 
  private:
-  const nlohmann::json& json_;
+  const Json& json_;
   std::string place_;
 };
 

@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/date1997/forbidden.hpp"
 #include "engine/date1997/search.hpp"
@@ -94,9 +95,7 @@ std::optional<std::string> set_option(Options& options, std::string_view name,
   return std::nullopt;
 }
 
-nlohmann::ordered_json parameters(const Options& options) {
-  return {{"engine", kName}, {"guard", options.guard}};
-}
+Json parameters(const Options& options) { return {{"engine", kName}, {"guard", options.guard}}; }
 
 std::unique_ptr<Player> make_engine(const Options& options) {
   return std::make_unique<Engine>(options);

@@ -6,8 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include <nlohmann/json_fwd.hpp>
-
+#include "engine/base/json_text.hpp"
 #include "engine/game/player.hpp"
 
 // Date Gomoku as its author described it in 1997: a fixed opponent that plays renju. It has no
@@ -26,7 +25,7 @@ std::span<const std::string_view> option_names(const Options& options);
 // REQUIRES: the name is known.
 std::optional<std::string> set_option(Options& options, std::string_view name,
                                       std::string_view value);
-nlohmann::ordered_json parameters(const Options& options);  // all of them
+Json parameters(const Options& options);  // all of them
 
 // A node is a position of the search tree; the counter `evaluations` says how many more were
 // evaluated to sort moves. Limits of nodes, depth (at most five plies) and time are obeyed.

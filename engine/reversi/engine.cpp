@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/rng.hpp"
 #include "engine/base/text.hpp"
 
@@ -83,7 +84,7 @@ std::optional<std::string> set_option(Options& options, std::string_view name,
   return std::nullopt;
 }
 
-nlohmann::ordered_json parameters(const Options& options) {
+Json parameters(const Options& options) {
   return {{"engine", kName},
           {"depth", options.depth},
           {"pass", options.pass == PassRule::leaf ? "leaf" : "pass"},

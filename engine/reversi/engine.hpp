@@ -6,8 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include <nlohmann/json_fwd.hpp>
-
+#include "engine/base/json_text.hpp"
 #include "engine/game/player.hpp"
 #include "engine/reversi/minimax.hpp"
 
@@ -30,7 +29,7 @@ std::span<const std::string_view> option_names(const Options& options);
 // '13'"), or none. REQUIRES: the name is known.
 std::optional<std::string> set_option(Options& options, std::string_view name,
                                       std::string_view value);
-nlohmann::ordered_json parameters(const Options& options);  // all of them
+Json parameters(const Options& options);  // all of them
 
 // A node is a position entered below the root; the counter `leaves` says how many were evaluated.
 // If a limit ends the search, it chooses among the moves that were finished, or takes

@@ -38,7 +38,7 @@ RunSpec foreign_run(const std::string& path, const ForeignResults& results, cons
     run.board_size = first->board_size;
   }
   for (const std::string& name : results.players) {
-    const nlohmann::json params{{"name", name}, {"results", "foreign"}};
+    const Json params{{"name", name}, {"results", "foreign"}};
     run.players.push_back({name, json_text(params)});
   }
   auto key = static_cast<std::uint64_t>(results.count());

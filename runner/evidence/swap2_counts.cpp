@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
+
 namespace rb {
 
 void Swap2Counts::add(const GameRecord& record, int player) {
@@ -29,7 +31,7 @@ std::string swap2_text(const Swap2Counts& counts) {
                      counts.proposed, then, counts.took_black, counts.took_white, counts.put_two);
 }
 
-nlohmann::ordered_json swap2_json(const Swap2Counts& counts) {
+Json swap2_json(const Swap2Counts& counts) {
   return {{"proposed", counts.proposed},     {"took_black", counts.took_black},
           {"took_white", counts.took_white}, {"put_two", counts.put_two},
           {"then_black", counts.then_black}, {"then_white", counts.then_white}};

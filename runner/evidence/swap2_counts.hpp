@@ -1,8 +1,8 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 
+#include "engine/base/json_text.hpp"
 #include "runner/play/record.hpp"
 
 namespace rb {
@@ -21,6 +21,6 @@ struct Swap2Counts {
 
 // "proposed 50 (then took Black 3, White 2); took Black 20, took White 25, put two more 5".
 std::string swap2_text(const Swap2Counts& counts);
-nlohmann::ordered_json swap2_json(const Swap2Counts& counts);  // the fields by their names
+Json swap2_json(const Swap2Counts& counts);  // the fields by their names
 
 }  // namespace rb

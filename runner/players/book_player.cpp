@@ -39,7 +39,7 @@ class BookPlayer : public Player {
 NamedPlayer profile_player(const renju::Profile& profile, MoveClock clock, const PlayerBook& book,
                            const renju::PlayedGame& game) {
   const auto kind = clock == MoveClock::wall ? renju::ClockKind::wall : renju::ClockKind::nodes;
-  nlohmann::ordered_json params = profile_json(profile);
+  Json params = profile_json(profile);
   if (book.book) params[std::string(kBook)] = book.word;
   // The name of a file need not be UTF-8.
   NamedPlayer player{.row = {.name = {}, .params = json_text(params)},

@@ -24,7 +24,6 @@ namespace rb {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::ordered_json;
 using Items = std::vector<std::pair<std::string, std::string>>;
 
 constexpr std::string_view kPrefix = "cmd:";

@@ -12,8 +12,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr std::size_t kLargestTests = 1 << 20;  // bytes, as of every profile
 constexpr std::size_t kHashDigits = 16;
 

@@ -25,8 +25,6 @@
 namespace rb {
 namespace {
 
-using nlohmann::json;
-
 constexpr std::string_view kOption = "worker: --program";
 
 PlayerSpec program_of(const std::string& text) {
@@ -93,7 +91,7 @@ std::string missing_file(const JsonFields& told, const ProgramFiles& ours) {
 
 // Our file in place of the checksum that the run names; whatever else it says is passed over.
 void put_own_file(const std::string& player, std::string_view field,
-                  const std::map<std::string, std::string>& own, nlohmann::ordered_json& params) {
+                  const std::map<std::string, std::string>& own, Json& params) {
   if (!params.contains(field)) return;
   auto& word = params[std::string(field)];
   const std::string text = word.is_string() ? word.get<std::string>() : "";
@@ -150,7 +148,7 @@ PlayerFactories own_variants(const RunSpec& run, const std::string& values, cons
 
 NamedPlayer own_program(const PlayerRow& row, const RunLimits& limits, const OwnFiles& own) {
   const std::string place = fmt::format("player '{}'", row.name);
-  const json params = read_json(row.params);
+  const Json params = read_json(row.params);
   const JsonFields told(params, place);
   const std::string hash = told.line("program_hash");
   const auto found = own.programs.find(row.name);
@@ -168,7 +166,7 @@ NamedPlayer own_program(const PlayerRow& row, const RunLimits& limits, const Own
     settings.board_size = static_cast<int>(told.whole("board_size", 1, kLargestSize));
   }
   NamedPlayer player = external_player(spec, settings);
-  const json ours = read_json(player.row.params);
+  const Json ours = read_json(player.row.params);
   if (ours["program_hash"] != hash) {
     told.fail(fmt::format("'{}' is another file here (hash {}) than in the run (hash {})",
                           spec.text, ours["program_hash"].get<std::string>(), hash));
@@ -182,8 +180,8 @@ NamedPlayer own_program(const PlayerRow& row, const RunLimits& limits, const Own
 }
 
 std::optional<OwnPatterns> own_patterns(const PlayerRow& row) {
-  const json params = read_json(row.params);
-  const json word_of = params.is_object() ? params.value(kPatterns, json()) : json();
+  const Json params = read_json(row.params);
+  const Json word_of = params.is_object() ? params.value(kPatterns, Json()) : Json();
   if (!word_of.is_string()) return std::nullopt;
   const auto word = word_of.get<std::string>();
   const auto [file, checksum] = content_word(word);

@@ -15,8 +15,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr std::size_t kLargestErrors = 1 << 20;  // bytes, as of every profile
 
 bool is_number_parameter(std::string_view name) {

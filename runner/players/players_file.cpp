@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
+#include <utility>
+#include <variant>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -19,12 +20,10 @@
 namespace rb {
 namespace {
 
-using nlohmann::json;
-
 constexpr std::size_t kMostBytes = std::size_t{16} << 20;
 
 // The text on one line, whatever it contains.
-std::string shown(const std::string& text) { return json_text(json(shortened(text))); }
+std::string shown(const std::string& text) { return json_text(Json(shortened(text))); }
 
 int line_of(std::string_view text, std::size_t place) {
   return 1 + static_cast<int>(
@@ -49,27 +48,15 @@ std::vector<int> player_lines(std::string_view text) {
 }
 
 // Refuses an object with a duplicate field: the library would take the last one.
-json parse(std::string_view text, const std::string& path) {
-  std::vector<std::set<std::string>> open;
-  std::string twice;
-  const auto look = [&](int, json::parse_event_t event, json& value) {
-    if (event == json::parse_event_t::object_start) open.emplace_back();
-    if (event == json::parse_event_t::object_end) open.pop_back();
-    if (event == json::parse_event_t::key && !open.back().insert(value.get<std::string>()).second) {
-      twice = value.get<std::string>();
-    }
-    return true;
-  };
-  try {
-    json document = json::parse(text, look);
-    if (twice.empty()) return document;
-  } catch (const json::parse_error& error) {
-    const std::size_t place = std::clamp<std::size_t>(error.byte, 1, text.size() + 1) - 1;
-    refuse(fmt::format("{}:{}", path, line_of(text, place)), "not JSON from here on");
-  } catch (const json::out_of_range&) {
-    refuse(path, "holds a number that is too large");
-  }
-  refuse(path, fmt::format("field {} is given twice", shown(twice)));
+Json parse(std::string_view text, const std::string& path) {
+  using Kind = JsonMistake::Kind;
+  auto read = check_json(text);
+  if (Json* const document = std::get_if<Json>(&read)) return std::move(*document);
+  const auto& [kind, bytes, field] = std::get<JsonMistake>(read);
+  if (kind == Kind::field_twice) refuse(path, fmt::format("field {} is given twice", shown(field)));
+  if (kind == Kind::number_too_large) refuse(path, "holds a number that is too large");
+  const std::size_t place = std::clamp<std::size_t>(bytes, 1, text.size() + 1) - 1;
+  refuse(fmt::format("{}:{}", path, line_of(text, place)), "not JSON from here on");
 }
 
 // A time limit that may be left out; `parse` is that of the option of the same meaning.
@@ -103,7 +90,7 @@ PlayerLimits limits_of(const JsonFields& player) {
   return limits;
 }
 
-PlayerSpec player_of(const json& object, const std::string& place) {
+PlayerSpec player_of(const Json& object, const std::string& place) {
   static constexpr std::array<std::string_view, 13> kFields = {
       "name", "player", "nodes", "depth",   "time",    "tc",   "margin",
       "dir",  "info",   "env",   "threads", "restart", "board"};
@@ -133,7 +120,7 @@ PlayerSpec player_of(const json& object, const std::string& place) {
 
 std::vector<PlayerSpec> parse_players(std::string_view text, const std::string& path,
                                       OtherFields others) {
-  const json document = parse(text, path);
+  const Json document = parse(text, path);
   if (!document.is_object() || !document.contains("players") || !document["players"].is_array()) {
     refuse(path, "not a document such as {\"players\": [{\"player\": \"hard\"}]}");
   }
@@ -143,7 +130,7 @@ std::vector<PlayerSpec> parse_players(std::string_view text, const std::string& 
   }
   const std::vector<int> lines = player_lines(text);
   std::vector<PlayerSpec> specs;
-  for (const json& player : document["players"]) {
+  for (const Json& player : document["players"]) {
     const std::size_t number = specs.size();
     // Anything that is not an object has no line of its own.
     const bool all_objects = lines.size() == document["players"].size();
@@ -160,6 +147,6 @@ std::vector<PlayerSpec> load_players(const std::string& path, OtherFields others
   return parse_players(read_text(path, kMostBytes), path, others);
 }
 
-json load_document(const std::string& path) { return parse(read_text(path, kMostBytes), path); }
+Json load_document(const std::string& path) { return parse(read_text(path, kMostBytes), path); }
 
 }  // namespace rb

@@ -1,11 +1,11 @@
 #pragma once
 
 #include <cstdint>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
 #include "runner/players/player_spec.hpp"
 
 namespace rb {
@@ -32,6 +32,6 @@ std::vector<PlayerSpec> parse_players(std::string_view text, const std::string& 
                                       OtherFields others = OtherFields::refused);
 
 // The JSON document of a file. Throws Error if it is none, or if an object in it has a field twice.
-nlohmann::json load_document(const std::string& path);
+Json load_document(const std::string& path);
 
 }  // namespace rb

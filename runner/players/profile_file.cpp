@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <iterator>
+#include <set>
 #include <span>
 #include <variant>
 #include <vector>
@@ -25,8 +26,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr std::size_t kLargest = 1 << 20;  // bytes: an endless device is not a profile
 constexpr double kLargestWhole = 1e15;     // that a double still distinguishes from its neighbours
 
@@ -37,12 +36,18 @@ struct FileField {
   int line = 0;
 };
 
-// How far the parser has read.
+// How far the parser has read. The line ends of each piece are counted once.
 struct Reading {
   const char* begin;
   const char* end;
   const char* at;
-  int line() const { return 1 + static_cast<int>(std::count(begin, std::min(at, end), '\n')); }
+  int lines = 0;  // before begin
+  int line() {
+    const char* const here = std::min(at, end);
+    lines += static_cast<int>(std::count(begin, here, '\n'));
+    begin = here;
+    return 1 + lines;
+  }
 };
 
 // Walks over the text and leaves its position in Reading.
@@ -75,7 +80,7 @@ class ProfileReader {
 // What the parser finds, event by event: one object, whose values are numbers, strings or booleans.
 class Fields {
  public:
-  explicit Fields(const Reading& reading) : reading_(reading) {}
+  explicit Fields(Reading& reading) : reading_(reading) {}
   std::vector<FileField> all;
   std::string wrong;  // not empty: the mistake, and wrong_line says where
   int wrong_line = 0;
@@ -122,7 +127,7 @@ class Fields {
     return true;
   }
 
-  const Reading& reading_;
+  Reading& reading_;
   bool inside_ = false;
 };
 
@@ -133,14 +138,14 @@ class Fields {
 std::vector<FileField> parse_fields(std::string_view text, const std::string& path) {
   Reading reading{text.data(), text.data() + text.size(), text.data()};
   Fields fields(reading);
-  if (!Json::sax_parse(ProfileReader(reading.begin, &reading), ProfileReader(reading.end, &reading),
-                       &fields)) {
+  const ProfileReader begin(reading.begin, &reading), end(reading.end, &reading);
+  if (!Json::sax_parse(begin, end, &fields)) {
     refuse(path, fields.wrong_line, fields.wrong);
   }
-  for (auto field = fields.all.begin(); field != fields.all.end(); ++field) {
-    const auto same = [&](const FileField& other) { return other.name == field->name; };
-    if (std::any_of(fields.all.begin(), field, same)) {
-      refuse(path, field->line, fmt::format("{} is set twice", field->name));
+  std::set<std::string_view> names;
+  for (const FileField& field : fields.all) {
+    if (!names.insert(field.name).second) {
+      refuse(path, field.line, fmt::format("{} is set twice", field.name));
     }
   }
   return std::move(fields.all);
@@ -293,7 +298,7 @@ void require_game_of(std::string_view place, const BookProfile& of,
                                  is_book ? "s" : "", named_games(std::span(&played, 1))));
 }
 
-nlohmann::ordered_json profile_json(const renju::Profile& profile) {
+Json profile_json(const renju::Profile& profile) {
   Json document{{"engine", "renju"}};
   document.update(renju::parameters(profile));
   if (!profile.patterns.empty()) document[std::string(kPatterns)] = profile.patterns;

@@ -4,8 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include <nlohmann/json_fwd.hpp>
-
+#include "engine/base/json_text.hpp"
 #include "engine/renju/board/sizes.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "engine/renju/level/profiles.hpp"
@@ -43,6 +42,6 @@ void require_game_of(std::string_view place, const BookProfile& of,
                      const renju::PlayedGame& played);
 
 // Every parameter, in the form that read_profile() reads; a results file keeps this for a player.
-nlohmann::ordered_json profile_json(const renju::Profile& profile);
+Json profile_json(const renju::Profile& profile);
 
 }  // namespace rb

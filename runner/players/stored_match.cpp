@@ -17,17 +17,14 @@
 namespace rb {
 namespace {
 
-using nlohmann::json;
-using Ordered = nlohmann::ordered_json;
-
 bool has_own_limits(const PlayerRow& row) {
-  const json params = read_json(row.params);
-  return params.is_object() && params.value("limits", json()).is_object();
+  const Json params = read_json(row.params);
+  return params.is_object() && params.value("limits", Json()).is_object();
 }
 
 // The parameters of the player with these instead of its own.
-std::string with_values(const PlayerRow& row, const json& values) {
-  Ordered params = read_ordered_json(row.params);
+std::string with_values(const PlayerRow& row, const Json& values) {
+  Json params = read_ordered_json(row.params);
   if (!params.is_object() || !values.is_object()) {
     throw Error(fmt::format("player '{}': the values of a step are not parameters", row.name));
   }
@@ -84,13 +81,13 @@ MatchSpec stored_match(const RunSpec& run, std::vector<Opening> openings, const 
 }
 
 PlayerFactories stored_variants(const RunSpec& run, const std::string& values) {
-  const json all = read_json(values);
+  const Json all = read_json(values);
   if (!all.is_array() || all.size() != run.players.size()) {
     throw Error("the values of a step are not those of its players");
   }
   PlayerFactories players(run.players.size());
   for (std::size_t i = 0; i < players.size(); ++i) {
-    if (all[i] == json::object()) continue;
+    if (all[i] == Json::object()) continue;
     PlayerRow row = run.players[i];
     row.params = with_values(row, all[i]);
     players[i] = stored_player(row, run).make;

@@ -16,8 +16,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 [[noreturn]] void refuse(const PlayerRow& row, const std::string& why) {
   throw Error(fmt::format("player '{}': cannot be made from its parameters: {}", row.name, why));
 }
@@ -84,8 +82,7 @@ NamedPlayer stored_player(const PlayerRow& row, const RunSpec& run) {
   } catch (const UsageError& error) {  // of the file, not of the command line
     refuse(row, error.what());
   }
-  Json again = read_ordered_json(player.row.params);
-  if (nlohmann::json(again) != nlohmann::json(params)) {
+  if (read_json(player.row.params) != sorted(params)) {
     refuse(row, "this program reads other values from them: use the version that wrote them");
   }
   player.row.params = row.params;

@@ -15,8 +15,6 @@
 namespace rb::queue {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 std::string title_of(const Answer& spec) {
   try {
     return parse_run(spec.text).title;

@@ -10,7 +10,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using std::chrono::milliseconds;
 
 // As an option takes it: "2s", "1500ms".

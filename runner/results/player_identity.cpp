@@ -13,8 +13,6 @@
 namespace rb {
 namespace {
 
-using nlohmann::json;
-
 // What bounds one move or game of a player: where it has limits of its own, these are all of them.
 constexpr const char* kOwnLimits[] = {"nodes", "depth", "move_time_ms", "game_time_ms",
                                       "increment_ms"};
@@ -31,20 +29,20 @@ constexpr const char* kIdentityRules[] = {"resign", "draw", "proof", "play_on"};
 constexpr const char* kOfEngines[] = {"clock", "cpu_time"};
 
 template <std::size_t N>
-void erase(json& object, const char* const (&names)[N]) {
+void erase(Json& object, const char* const (&names)[N]) {
   for (const char* const name : names) object.erase(name);
 }
 
-json object_or_text(const std::string& text) {
-  json value = read_json(text);
-  return value.is_object() ? value : json(text);
+Json object_or_text(const std::string& text) {
+  Json value = read_json(text);
+  return value.is_object() ? value : Json(text);
 }
 
 // The file that a word of the command line names, if `files` knows one: its name and its hash.
 struct KnownFile {
   std::string name, hash;
 };
-std::optional<KnownFile> file_of(const json& word, const json& files) {
+std::optional<KnownFile> file_of(const Json& word, const Json& files) {
   if (!word.is_string() || !files.is_object()) return std::nullopt;
   for (const std::string& name : names_in(word.get<std::string>())) {
     const auto found = files.find(name);
@@ -55,7 +53,7 @@ std::optional<KnownFile> file_of(const json& word, const json& files) {
 }
 
 // A word, with the hash in place of the name of its file.
-json argument_of(const json& word, const json& files) {
+Json argument_of(const Json& word, const Json& files) {
   const auto file = file_of(word, files);
   if (!file) return word;
   auto text = word.get<std::string>();
@@ -64,10 +62,10 @@ json argument_of(const json& word, const json& files) {
 }
 
 // The words of the command line after the program.
-json arguments_of(const json& params) {
-  json arguments = json::array();
-  const json command = params.value("command", json::array());
-  const json files = params.value("files", json::object());
+Json arguments_of(const Json& params) {
+  Json arguments = Json::array();
+  const Json command = params.value("command", Json::array());
+  const Json files = params.value("files", Json::object());
   if (!command.is_array()) return command;
   for (std::size_t i = 1; i < command.size(); ++i) {
     arguments.push_back(argument_of(command[i], files));
@@ -75,15 +73,15 @@ json arguments_of(const json& params) {
   return arguments;
 }
 
-void leave_places_out(json& params) {
+void leave_places_out(Json& params) {
   params["arguments"] = arguments_of(params);
   erase(params, {"command", "files", "folder"});
   const auto info = params.find("info");
   if (info != params.end() && info->is_object()) info->erase("folder");
 }
 
-std::string text_of(const json& object, const char* field) {
-  const json value = object.is_object() ? object.value(field, json()) : json();
+std::string text_of(const Json& object, const char* field) {
+  const Json value = object.is_object() ? object.value(field, Json()) : Json();
   return value.is_string() ? value.get<std::string>() : "";
 }
 
@@ -92,7 +90,7 @@ constexpr const char* kContents[] = {"patterns", "book"};
 
 std::string hash_of(const std::string& word) { return word.substr(word.rfind('#') + 1); }
 
-void leave_file_names_out(json& params) {
+void leave_file_names_out(Json& params) {
   for (const char* const field : kContents) {
     const std::string word = text_of(params, field);
     if (!word.empty()) params[field] = hash_of(word);
@@ -100,7 +98,7 @@ void leave_file_names_out(json& params) {
 }
 
 // The file of the same content, wherever it is now, is the stored one.
-void take_stored_names(const json& stored, json& params) {
+void take_stored_names(const Json& stored, Json& params) {
   for (const char* const field : kContents) {
     const std::string was = text_of(stored, field), now = text_of(params, field);
     if (!was.empty() && !now.empty() && hash_of(was) == hash_of(now)) params[field] = was;
@@ -108,14 +106,14 @@ void take_stored_names(const json& stored, json& params) {
 }
 
 // A request for what is sent anyway makes no difference.
-void add_what_is_told(json& params, const json& limits) {
-  json& info = params["info"];
-  if (info.is_null()) info = json::object();
+void add_what_is_told(Json& params, const Json& limits) {
+  Json& info = params["info"];
+  if (info.is_null()) info = Json::object();
   if (!info.is_object()) return;
   const auto tell = [&](const char* key, auto value) {
     if (!info.contains(key)) info[key] = std::to_string(value);
   };
-  const json mib = limits.value("engine_memory_mib", json());
+  const Json mib = limits.value("engine_memory_mib", Json());
   tell("max_memory",
        mib.is_number_integer() ? mib.get<std::uint64_t>() << 20 : info_defaults::kMemory);
   tell("game_type", info_defaults::kGameType);
@@ -123,15 +121,15 @@ void add_what_is_told(json& params, const json& limits) {
 }
 
 // The folder that its files are seen from: from the root, if it is sent to the program.
-std::string folder_of(const json& params) {
+std::string folder_of(const Json& params) {
   const std::string folder = text_of(params, "folder");
-  const std::string told = text_of(params.value("info", json()), "folder");
+  const std::string told = text_of(params.value("info", Json()), "folder");
   return !folder.empty() && told.ends_with(folder) ? told : folder;
 }
 
 // Of the files that its command line names, in order, but for those that it writes.
-json file_hashes(const json& files) {
-  json hashes = json::array();
+Json file_hashes(const Json& files) {
+  Json hashes = Json::array();
   for (const auto& [name, hash] : files.items()) {
     if (hash != kWrittenFile) hashes.push_back(hash);
   }
@@ -139,11 +137,12 @@ json file_hashes(const json& files) {
   return hashes;
 }
 
-json limits_of(const RunLimits& run_limits, json& params, bool program) {
-  json limits = limit_fields(run_limits);
+Json limits_of(const RunLimits& run_limits, Json& params, bool program) {
+  Json limits = limit_fields(run_limits);
   if (const auto own = params.find("limits"); own != params.end() && own->is_object()) {
     erase(limits, kOwnLimits);
-    limits.update(*own);
+    own->insert(limits.begin(), limits.end());  // those that it does not have
+    limits = std::move(*own);
     params.erase(own);
   }
   if (program) {
@@ -157,21 +156,23 @@ json limits_of(const RunLimits& run_limits, json& params, bool program) {
 }
 
 // Are these the parameters of a program that plays by the Gomocup protocol?
-bool is_program(const json& params) {
-  return params.is_object() && params.value("engine", json()) == "gomocup";
+bool is_program(const Json& params) {
+  return params.is_object() && params.value("engine", Json()) == "gomocup";
 }
 
 }  // namespace
 
-json player_identity(const PlayerRow& player, const RunLimits& run_limits) {
-  json params = object_or_text(player.params);
-  if (!params.is_object()) return {{"parameters", params}, {"limits", limit_fields(run_limits)}};
+Json player_identity(const PlayerRow& player, const RunLimits& run_limits) {
+  Json params = object_or_text(player.params);
+  if (!params.is_object()) {
+    return sorted({{"limits", limit_fields(run_limits)}, {"parameters", params}});
+  }
   const bool program = is_program(params);
-  json limits = limits_of(run_limits, params, program);
+  Json limits = limits_of(run_limits, params, program);
   if (program) leave_places_out(params);
   leave_file_names_out(params);
   params["limits"] = std::move(limits);
-  return params;
+  return sorted(std::move(params));
 }
 
 bool is_program(const std::string& params) { return is_program(read_json(params)); }
@@ -179,13 +180,13 @@ bool is_program(const std::string& params) { return is_program(read_json(params)
 std::string told_elsewhere(const std::string& text) {
   auto params = read_ordered_json(text);
   if (!params.is_object()) return text;
-  if (is_program(json(params))) {
-    params["file_hashes"] = file_hashes(json(params).value("files", json::object()));
+  if (is_program(params)) {
+    params["file_hashes"] = file_hashes(params.value("files", Json::object()));
     if (params["info"].is_object()) params["info"].erase("folder");
     for (const char* const ours : {"command", "files", "folder", "environment"}) params.erase(ours);
   } else {
     for (const char* const field : kContents) {
-      const std::string word = text_of(json(params), field);
+      const std::string word = text_of(params, field);
       if (!word.empty()) params[field] = '#' + hash_of(word);
     }
   }
@@ -193,33 +194,33 @@ std::string told_elsewhere(const std::string& text) {
 }
 
 std::string place_of(const std::string& text) {
-  const json params = read_json(text);
-  const json command = is_program(params) ? params.value("command", json()) : json();
+  const Json params = read_json(text);
+  const Json command = is_program(params) ? params.value("command", Json()) : Json();
   if (!command.is_array() || command.empty() || !command[0].is_string()) return "";
   const std::filesystem::path folder = folder_of(params);
   const auto program = command[0].get<std::string>();
   const bool in_path = program.find('/') == std::string::npos;
   std::string place = in_path ? program : (folder / program).lexically_normal().string();
   for (std::size_t i = 1; i < command.size(); ++i) {
-    const auto file = file_of(command[i], params.value("files", json()));
+    const auto file = file_of(command[i], params.value("files", Json()));
     if (file) place += ' ' + (folder / file->name).lexically_normal().string();
   }
-  const std::string told = text_of(params.value("info", json()), "folder");
+  const std::string told = text_of(params.value("info", Json()), "folder");
   if (!told.empty() && told != folder) place += " with INFO folder " + told;
   return place;
 }
 
 std::string with_files_of(const std::string& stored, const std::string& asked) {
-  const json was = read_json(stored);
-  json now = read_json(asked);
+  const Json was = read_json(stored);
+  Json now = read_json(asked);
   if (!is_program(was) && !is_program(now) && now.is_object()) {
     take_stored_names(was, now);
     return json_text(now);
   }
   if (!is_program(was) || !is_program(now)) return asked;
-  const json known = was.value("files", json::object());
-  const json found = now.value("files", json::object());
-  json files = json::object();
+  const Json known = was.value("files", Json::object());
+  const Json found = now.value("files", Json::object());
+  Json files = Json::object();
   for (const auto& [word, hash] : found.items()) {
     if (known.contains(word)) files[word] = hash;
   }
@@ -227,14 +228,14 @@ std::string with_files_of(const std::string& stored, const std::string& asked) {
     if (hash == kWrittenFile) files[word] = hash;
   }
   if (was.contains("files")) now["files"] = files;
-  return json_text(now);
+  return json_text(sorted(std::move(now)));
 }
 
 std::string with_written_file(const std::string& params, const std::string& word) {
   auto object = read_ordered_json(params);
   if (!object.is_object()) return params;
   auto& files = object["files"];
-  if (!files.is_object()) files = json::object();
+  if (!files.is_object()) files = Json::object();
   files[word] = kWrittenFile;
   return json_text(object);
 }

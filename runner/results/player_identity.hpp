@@ -1,8 +1,8 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 
+#include "engine/base/json_text.hpp"
 #include "runner/results/store.hpp"
 
 // Who is the same player: what changes play, and nothing else.
@@ -17,7 +17,7 @@ namespace rb {
 // part of it are the tolerances of the referee (`margin_ms`, `start_time_ms`, `turn_delay_ms`,
 // `game_delay_ms`), how much memory and processor time a program may really take, and files that
 // the program writes itself. Texts that are not JSON objects are returned unchanged.
-nlohmann::json player_identity(const PlayerRow& player, const RunLimits& run_limits);
+Json player_identity(const PlayerRow& player, const RunLimits& run_limits);
 
 // Where a program (PlayerRow::params) and its files are, for people: "/opt/brain /opt/net". Files
 // beside it, which it may read, are in no identity. "" for another player.

@@ -12,7 +12,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using std::chrono::milliseconds;
 
 constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();

@@ -2,10 +2,10 @@
 
 #include <chrono>
 #include <cstdint>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string_view>
 
+#include "engine/base/json_text.hpp"
 #include "engine/game/player.hpp"
 #include "runner/play/adjudication.hpp"
 #include "runner/play/record.hpp"
@@ -45,17 +45,17 @@ struct RunLimits {
 
 // `nodes` and `depth` (null: none), and, as far as they are set, `move_time_ms`, `game_time_ms`,
 // `increment_ms`, `margin_ms`.
-nlohmann::ordered_json limit_fields(const PlayerLimits& limits);
+Json limit_fields(const PlayerLimits& limits);
 // These, then `clock`, `max_moves` (null: none), and, as far as they are set, `cpu_time`, `resign`,
 // `draw` and `proof` (as options take them), `play_on`, `opening_rule`, `start_time_ms`,
 // `turn_delay_ms`, `game_delay_ms`, `engine_memory_mib`, `engine_cpu_s`. Nothing at all if nothing
 // is set.
-nlohmann::ordered_json limit_fields(const RunLimits& limits);
+Json limit_fields(const RunLimits& limits);
 
 // The limits of such a text, which may lack fields; none if it is not an object, or if a field in
 // it is unknown or not of its type.
 std::optional<RunLimits> find_run_limits(std::string_view json);
 // Of the fields of an object those that limit a player; what else stands there is passed over.
-PlayerLimits player_limits(const nlohmann::ordered_json& fields);
+PlayerLimits player_limits(const Json& fields);
 
 }  // namespace rb

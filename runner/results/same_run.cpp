@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_difference.hpp"
 #include "engine/base/json_text.hpp"
 #include "runner/play/schedule.hpp"
 #include "runner/results/player_identity.hpp"
@@ -16,7 +17,6 @@ namespace rb {
 namespace {
 
 using Difference = std::optional<std::string>;
-using nlohmann::json;
 
 std::string differs(std::string_view what, std::string_view stored, std::string_view asked,
                     const Sides& sides) {
@@ -37,25 +37,19 @@ Difference compare_number(std::string_view what, std::uint64_t stored, std::uint
 }
 
 // "missing" for a field that one side does not have.
-std::string shown(const json& object, const std::string& name) {
-  if (!object.contains(name)) return "missing";
-  return json_text(object[name]);
-}
+std::string shown(const Json* value) { return value == nullptr ? "missing" : json_text(*value); }
 
-// The first field, by name, of two objects that differs; objects within are entered.
-Difference compare_objects(const std::string& place, const json& stored, const json& asked,
+// The first field, by name, of two sorted objects that differs; objects within are entered.
+Difference compare_objects(const std::string& place, const Json& stored, const Json& asked,
                            const Sides& sides) {
-  json all = stored;
-  all.update(asked);
-  for (const auto& [name, unused] : all.items()) {
-    const bool both = stored.contains(name) && asked.contains(name);
-    if (both && stored[name] == asked[name]) continue;
-    if (both && stored[name].is_object() && asked[name].is_object()) {
-      return compare_objects(fmt::format("{}{}.", place, name), stored[name], asked[name], sides);
-    }
-    return differs(place + name, shown(stored, name), shown(asked, name), sides);
+  const auto is_same = [](const Json& a, const Json& b) { return a == b; };
+  const auto found = first_field(stored, asked, is_same);
+  if (!found) return std::nullopt;
+  const auto& [name, was, now] = *found;
+  if (was != nullptr && now != nullptr && was->is_object() && now->is_object()) {
+    return compare_objects(fmt::format("{}{}.", place, name), *was, *now, sides);
   }
-  return std::nullopt;
+  return differs(place + name, shown(was), shown(now), sides);
 }
 
 // Two JSON objects by their values, so that the order of fields does not count; other texts as
@@ -63,15 +57,16 @@ Difference compare_objects(const std::string& place, const json& stored, const j
 Difference compare_json(std::string_view what, const std::string& stored, const std::string& asked,
                         const Sides& sides) {
   if (stored == asked) return std::nullopt;
-  const json a = read_json(stored);
-  const json b = read_json(asked);
+  const Json a = read_json(stored);
+  const Json b = read_json(asked);
   if (!a.is_object() || !b.is_object()) return compare(what, stored, asked, sides);
   return compare_objects(fmt::format("{}: ", what), a, b, sides);
 }
 
 Difference compare_limits(const RunLimits& stored, const RunLimits& asked, const Sides& sides) {
   if (stored == asked) return std::nullopt;
-  return compare_objects("limits: ", limit_fields(stored), limit_fields(asked), sides);
+  return compare_objects("limits: ", sorted(limit_fields(stored)), sorted(limit_fields(asked)),
+                         sides);
 }
 
 std::string test_text(const RunSpec& run) { return run.sprt ? sprt_text(*run.sprt) : "none"; }

@@ -85,9 +85,7 @@ constexpr std::array kStepColumns{
 
 }  // namespace
 
-std::string values_text(const std::vector<double>& values) {
-  return json_text(nlohmann::json(values));
-}
+std::string values_text(const std::vector<double>& values) { return json_text(Json(values)); }
 
 void create_tuning(const sqlite::Database& database, const std::string& settings) {
   database.run(

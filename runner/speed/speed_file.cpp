@@ -14,8 +14,6 @@
 namespace rb {
 namespace {
 
-using nlohmann::json;
-
 constexpr std::int64_t kMost = 1'000'000'000'000'000;  // for any count
 
 std::int64_t count_of(const JsonFields& fields, const char* name) {
@@ -23,8 +21,8 @@ std::int64_t count_of(const JsonFields& fields, const char* name) {
 }
 
 std::vector<double> times_of(const JsonFields& part, const char* name) {
-  const json& values = part.list(name);
-  const bool is_right = !values.empty() && std::ranges::all_of(values, [](const json& value) {
+  const Json& values = part.list(name);
+  const bool is_right = !values.empty() && std::ranges::all_of(values, [](const Json& value) {
     return value.is_number() && value > 0 && value <= kMost;
   });
   if (!is_right) part.refuse(name, "a list of times above 0");
@@ -39,7 +37,7 @@ bool is_date(std::string_view text) {
   return std::ranges::equal(kForm, text, fits);
 }
 
-SpeedRun run_of(const json& document, const std::string& path) {
+SpeedRun run_of(const Json& document, const std::string& path) {
   const JsonFields fields(document, path);
   SpeedRun run;
   run.date = fields.text("date");
@@ -54,7 +52,7 @@ SpeedRun run_of(const json& document, const std::string& path) {
   if (!fields.at("signature").is_null()) {
     run.signature = static_cast<std::uint64_t>(count_of(fields, "signature"));
   }
-  for (const json& json_part : fields.list("parts")) {
+  for (const Json& json_part : fields.list("parts")) {
     const std::string name = JsonFields(json_part, path + ": parts").text("part");
     const JsonFields part(json_part, fmt::format("{}: {}", path, name));
     if (std::ranges::find(run.timings, name, &speed::Timing::part) != run.timings.end()) {
@@ -70,7 +68,7 @@ SpeedRun run_of(const json& document, const std::string& path) {
 }  // namespace
 
 SpeedRun load_speed_run(const std::string& path) {
-  const json document = read_json(read_text(path));
+  const Json document = read_json(read_text(path));
   if (document.is_discarded()) throw Error(fmt::format("{}: not a JSON document", path));
   if (!document.is_object() || !document.contains("speed")) {
     throw Error(fmt::format("{}: not a file of 'renju-bench speed run --save'", path));

@@ -21,7 +21,6 @@ namespace rb {
 namespace {
 
 namespace fs = std::filesystem;
-using nlohmann::ordered_json;
 
 constexpr std::string_view kFolder = "results";
 constexpr double kLargestP = 0.001;    // the largest p-value of a change, over all parts of a group
@@ -105,7 +104,7 @@ std::string series_text(const Series& series) {
   return text;
 }
 
-ordered_json change_json(const Series& series, const rating::ChangePoint& change) {
+Json change_json(const Series& series, const rating::ChangePoint& change) {
   return {{"commit", series.runs[change.index]->commit},
           {"date", series.runs[change.index]->date},
           {"index", change.index},
@@ -167,16 +166,16 @@ std::string history_text(const std::vector<SpeedRun>& runs) {
   return text;
 }
 
-ordered_json history_json(const std::vector<SpeedRun>& runs) {
-  ordered_json groups = ordered_json::array();
+Json history_json(const std::vector<SpeedRun>& runs) {
+  Json groups = Json::array();
   for (const Group& group : groups_of(runs)) {
-    ordered_json json = {{"machine", group.name}, {"parts", ordered_json::array()}};
+    Json json = {{"machine", group.name}, {"parts", Json::array()}};
     for (const SpeedRun* run : group.runs) {
       json["runs"].push_back({{"date", run->date}, {"commit", run->commit}});
     }
     for (const Series& series : group.series) {
-      ordered_json part = {{"part", series.part}, {"unit", series.unit}, {"ns", series.ns}};
-      part["changes"] = ordered_json::array();
+      Json part = {{"part", series.part}, {"unit", series.unit}, {"ns", series.ns}};
+      part["changes"] = Json::array();
       for (const auto& change : series.changes) {
         part["changes"].push_back(change_json(series, change));
       }

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
 #include "runner/speed/speed_report.hpp"
 
 // `speed history`: the runs kept by `speed run --save`, ordered by date, and where the speed of a
@@ -18,6 +19,6 @@ std::vector<SpeedRun> load_speed_history(std::vector<std::string> files);
 
 // Runs with another processor, number of cores, compiler or build type are separate series.
 std::string history_text(const std::vector<SpeedRun>& runs);
-nlohmann::ordered_json history_json(const std::vector<SpeedRun>& runs);
+Json history_json(const std::vector<SpeedRun>& runs);
 
 }  // namespace rb

@@ -2,10 +2,10 @@
 
 #include <array>
 #include <cstdint>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
 #include "runner/base/text/table.hpp"
 #include "runner/speed/compare.hpp"
 
@@ -42,7 +42,7 @@ struct SpeedOutcome {
 
 // REQUIRES: a part.
 Table speed_table(const SpeedOutcome& outcome);
-nlohmann::ordered_json speed_json(const SpeedOutcome& outcome);
+Json speed_json(const SpeedOutcome& outcome);
 
 // "2 of 23 parts without a verdict: search/easy, board/new".
 std::string without_verdict_text(const SpeedOutcome& outcome);

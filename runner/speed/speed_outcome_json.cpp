@@ -1,18 +1,18 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "engine/base/json_text.hpp"
 #include "runner/speed/speed_outcome.hpp"
 
 namespace rb {
 namespace {
 
-using nlohmann::ordered_json;
 using speed::Comparison;
 using speed::Verdict;
 
-ordered_json side_json(const SpeedSide& side) {
+Json side_json(const SpeedSide& side) {
   return {{"program", side.program},
-          {"signature", side.signature > 0 ? ordered_json(side.signature) : ordered_json()}};
+          {"signature", side.signature > 0 ? Json(side.signature) : Json()}};
 }
 
 std::string_view signature_word(const SpeedOutcome& outcome) {
@@ -23,33 +23,32 @@ std::string_view signature_word(const SpeedOutcome& outcome) {
 
 }  // namespace
 
-ordered_json speed_json(const SpeedOutcome& outcome) {
-  ordered_json json;
+Json speed_json(const SpeedOutcome& outcome) {
+  Json json;
   json["base"] = side_json(outcome.base);
   json["head"] = side_json(outcome.head);
-  json["kept_signature"] =
-      outcome.kept_signature > 0 ? ordered_json(outcome.kept_signature) : ordered_json();
+  json["kept_signature"] = outcome.kept_signature > 0 ? Json(outcome.kept_signature) : Json();
   json["signature"] = signature_word(outcome);
   json["tolerance"] = outcome.tolerance;
-  json["parts"] = ordered_json::array();
+  json["parts"] = Json::array();
   for (std::size_t i = 0; i < outcome.parts.size(); ++i) {
     const Comparison& part = outcome.parts[i];
-    ordered_json row = {{"part", part.part},
-                        {"verdict", name(part.verdict)},
-                        {"ratio", part.ratio},
-                        {"interval", {part.interval.low, part.interval.high}},
-                        {"base_ns", part.base_ns},
-                        {"head_ns", part.head_ns},
-                        {"log_ratios", part.logarithms},
-                        {"same_count", !part.has_other_count},
-                        {"ratio_of", part.has_other_count ? "unit" : "work"}};
+    Json row = {{"part", part.part},
+                {"verdict", name(part.verdict)},
+                {"ratio", part.ratio},
+                {"interval", {part.interval.low, part.interval.high}},
+                {"base_ns", part.base_ns},
+                {"head_ns", part.head_ns},
+                {"log_ratios", part.logarithms},
+                {"same_count", !part.has_other_count},
+                {"ratio_of", part.has_other_count ? "unit" : "work"}};
     if (outcome.is_saved) row["samples"] = part.samples;
     if (!outcome.instructions.empty()) row["instructions"] = outcome.instructions[i];
     json["parts"].push_back(std::move(row));
   }
   json["missing"] = outcome.missing;
   json["decided"] = outcome.is_decided();
-  json["undecided"] = ordered_json::array();
+  json["undecided"] = Json::array();
   for (const Comparison& part : outcome.parts) {
     if (part.verdict == Verdict::undecided) json["undecided"].push_back(part.part);
   }

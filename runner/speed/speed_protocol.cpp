@@ -17,7 +17,6 @@
 namespace rb::speed {
 namespace {
 
-using nlohmann::ordered_json;
 using Io = Process::Io;
 
 // The requested parts, each made on its first request.
@@ -25,7 +24,7 @@ class Works {
  public:
   explicit Works(const std::string& positions) : positions_(positions) {}
 
-  ordered_json run(const std::vector<std::string_view>& words) {
+  Json run(const std::vector<std::string_view>& words) {
     const Part* const part = words.size() == 4 ? find_part(words[1]) : nullptr;
     const std::int64_t first = part != nullptr ? parse_int(words[2]).value_or(-1) : -1;
     const std::int64_t items = part != nullptr ? parse_int(words[3]).value_or(0) : 0;
@@ -50,9 +49,9 @@ class Works {
 constexpr std::int64_t kMostCounted = 1'000'000'000'000'000;
 
 // A field that is a whole number from 0 to kMostCounted, or nothing.
-std::optional<std::int64_t> whole(const ordered_json& json, const char* field) {
+std::optional<std::int64_t> whole(const Json& json, const char* field) {
   if (!json.is_object() || !json.contains(field)) return std::nullopt;
-  const ordered_json& value = json[field];
+  const Json& value = json[field];
   if (!value.is_number_integer() || value < 0 || value > kMostCounted) return std::nullopt;
   return value.get<std::int64_t>();
 }
@@ -70,14 +69,14 @@ std::filesystem::file_time_type write_time(const std::string& path) {
 
 void serve(std::istream& input, std::ostream& output, const std::string& positions,
            const std::string& program) {
-  ordered_json hello = {{"speed_protocol", kProtocol}, {"program", program}};
-  hello["parts"] = ordered_json::array();
+  Json hello = {{"speed_protocol", kProtocol}, {"program", program}};
+  hello["parts"] = Json::array();
   for (const Part& part : parts()) hello["parts"].push_back(part.name);
   output << json_text(hello) << std::endl;
   Works works(positions);
   for (std::string line; std::getline(input, line);) {
     const std::vector<std::string_view> request = words(line);
-    ordered_json answer = {{"error", "there are 'run', 'signature' and 'quit'"}};
+    Json answer = {{"error", "there are 'run', 'signature' and 'quit'"}};
     if (!request.empty() && request[0] == "quit") return;
     if (!request.empty() && request[0] == "run") answer = works.run(request);
     if (!request.empty() && request[0] == "signature") {
@@ -119,7 +118,7 @@ Process::Line ServingBuild::first_line() {
 
 void ServingBuild::start() {
   const Process::Line line = first_line();
-  const ordered_json hello = line.io == Io::done ? read_ordered_json(line.text) : ordered_json();
+  const Json hello = line.io == Io::done ? read_ordered_json(line.text) : Json();
   if (!hello.is_object() || !hello.contains("speed_protocol")) {
     const std::string reason = line.io == Io::done ? fmt::format("'{}'", line.text) : why(line);
     throw Error(fmt::format(
@@ -133,7 +132,7 @@ void ServingBuild::start() {
   try {
     program_ = hello.at("program");
     parts_ = hello.at("parts").get<std::vector<std::string>>();
-  } catch (const ordered_json::exception&) {
+  } catch (const Json::exception&) {
     throw Error(fmt::format("{}: not the first line of 'speed serve': {}", path_, line.text));
   }
 }
@@ -167,7 +166,7 @@ std::string ServingBuild::ask(const std::string& request) {
 Block ServingBuild::run(const std::string& part, int first, int items) {
   const std::string request = fmt::format("run {} {} {}", part, first, items);
   const std::string answer = ask(request);
-  const ordered_json json = read_ordered_json(answer);
+  const Json json = read_ordered_json(answer);
   const auto ns = whole(json, "ns"), count = whole(json, "count");
   if (ns && count && *ns > 0) return {*ns, static_cast<std::uint64_t>(*count)};
   throw Error(fmt::format("{}: '{}' was answered by {}", path_, request, answer));
@@ -175,7 +174,7 @@ Block ServingBuild::run(const std::string& part, int first, int items) {
 
 std::uint64_t ServingBuild::signature() {
   const std::string answer = ask("signature");
-  const ordered_json json = read_ordered_json(answer);
+  const Json json = read_ordered_json(answer);
   if (const auto number = whole(json, "signature")) return static_cast<std::uint64_t>(*number);
   throw Error(fmt::format("{}: 'signature' was answered by {}", path_, answer));
 }

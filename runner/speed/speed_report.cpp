@@ -11,6 +11,7 @@
 #include <boost/math/statistics/univariate_statistics.hpp>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/text.hpp"
 #include "runner/base/system/machine.hpp"
 #include "runner/base/system/version.hpp"
@@ -19,8 +20,6 @@
 
 namespace rb {
 namespace {
-
-using nlohmann::ordered_json;
 
 std::string processor() {
   std::ifstream file("/proc/cpuinfo");
@@ -31,8 +30,8 @@ std::string processor() {
   return "unknown";
 }
 
-ordered_json part_json(const speed::Timing& timing) {
-  ordered_json part;
+Json part_json(const speed::Timing& timing) {
+  Json part;
   part["part"] = timing.part;
   part["unit"] = timing.unit;
   part["signed"] = timing.is_signed;
@@ -44,7 +43,7 @@ ordered_json part_json(const speed::Timing& timing) {
 }
 
 // The fields that the JSONReporter of Google Benchmark writes.
-ordered_json context_json(const SpeedRun& run) {
+Json context_json(const SpeedRun& run) {
   return {{"date", run.date},
           {"host_name", run.host},
           {"executable", "renju-bench speed run"},
@@ -55,7 +54,7 @@ ordered_json context_json(const SpeedRun& run) {
           {"commit", run.commit},
           {"compiler", run.compiler},
           {"build_type", run.build},
-          {"signature", run.signature > 0 ? ordered_json(run.signature) : ordered_json()},
+          {"signature", run.signature > 0 ? Json(run.signature) : Json()},
           {"clock", "processor time of the thread; real_time repeats it"}};
 }
 
@@ -64,7 +63,7 @@ struct Family {
   const speed::Timing& timing;
   int index;
 
-  ordered_json benchmark(const std::string& name, std::string_view type) const {
+  Json benchmark(const std::string& name, std::string_view type) const {
     return {{"name", name},
             {"family_index", index},
             {"per_family_instance_index", 0},
@@ -73,7 +72,7 @@ struct Family {
             {"repetitions", timing.samples.size()}};
   }
   // `each`: nanoseconds per unit.
-  void add_times(ordered_json& benchmark, std::uint64_t iterations, double each) const {
+  void add_times(Json& benchmark, std::uint64_t iterations, double each) const {
     const double time = each * static_cast<double>(timing.count);
     benchmark["iterations"] = iterations;
     benchmark["real_time"] = benchmark["cpu_time"] = time;
@@ -83,9 +82,9 @@ struct Family {
   }
 };
 
-void add_repetitions(ordered_json& all, const Family& family) {
+void add_repetitions(Json& all, const Family& family) {
   for (std::size_t i = 0; i < family.timing.samples.size(); ++i) {
-    ordered_json one = family.benchmark(family.timing.part, "iteration");
+    Json one = family.benchmark(family.timing.part, "iteration");
     one["repetition_index"] = i;
     one["threads"] = 1;
     family.add_times(one, static_cast<std::uint64_t>(family.timing.passes),
@@ -94,13 +93,13 @@ void add_repetitions(ordered_json& all, const Family& family) {
   }
 }
 
-void add_aggregates(ordered_json& all, const Family& family) {
+void add_aggregates(Json& all, const Family& family) {
   const std::vector<double>& samples = family.timing.samples;
   if (samples.size() < 2) return;
   const double mean = boost::math::statistics::mean(samples);
   const double deviation = std::sqrt(boost::math::statistics::sample_variance(samples));
   const auto begin = [&](std::string_view name, std::string_view unit) {
-    ordered_json one = family.benchmark(family.timing.part + "_" + std::string(name), "aggregate");
+    Json one = family.benchmark(family.timing.part + "_" + std::string(name), "aggregate");
     one["threads"] = 1;
     one["aggregate_name"] = name;
     one["aggregate_unit"] = unit;
@@ -112,11 +111,11 @@ void add_aggregates(ordered_json& all, const Family& family) {
   };
   for (const auto& [name, each] :
        {Row{"mean", mean}, Row{"median", family.timing.median()}, Row{"stddev", deviation}}) {
-    ordered_json one = begin(name, "time");
+    Json one = begin(name, "time");
     family.add_times(one, samples.size(), each);
     all.push_back(std::move(one));
   }
-  ordered_json one = begin("cv", "percentage");
+  Json one = begin("cv", "percentage");
   one["iterations"] = samples.size();
   one["real_time"] = one["cpu_time"] = deviation / mean;
   one["time_unit"] = "ns";
@@ -167,8 +166,8 @@ Printout speed_table(const SpeedRun& run) {
   return table + Printout(rows += table_row("Machine", run.processor));
 }
 
-ordered_json speed_json(const SpeedRun& run) {
-  ordered_json json;
+Json speed_json(const SpeedRun& run) {
+  Json json;
   json["speed"] = kSpeedFormat;
   json["date"] = run.date;
   json["host"] = run.host;
@@ -178,14 +177,14 @@ ordered_json speed_json(const SpeedRun& run) {
   json["commit"] = run.commit;
   json["compiler"] = run.compiler;
   json["build"] = run.build;
-  json["signature"] = run.signature > 0 ? ordered_json(run.signature) : ordered_json();
-  json["parts"] = ordered_json::array();
+  json["signature"] = run.signature > 0 ? Json(run.signature) : Json();
+  json["parts"] = Json::array();
   for (const speed::Timing& timing : run.timings) json["parts"].push_back(part_json(timing));
   return json;
 }
 
-ordered_json google_benchmark_json(const SpeedRun& run) {
-  ordered_json benchmarks = ordered_json::array();
+Json google_benchmark_json(const SpeedRun& run) {
+  Json benchmarks = Json::array();
   for (int i = 0; const speed::Timing& timing : run.timings) {
     const Family family{timing, i++};
     add_repetitions(benchmarks, family);

@@ -4,8 +4,7 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
+#include "engine/base/json_text.hpp"
 #include "runner/base/text/table.hpp"
 #include "runner/speed/timing.hpp"
 
@@ -28,12 +27,12 @@ struct SpeedRun {
 SpeedRun this_speed_run();
 
 Printout speed_table(const SpeedRun& run);
-nlohmann::ordered_json speed_json(const SpeedRun& run);
+Json speed_json(const SpeedRun& run);
 // A run as Google Benchmark's reporter writes JSON (its schema 1), for compare.py and whatever else
 // reads that: for each part a benchmark of its name, as renju-microbench has it. An iteration is
 // all work of the part once; each sample is a repetition, with its time in nanoseconds and
 // `ns_each`, that of a unit. From two samples on the aggregates mean, median, stddev and cv follow.
 // Only processor time is measured: real_time repeats cpu_time, and `context` says so.
-nlohmann::ordered_json google_benchmark_json(const SpeedRun& run);
+Json google_benchmark_json(const SpeedRun& run);
 
 }  // namespace rb

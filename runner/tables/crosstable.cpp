@@ -3,12 +3,11 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/zu.hpp"
 
 namespace rb {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Crosstable empty_table(std::span<const int> ranking, const std::vector<std::string>& names) {
   Crosstable table;

@@ -1,10 +1,10 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
 #include "rating/pairwise/scores.hpp"
 #include "runner/base/text/table.hpp"
 #include "runner/evidence/rate_report.hpp"
@@ -37,6 +37,6 @@ std::string crosstable_markdown(const Crosstable& table);
 // Scores from 0 to 1 with full precision, empty if two did not meet: "player,A,B".
 std::string crosstable_csv(const Crosstable& table);
 // {"players": [...], "scores": [[null, 0.5], ...]}
-nlohmann::ordered_json crosstable_json(const Crosstable& table);
+Json crosstable_json(const Crosstable& table);
 
 }  // namespace rb

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/base/system/exit_status.hpp"
@@ -17,8 +18,6 @@
 
 namespace rb {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // Names the game to look at, and how.
 std::string message(const PlayerFaults& player) {

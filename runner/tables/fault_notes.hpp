@@ -1,10 +1,10 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
 #include "runner/base/text/table.hpp"
 #include "runner/evidence/fault_losses.hpp"
 
@@ -22,7 +22,7 @@ Table fault_rows(const std::vector<PlayerFaults>& players);
 std::string_view fault_mark(bool rests_on_faults);
 
 // The field `faults` of a player; see results/README.md.
-nlohmann::ordered_json faults_json(const FaultLosses& faults, std::string_view path);
+Json faults_json(const FaultLosses& faults, std::string_view path);
 
 // Prints the last lines of a command on the standard error: for players whose faults decide, which
 // game to look at, and how. Call it after the result is printed.

@@ -13,8 +13,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 Json ratio(double sum, double count) { return count > 0 ? Json(sum / count) : Json(nullptr); }
 
 // Null if no move has it.

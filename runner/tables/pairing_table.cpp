@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/base/text/number_text.hpp"
@@ -15,8 +16,6 @@
 
 namespace rb {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Table counts_row(std::string_view title, const rating::GameCounts& counts) {
   return table_row(title, fmt::format("{:>7}   {} won, {} drawn, {} lost", score_text(counts),

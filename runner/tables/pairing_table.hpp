@@ -1,7 +1,6 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
-
+#include "engine/base/json_text.hpp"
 #include "runner/base/text/table.hpp"
 #include "runner/evidence/pairing_stats.hpp"
 
@@ -15,12 +14,12 @@ namespace rb {
 Table pairing_rows(const PairingStats& stats, bool by_test = false);
 
 // `wins`, `draws`, `losses`, `score` (of 1; null without games).
-nlohmann::ordered_json counts_json(const rating::GameCounts& counts);
+Json counts_json(const rating::GameCounts& counts);
 // Infinities and NaN are null.
-nlohmann::ordered_json number_json(double value);
-nlohmann::ordered_json interval_json(const rating::Interval& interval);
+Json number_json(double value);
+Json interval_json(const rating::Interval& interval);
 
 // Pairs, evidence, estimates and openings, from A's side, with the fields of results/README.md.
-nlohmann::ordered_json pairing_json(const PairingStats& stats);
+Json pairing_json(const PairingStats& stats);
 
 }  // namespace rb

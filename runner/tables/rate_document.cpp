@@ -20,8 +20,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 rating::KFactorTable k_factor_of(const ResultSet& set, double k) {
   rating::KFactorTable table(std::vector<double>(set.players.size(), 1500), k);
   for (const GameResult& game : set.games) table.add_game(game.black, game.white, game.half_points);

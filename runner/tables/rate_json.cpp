@@ -13,8 +13,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 // Parameters, as an object if they are one.
 Json parsed(const std::string& text) {
   Json json = read_ordered_json(text);

@@ -1,10 +1,10 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
 #include "rating/ratings/k_factor.hpp"
 #include "runner/evidence/openings_played.hpp"
 #include "runner/evidence/rate_report.hpp"
@@ -16,19 +16,18 @@ namespace rb {
 std::string_view standing_name(rating::Standing standing);  // "rated", "all won", ..
 
 // What the fit says about a player, with the fields of every document that holds ratings.
-nlohmann::ordered_json rated_json(const RatedRow& row, int rank, const std::string& label);
+Json rated_json(const RatedRow& row, int rank, const std::string& label);
 // What it says about all players, in the order of the rows: matrices, advantage, draws, evidence.
-nlohmann::ordered_json fit_json(const RateReport& report);
+Json fit_json(const RateReport& report);
 
-nlohmann::ordered_json ratings_json(const RateReport& report, const ResultSet& set,
-                                    const std::vector<std::string>& labels);
-nlohmann::ordered_json pairings_json(const std::vector<PairingRow>& rows,
-                                     const std::vector<std::string>& labels);
-nlohmann::ordered_json openings_json(const std::vector<OpeningResults>& rows, const ResultSet& set,
-                                     const std::vector<std::string>& labels);
-nlohmann::ordered_json openings_together_json(const OpeningsPlayed& played);
-nlohmann::ordered_json k_factor_json(const rating::KFactorTable& table, double k,
-                                     const std::vector<std::string>& labels);
+Json ratings_json(const RateReport& report, const ResultSet& set,
+                  const std::vector<std::string>& labels);
+Json pairings_json(const std::vector<PairingRow>& rows, const std::vector<std::string>& labels);
+Json openings_json(const std::vector<OpeningResults>& rows, const ResultSet& set,
+                   const std::vector<std::string>& labels);
+Json openings_together_json(const OpeningsPlayed& played);
+Json k_factor_json(const rating::KFactorTable& table, double k,
+                   const std::vector<std::string>& labels);
 
 // Tables with a header line.
 std::string ratings_csv(const RateReport& report, const std::vector<std::string>& labels);

@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/table_row.hpp"
@@ -17,7 +18,6 @@
 namespace rb {
 namespace {
 
-using nlohmann::ordered_json;
 using rating::Decision;
 
 std::string state_text(double llr, const rating::SprtBounds& bounds) {
@@ -77,7 +77,7 @@ rating::Estimate as_estimate(const rating::SprtEstimate& estimate) {
   return shown;
 }
 
-ordered_json estimate_json(const std::optional<rating::SprtEstimate>& estimate) {
+Json estimate_json(const std::optional<rating::SprtEstimate>& estimate) {
   if (!estimate) return nullptr;
   return {{"elo", number_json(estimate->elo)},
           {"elo_interval", interval_json(estimate->elo_interval)},
@@ -141,9 +141,9 @@ Table sprt_rows(const SprtReport& report) {
   return rows;
 }
 
-ordered_json sprt_json(const SprtReport& report) {
+Json sprt_json(const SprtReport& report) {
   const auto& weight = report.results.weight;
-  ordered_json counts = ordered_json::array();
+  Json counts = Json::array();
   for (int i = 0; i < report.results.size; ++i) {
     counts.push_back(std::llround(weight[static_cast<std::size_t>(i)]));
   }

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 
+#include "engine/base/json_text.hpp"
 #include "runner/base/text/table.hpp"
 #include "runner/evidence/sprt_report.hpp"
 
@@ -22,7 +22,7 @@ std::string sprt_state(const rating::Sprt& sprt);
 Table sprt_rows(const SprtReport& report);
 
 // The object `sprt` of the document of a match; see results/README.md.
-nlohmann::ordered_json sprt_json(const SprtReport& report);
+Json sprt_json(const SprtReport& report);
 
 // The columns that a test adds to those of its pairing, and their values.
 std::string sprt_header();

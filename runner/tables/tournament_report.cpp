@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/zu.hpp"
 #include "rating/pairwise/interval.hpp"
 #include "runner/base/text/output.hpp"
@@ -21,8 +22,6 @@
 
 namespace rb {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // Wider tables help nobody; the document has all scores.
 constexpr std::size_t kWidestSquare = 40;

@@ -1,10 +1,10 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
 #include "runner/base/text/table.hpp"
 #include "runner/evidence/match_summary.hpp"
 #include "runner/evidence/rate_report.hpp"
@@ -28,7 +28,7 @@ TournamentSummary summarize_tournament(const RunSpec& run, const Scoreboard& boa
 Printout tournament_table(const TournamentSummary& summary);
 
 // One document; see results/README.md.
-nlohmann::ordered_json tournament_json(const TournamentSummary& summary);
+Json tournament_json(const TournamentSummary& summary);
 
 // The table of ratings, as `rate --csv` prints it.
 std::string tournament_markdown(const TournamentSummary& summary);

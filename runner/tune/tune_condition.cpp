@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "runner/results/limits_text.hpp"
 
 namespace rb {
@@ -40,18 +41,18 @@ std::vector<std::string> names_of(const std::vector<TuneCondition>& conditions) 
   return names;
 }
 
-nlohmann::ordered_json condition_fields(const TuneCondition& condition) {
-  nlohmann::ordered_json fields = limit_fields(condition.limits);
+Json condition_fields(const TuneCondition& condition) {
+  Json fields = limit_fields(condition.limits);
   if (!condition.opponent.empty()) fields[kOpponentField] = condition.opponent;
   return fields;
 }
 
-std::optional<TuneCondition> find_condition(std::string_view name, const nlohmann::json& fields) {
+std::optional<TuneCondition> find_condition(std::string_view name, const Json& fields) {
   if (!fields.is_object()) return std::nullopt;
   TuneCondition found{.name = std::string(name), .limits = player_limits(fields)};
   const auto opponent = fields.find(kOpponentField);
   if (opponent != fields.end() && opponent->is_string()) found.opponent = *opponent;
-  if (nlohmann::json(condition_fields(found)) != fields) return std::nullopt;  // it has others
+  if (sorted(condition_fields(found)) != sorted(fields)) return std::nullopt;  // it has others
   if (is_zero(found.limits)) return std::nullopt;
   return found;
 }

@@ -5,8 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
+#include "engine/base/json_text.hpp"
 #include "runner/results/run_limits.hpp"
 
 namespace rb {
@@ -23,9 +22,9 @@ std::vector<std::string> names_of(const std::vector<TuneCondition>& conditions);
 
 // What the settings of a run hold beside the name: the fields of its limits, and `opponent` if it
 // has one.
-nlohmann::ordered_json condition_fields(const TuneCondition& condition);
+Json condition_fields(const TuneCondition& condition);
 // The condition of this name with such fields; none: they are anything else, or a limit is 0.
-std::optional<TuneCondition> find_condition(std::string_view name, const nlohmann::json& fields);
+std::optional<TuneCondition> find_condition(std::string_view name, const Json& fields);
 
 // The same of a file that has only the name: its limits are those of `limits`, which its players
 // play by, that the name ends in. Of an opponent whose own name ends like them it is wrong, which

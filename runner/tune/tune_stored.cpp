@@ -15,9 +15,6 @@
 namespace rb {
 namespace {
 
-using nlohmann::json;
-using nlohmann::ordered_json;
-
 // More than --games, --pairs and --delay take.
 constexpr std::int64_t kMostSteps = 10'000'000, kMostPairs = 100'000, kMostDelay = 10'000'000;
 
@@ -36,10 +33,10 @@ std::string word_of(const JsonFields& settings, const char* name,
   settings.refuse(name, fmt::format("{}", fmt::join(words, " or ")));
 }
 
-tuning::Parameter parameter_of(const std::string& path, const json& row) {
+tuning::Parameter parameter_of(const std::string& path, const Json& row) {
   const bool is_row = row.is_array() && row.size() == 7 && row[0].is_string() &&
                       std::all_of(row.begin() + 1, row.begin() + 6,
-                                  [](const json& value) { return value.is_number(); }) &&
+                                  [](const Json& value) { return value.is_number(); }) &&
                       row[6].is_boolean();
   if (!is_row) reject(path, fmt::format("{} is not a parameter of a tuning run", json_text(row)));
   tuning::Parameter p{row[0], row[1], row[2], row[3], row[4], row[5], row[6]};
@@ -53,7 +50,7 @@ tuning::Parameter parameter_of(const std::string& path, const json& row) {
 std::vector<TuneCondition> conditions_of(const JsonFields& settings, bool have_opponents,
                                          const std::vector<std::string>& names) {
   const std::string field(kConditionsField);
-  const json& rows = settings.list(field.c_str());
+  const Json& rows = settings.list(field.c_str());
   if (rows.size() != names.size()) {
     settings.refuse(field.c_str(), fmt::format("a list of {}", names.size()));
   }
@@ -101,7 +98,7 @@ void put_player(const JsonFields& settings, TuneSpec& known) {
 }
 
 TuneSpec settings_of(const std::string& path, const std::string& text) {
-  const json object = read_json(text);
+  const Json object = read_json(text);
   const JsonFields settings(object, path + ": damaged: the settings of its tuning");
   TuneSpec known;
   known.kind =
@@ -115,9 +112,9 @@ TuneSpec settings_of(const std::string& path, const std::string& text) {
   put_conditions(settings, known);
   put_player(settings, known);
   if (known.kind != RunKind::tune_gauge) known.delay = whole_of(settings, "delay", kMostDelay);
-  const json& rows = settings.list("parameters");
+  const Json& rows = settings.list("parameters");
   if (rows.empty()) settings.refuse("parameters", "a list with an entry");
-  for (const json& row : rows) known.parameters.push_back(parameter_of(path, row));
+  for (const Json& row : rows) known.parameters.push_back(parameter_of(path, row));
   const std::size_t count = known.parameters.size();
   if (known.kind == RunKind::tune_bayes && count > tuning::kMostBayesParameters) {
     reject(path, fmt::format("bayes of {} parameters", count));
@@ -176,7 +173,7 @@ std::string_view name(tuning::Acquisition acquisition) {
 }
 
 std::string settings_text(const TuneSpec& spec) {
-  ordered_json settings{{"method", method_name(spec.kind)}};
+  Json settings{{"method", method_name(spec.kind)}};
   // In older files a step up played against a step down.
   if (spec.kind == RunKind::tune_gauge) settings["against"] = "start";
   settings[spec.is_program ? "engine" : "profile"] = spec.player;
@@ -184,7 +181,7 @@ std::string settings_text(const TuneSpec& spec) {
   settings["pairs"] = spec.pairs;
   if (spec.kind != RunKind::tune_gauge) settings["delay"] = spec.delay;
   if (spec.kind == RunKind::tune_bayes) settings["acquisition"] = name(spec.acquisition);
-  ordered_json& rows = settings["parameters"] = ordered_json::array();
+  Json& rows = settings["parameters"] = Json::array();
   for (const tuning::Parameter& p : spec.parameters) {
     rows.push_back({p.name, p.value, p.min, p.max, p.c_end, p.r_end, p.whole});
   }
@@ -192,7 +189,7 @@ std::string settings_text(const TuneSpec& spec) {
   if (spec.to_the_end) settings[std::string(kToTheEndField)] = *spec.to_the_end;
   if (spec.conditions.empty()) return json_text(settings);
   settings[spec.sides.has_opponents ? "against" : "at"] = names_of(spec.conditions);
-  ordered_json& conditions = settings[std::string(kConditionsField)] = ordered_json::array();
+  Json& conditions = settings[std::string(kConditionsField)] = Json::array();
   for (const TuneCondition& condition : spec.conditions) {
     conditions.push_back(condition_fields(condition));
   }

@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
@@ -171,8 +172,8 @@ void set_parameter(Profile& profile, std::string_view name, double value) {
       field->member);
 }
 
-nlohmann::ordered_json parameters(const Profile& profile) {
-  nlohmann::ordered_json json;
+Json parameters(const Profile& profile) {
+  Json json;
   for (const ProfileField& field : profile_fields()) {
     std::visit([&](auto member) { json[std::string(field.name)] = profile.*member; }, field.member);
   }

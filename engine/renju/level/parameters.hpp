@@ -8,8 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
+#include "engine/base/json_text.hpp"
 #include "engine/renju/level/profiles.hpp"
 
 // The parameters of a profile by their names: its fields and the score constants. A parameter is
@@ -84,6 +83,6 @@ std::optional<std::string> set_parameter(Profile& profile, std::string_view name
 // in its range.
 void set_parameter(Profile& profile, std::string_view name, double value);
 // Every field and constant but the name, in the order of the tables.
-nlohmann::ordered_json parameters(const Profile& profile);
+Json parameters(const Profile& profile);
 
 }  // namespace rb::renju

@@ -31,7 +31,6 @@
 namespace rb::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using std::chrono::milliseconds;
 
 constexpr double kMostMib = 1 << 30;

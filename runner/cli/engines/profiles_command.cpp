@@ -25,8 +25,6 @@
 namespace rb::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 // How the parameters of a profile are written.
 enum class ConstantsFormat { json, c, typescript, environment };
 
@@ -103,7 +101,7 @@ std::string book_of(const ProfilesRequest& request) {
 }
 
 std::string text_of(const ProfilesRequest& request, const renju::Profile& profile) {
-  nlohmann::ordered_json json = profile_json(profile);
+  Json json = profile_json(profile);
   const std::string book = book_of(request);
   if (!book.empty()) json[std::string(kBook)] = book;
   std::string title = fmt::format("{}, renju-bench {}", *request.player, version_text());

@@ -35,7 +35,7 @@ constexpr milliseconds kUsualTime{15'000};
 std::string positions_folder() { return (data_dir() / "positions").string(); }
 
 // Writes a run as a document for programs.
-using FormatFunction = nlohmann::ordered_json (*)(const SpeedRun&);
+using FormatFunction = Json (*)(const SpeedRun&);
 
 struct SpeedRunRequest {
   std::vector<std::string> parts;      // names of them or of groups; none: all
@@ -83,7 +83,7 @@ int count_instructions(const SpeedRunRequest& request) {
   speed::require_valgrind();
   const std::string program = std::filesystem::read_symlink("/proc/self/exe").string();
   const std::string data = data_dir().string();
-  nlohmann::ordered_json json;
+  Json json;
   using enum Table::Align;
   Table table{.columns = {{.name = "Part", .align = left},
                           {.name = "Instructions", .widest = "123456789012"},

@@ -263,18 +263,17 @@ std::string test_file(const LearnRequest& request, int round) {
 LearnState learn_state(const LearnRequest& request) {
   const Rules& rules = rules_on(*find_game(request.play.game), request.play.size, "learn");
   profile_of(request);  // or it throws
-  return read_learn_state(
-      learn_file(request, "learn.json"),
-      json_text(nlohmann::ordered_json{{"player", request.player},
-                                       {"game", request.play.game},
-                                       {"size", rules.start().size},
-                                       {"games", request.games},
-                                       {"nodes", request.nodes},
-                                       {"epochs", request.epochs},
-                                       {"seed", request.play.seed},
-                                       {"sprt", sprt_text(request.sprt.value_or(kTest))},
-                                       {"test_games", request.test_games},
-                                       {"test_nodes", request.test_nodes}}));
+  return read_learn_state(learn_file(request, "learn.json"),
+                          json_text(Json{{"player", request.player},
+                                         {"game", request.play.game},
+                                         {"size", rules.start().size},
+                                         {"games", request.games},
+                                         {"nodes", request.nodes},
+                                         {"epochs", request.epochs},
+                                         {"seed", request.play.seed},
+                                         {"sprt", sprt_text(request.sprt.value_or(kTest))},
+                                         {"test_games", request.test_games},
+                                         {"test_nodes", request.test_nodes}}));
 }
 
 bool learn(const LearnRequest& request, const std::string& command, LearnState& state) {

@@ -3,6 +3,7 @@
 #include <set>
 #include <string_view>
 
+#include "engine/base/json_text.hpp"
 #include "engine/renju/level/parameters.hpp"
 #include "engine/renju/level/profiles.hpp"
 #include "positions/suite_kind.hpp"
@@ -42,7 +43,7 @@ std::vector<Parameter> parameters_of(const std::string& name) {
       found.push_back({std::string(parameter), info.range, info.range == "on or off"});
     }
   } else if (const std::string_view game = game_of_engine(name); !game.empty()) {
-    const nlohmann::ordered_json options = engine_options(name, game);
+    const Json options = engine_options(name, game);
     for (const auto& [option, value] : options.items()) {
       if (option != "engine") found.push_back({option, "", value.is_boolean()});
     }

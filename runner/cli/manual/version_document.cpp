@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "runner/base/system/libraries.hpp"
 #include "runner/base/system/version.hpp"
 #include "runner/play/book/book.hpp"
@@ -12,8 +13,6 @@
 #include "runner/web/document/report_document.hpp"
 
 namespace rb::cli {
-
-using Json = nlohmann::ordered_json;
 
 Json version_document() {
   Json by_name;

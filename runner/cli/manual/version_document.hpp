@@ -1,6 +1,6 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
+#include "engine/base/json_text.hpp"
 
 namespace rb::cli {
 
@@ -11,6 +11,6 @@ inline constexpr int kJsonVersion = 1;
 // What `renju-bench --version --json` prints: `version`, `commit`, `engine` (a hash of the engines'
 // sources), `compiler`, `build`, `libraries` by name, and `documents`, the versions of what the
 // program writes: `results_file`, `review_file`, `report`, `dataset`, `json`.
-nlohmann::ordered_json version_document();
+Json version_document();
 
 }  // namespace rb::cli

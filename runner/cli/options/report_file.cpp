@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "runner/base/system/new_file.hpp"
 #include "runner/base/text/output.hpp"
@@ -50,15 +51,15 @@ void check_report(std::string_view command, const std::optional<std::string>& pa
 }
 
 void end_with_report(const std::optional<std::string>& page, const std::string& results) {
-  end_with_report(page, {results}, nlohmann::ordered_json::object());
+  end_with_report(page, {results}, Json::object());
 }
 
 void end_with_report(const std::optional<std::string>& page,
-                     const std::vector<std::string>& results, const nlohmann::ordered_json& more) {
+                     const std::vector<std::string>& results, const Json& more) {
   if (!page) return;
   const Report report(results);
   const MovesChoice choice;
-  nlohmann::ordered_json document = report.document(choice, nullptr);
+  Json document = report.document(choice, nullptr);
   document.update(printable_json(more));
   write_report(report_page(document, report.blocks(choice)), *page, false);
   print(stderr, "report: {}\n", printable(*page));

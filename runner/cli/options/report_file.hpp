@@ -1,11 +1,11 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
 #include "runner/cli/options/options.hpp"
 
 // The page of --report, which a command that plays writes at its end.
@@ -38,6 +38,6 @@ void check_report(std::string_view command, const std::optional<std::string>& pa
 // fields of `more` are added to its document.
 void end_with_report(const std::optional<std::string>& page, const std::string& results);
 void end_with_report(const std::optional<std::string>& page,
-                     const std::vector<std::string>& results, const nlohmann::ordered_json& more);
+                     const std::vector<std::string>& results, const Json& more);
 
 }  // namespace rb::cli

@@ -20,7 +20,6 @@
 namespace rb::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
 constexpr std::string_view kCommand = "match plan";
 
 struct MatchPlanRequest {

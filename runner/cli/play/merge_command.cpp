@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/base/text/command_words.hpp"
 #include "runner/base/text/output.hpp"
@@ -20,7 +21,6 @@
 namespace rb::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using Span = std::pair<int, int>;  // the first and the last of ids that follow each other
 
 struct MergeRequest {

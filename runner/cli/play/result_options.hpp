@@ -2,11 +2,11 @@
 
 #include <cstdio>
 #include <functional>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
 #include "runner/base/text/progress_wish.hpp"
 #include "runner/base/text/table.hpp"
 #include "runner/cli/options/options.hpp"
@@ -34,7 +34,7 @@ Rows<ResultRequest> result_rows(std::string_view csv_help);
 // document too, and nothing else is printed where they go. Throws Error, after all is printed, if
 // they could not be written.
 struct ResultForms {
-  std::function<nlohmann::ordered_json()> json;
+  std::function<Json()> json;
   std::function<std::string()> csv;
   std::function<Printout()> text;
   std::function<std::string()> markdown = {};  // where the command has such a table

@@ -25,7 +25,6 @@
 namespace rb::cli {
 namespace {
 
-using nlohmann::json;
 using TournamentRow = detail::BoundOption;
 
 // What a file cannot say: what it is itself, and what belongs to one session.
@@ -47,7 +46,7 @@ const TournamentRow& row_of(const Rows<TournamentRequest>& rows, const std::stri
 }
 
 // A text or a number as a row takes it.
-std::string word_of(const Option& option, const std::string& place, const json& value) {
+std::string word_of(const Option& option, const std::string& place, const Json& value) {
   const std::string written = json_text(value);
   const std::string word = value.is_string() ? value.get<std::string>() : written;
   const bool is_plain = value.is_string() || value.is_number();
@@ -57,20 +56,20 @@ std::string word_of(const Option& option, const std::string& place, const json& 
 
 // None: a flag that is off.
 std::vector<std::string> words_of(const Option& option, const std::string& place,
-                                  const json& value) {
+                                  const Json& value) {
   if (option.kind == Kind::flag) {
     if (!value.is_boolean()) throw Error(fmt::format("{} takes true or false", place));
     return value.get<bool>() ? std::vector<std::string>{""} : std::vector<std::string>{};
   }
   std::vector<std::string> words;
   const bool is_list = option.multi && value.is_array();
-  for (const json& item : is_list ? value : json::array({value})) {
+  for (const Json& item : is_list ? value : Json::array({value})) {
     words.push_back(word_of(option, place, item));
   }
   return words;
 }
 
-void set_field(const TournamentRow& row, const std::string& path, const json& value,
+void set_field(const TournamentRow& row, const std::string& path, const Json& value,
                TournamentRequest& request) {
   const std::string place = fmt::format("{}: '{}'", path, row.option.name);
   const std::vector<std::string> words = words_of(row.option, place, value);
@@ -105,7 +104,7 @@ void set_results(const std::string& path, ResultRequest& result) {
 TournamentRequest with_tournament_file(TournamentRequest request, const CommandLine& line) {
   if (!request.file) return request;
   const std::string path = *request.file;
-  const json document = load_document(path);
+  const Json document = load_document(path);
   if (!document.is_object() || !document.contains("players")) {
     refuse(path, "not a tournament: it needs a list \"players\"");
   }
@@ -130,10 +129,9 @@ Printout text_of(const TournamentSummary& summary, const std::optional<GauntletR
   return (race ? race_table(*race, shown_names(names)) : Printout()) + tournament_table(summary);
 }
 
-nlohmann::ordered_json document_of(const TournamentSummary& summary,
-                                   const std::optional<GauntletRace>& race,
-                                   const std::vector<std::string>& names) {
-  nlohmann::ordered_json json = tournament_json(summary);
+Json document_of(const TournamentSummary& summary, const std::optional<GauntletRace>& race,
+                 const std::vector<std::string>& names) {
+  Json json = tournament_json(summary);
   if (race) json["race"] = race_json(*race, names);
   return json;
 }

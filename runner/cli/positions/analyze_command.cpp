@@ -71,7 +71,7 @@ struct Selected {
 };
 
 // What is printed as JSON or text.
-std::string document(const nlohmann::ordered_json& json) { return json_text(json, 2) + '\n'; }
+std::string document(const Json& json) { return json_text(json, 2) + '\n'; }
 
 // Shows on a terminal which move is being analysed.
 class Account {

@@ -26,8 +26,6 @@
 namespace rb::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr int kMostPlies = 12;
 
 struct BookRequest {

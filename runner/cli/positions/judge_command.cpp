@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/rules/judge.hpp"
@@ -25,8 +26,6 @@
 
 namespace rb::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // Any that programs play.
 struct JudgedGame {

@@ -4,11 +4,10 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "runner/run/session/play.hpp"
 
 namespace rb::cli {
-
-using Json = nlohmann::ordered_json;
 
 void check_made_json(std::string_view command, bool json, const Output& output) {
   if (!json || output.path) return;

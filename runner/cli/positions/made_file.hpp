@@ -3,8 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include <nlohmann/json_fwd.hpp>
-
+#include "engine/base/json_text.hpp"
 #include "runner/cli/options/output_file.hpp"
 #include "runner/cli/options/shared_options.hpp"
 
@@ -28,7 +27,6 @@ struct Made {
 
 // `counts` are the command's own fields, between the name of the file and how far it got. The file
 // is null if it is not complete, since it does not exist then.
-std::string made_text(const Output& output, const nlohmann::ordered_json& counts,
-                      const Made& made = {});
+std::string made_text(const Output& output, const Json& counts, const Made& made = {});
 
 }  // namespace rb::cli

@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/base/system/data_dir.hpp"
 #include "runner/base/text/output.hpp"
@@ -30,9 +31,8 @@ struct OpeningsCheckRequest {
   bool json = false;
 };
 
-nlohmann::ordered_json document(const std::vector<Opening>& openings,
-                                const std::vector<OpeningImage>& images) {
-  auto rows = nlohmann::ordered_json::array();
+Json document(const std::vector<Opening>& openings, const std::vector<OpeningImage>& images) {
+  auto rows = Json::array();
   for (const OpeningImage& image : images) {
     rows.push_back({{"opening", image.opening->name}, {"image_of", image.earlier->name}});
   }

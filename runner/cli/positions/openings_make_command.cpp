@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/base/process/interrupt.hpp"
@@ -134,7 +135,7 @@ std::optional<OpeningDraft> open_draft(const OpeningsRequest& request) {
                         : OpeningDraft::create(part, rule, program(), size);
 }
 
-nlohmann::ordered_json counts(const OpeningSuite& suite, std::size_t held_out) {
+Json counts(const OpeningSuite& suite, std::size_t held_out) {
   return {{"openings", suite.openings().size()},
           {"held_out", held_out},
           {"candidates", suite.examined()}};

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/base/process/interrupt.hpp"
 #include "runner/base/text/command_words.hpp"
@@ -63,7 +64,7 @@ PositionSuiteSpec spec_of(const PositionsRequest& request) {
   return spec;
 }
 
-nlohmann::ordered_json counts(const PositionsRequest& request, std::size_t found) {
+Json counts(const PositionsRequest& request, std::size_t found) {
   return {{"kind", name(*request.kind)}, {"positions", found}};
 }
 

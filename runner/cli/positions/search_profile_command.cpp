@@ -27,7 +27,6 @@
 namespace rb::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
 constexpr const char* kName = "search profile";
 
 struct ProfileRequest {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/text_file.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
@@ -22,8 +23,6 @@
 
 namespace rb::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 using renju::Proof;
 using renju::Solution;

@@ -30,10 +30,10 @@ struct CompareRequest {
 };
 
 // With the names of the files without their folders.
-nlohmann::ordered_json shown(const Comparison& comparison) {
-  nlohmann::ordered_json json = printable_json(comparison_json(comparison));
+Json shown(const Comparison& comparison) {
+  Json json = printable_json(comparison_json(comparison));
   for (const char* const side : {"a", "b"}) {
-    nlohmann::ordered_json& file = json[side]["file"];
+    Json& file = json[side]["file"];
     file = std::filesystem::path(file.get<std::string>()).filename().string();
   }
   return json;
@@ -43,7 +43,7 @@ nlohmann::ordered_json shown(const Comparison& comparison) {
 void write_pictures(const CompareRequest& request, const Comparison& comparison) {
   const Report report({comparison.files.begin(), comparison.files.end()});
   const MovesChoice choice;
-  nlohmann::ordered_json document = report.document(choice, nullptr);
+  Json document = report.document(choice, nullptr);
   document["comparison"] = shown(comparison);
   if (request.report) {
     write_report(report_page(document, report.blocks(choice)), *request.report, false);

@@ -120,7 +120,7 @@ int run(const ExploreRequest& request) {
     print_data(tree_csv(tree, size));
     return status::kDone;
   }
-  nlohmann::ordered_json document = tree_json(tree, size);
+  Json document = tree_json(tree, size);
   Printout printout = tree_table(tree, size);
   for (std::size_t i = 0; i < all.indices.size() && request.games; ++i) {
     const std::vector<int> ids = games_through(all.indices[i], query.moves, *request.games);

@@ -36,8 +36,6 @@ namespace {
 
 // Tables of a results file that are computed of all its games, for other programs.
 
-using Json = nlohmann::ordered_json;
-
 constexpr std::array kTables{
     ExportFormat{"ratings.csv", nullptr, nullptr, GamesAFile::all, false},
     ExportFormat{"ratings.jsonl", nullptr, nullptr, GamesAFile::all, false},

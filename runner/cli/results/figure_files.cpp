@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/cli/options/output_file.hpp"
@@ -23,8 +24,7 @@ void check_figures(const std::string& folder) {
   }
 }
 
-std::string write_figures(const nlohmann::ordered_json& document, const std::string& folder,
-                          bool force) {
+std::string write_figures(const Json& document, const std::string& folder, bool force) {
   const std::vector<figures::Figure> all = figures::figures(document);
   if (all.empty())
     throw Error(fmt::format("{}: no figure to write, since no game has ended", folder));

@@ -22,8 +22,6 @@
 namespace rb::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 struct ImportRequest {
   std::vector<std::string> files;
   std::string database;

@@ -19,8 +19,6 @@
 namespace rb::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 // The values as the engine takes them: whole numbers are rounded.
 Json values_json(const PlayerRow& player, const TuneSpec& settings,
                  const std::vector<double>& values) {

@@ -82,10 +82,10 @@ void check(const ReportRequest& request) {
 int run(const ReportRequest& request) {
   check(request);
   const MovesChoice choice = request.moves.value_or(MovesChoice());
-  nlohmann::ordered_json speed;
+  Json speed;
   if (!request.speed.empty()) speed = history_json(load_speed_history(request.speed));
   const Report report(request.files);
-  const nlohmann::ordered_json document = report.document(choice, speed);
+  const Json document = report.document(choice, speed);
   for (const auto& part : document.at("parts")) {
     if (part.at("error").is_null()) continue;
     print(stderr, "note: {}\n", printable(part.at("error").get<std::string>()));

@@ -29,8 +29,6 @@
 namespace rb::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 // Moves of a game, counted from 1; {0, 0} is the empty board.
 struct MoveRange {
   int first = 0, last = 0;
@@ -112,8 +110,7 @@ int browse(const ShowRequest& request) {
 }
 
 // What `export --format jsonl` says of the game, with its traffic if that is asked for.
-nlohmann::ordered_json document(const ShowRequest& request, const ExportSource& source,
-                                const GameRecord& record) {
+Json document(const ShowRequest& request, const ExportSource& source, const GameRecord& record) {
   auto json = read_ordered_json(json_line(source, record));
   if (request.traffic)
     json["traffic"] = {{"black", record.traffic[0]}, {"white", record.traffic[1]}};

@@ -15,8 +15,6 @@
 namespace rb::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr std::string_view kCommand = "sprt plan";
 
 struct PlanRequest {

@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/output.hpp"
@@ -25,8 +26,6 @@
 
 namespace rb::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostBytes = std::size_t{1} << 32;  // that are put together in the memory
 

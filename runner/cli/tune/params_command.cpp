@@ -93,7 +93,7 @@ std::vector<Position> midgame_positions() {
 }
 
 std::string json(const std::vector<Parameter>& parameters) {
-  nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+  Json rows = Json::array();
   for (const Parameter& p : parameters) {
     rows.push_back({{"name", p.name},
                     {"value", p.value},

@@ -20,13 +20,12 @@ namespace {
 
 // All that decides what is learnt.
 std::string how(const PatternTask& task, const PatternGames& games) {
-  return json_text(
-      nlohmann::ordered_json{{"by", run_version()},
-                             {"epochs", task.epochs},
-                             {"result share", task.result_share},
-                             {"seed", task.seed},
-                             {"positions", games.training().size() + games.validation().size()},
-                             {"their checksum", fmt::format("{:016x}", games.checksum())}});
+  return json_text(Json{{"by", run_version()},
+                        {"epochs", task.epochs},
+                        {"result share", task.result_share},
+                        {"seed", task.seed},
+                        {"positions", games.training().size() + games.validation().size()},
+                        {"their checksum", fmt::format("{:016x}", games.checksum())}});
 }
 
 // Where the fit begins: where an unfinished one stands, if it is to go on.

@@ -24,8 +24,6 @@
 namespace rb::cli {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 // How the run's games are played, with the options for programs that were given now.
 GamesRequest games_of(const RunSpec& run, const VerifyRequest& asked) {
   const RunLimits& limits = run.limits;

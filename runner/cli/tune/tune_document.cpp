@@ -2,12 +2,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "runner/results/sprt_syntax.hpp"
 
 namespace rb::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json losses_json(std::int64_t positions, const tuning::Losses& before,
                  const tuning::Losses& after) {

@@ -1,10 +1,10 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
 #include "runner/cli/tune/tune_verify.hpp"
 #include "runner/tune/texel.hpp"
 #include "runner/web/document/tune_part.hpp"
@@ -13,12 +13,12 @@
 namespace rb::cli {
 
 // A run of steps as its file has it: the part `tune` of a report, and whether it has ended.
-nlohmann::ordered_json steps_document(const std::string& path, Findings findings = Findings::all);
+Json steps_document(const std::string& path, Findings findings = Findings::all);
 
-nlohmann::ordered_json texel_document(const TexelTask& task, const TexelResult& result);
+Json texel_document(const TexelTask& task, const TexelResult& result);
 
 // Adds the profile that was written, and the tests of a verification: none was played.
-void add_end(nlohmann::ordered_json& document, const std::string& output,
+void add_end(Json& document, const std::string& output,
              const std::optional<std::vector<Proof>>& proofs);
 
 }  // namespace rb::cli

@@ -1,4 +1,5 @@
 #include "runner/cli/tune/tune_run.hpp"
+#include "engine/base/json_text.hpp"
 #include "runner/cli/options/report_file.hpp"
 
 #include <memory>
@@ -40,8 +41,6 @@
 
 namespace rb::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // Goes to the standard error, since it depends on the machine.
 void tell_session(const StepsPlayed& played, const RunPlan& match) {

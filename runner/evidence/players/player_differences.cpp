@@ -14,7 +14,6 @@
 namespace rb {
 namespace {
 
-using nlohmann::json;
 using Values = std::vector<std::optional<std::string>>;  // by player; nullopt: no such field
 
 constexpr std::string_view kEnvironment = "environment ";
@@ -25,7 +24,7 @@ struct ParameterField {
 };
 bool operator<(const ParameterField& a, const ParameterField& b) { return a.name < b.name; }
 
-std::string dump(const json& value) {
+std::string dump(const Json& value) {
   return value.is_string() ? value.get<std::string>() : json_text(value);
 }
 
@@ -35,14 +34,14 @@ class Fields {
   Fields(const PlayerKind& kind, std::size_t players, std::size_t player,
          std::map<ParameterField, Values>& all)
       : players_(players), player_(player), all_(all) {
-    const json params = read_json(kind.params);
-    if (params.is_object()) command_ = params.value("command", json());
-    const json identity = read_json(kind.identity);
+    const Json params = read_json(kind.params);
+    if (params.is_object()) command_ = params.value("command", Json());
+    const Json identity = read_json(kind.identity);
     if (identity.is_object()) add("", identity);
   }
 
  private:
-  void add(const std::string& prefix, const json& object) {
+  void add(const std::string& prefix, const Json& object) {
     for (const auto& [name, value] : object.items()) {
       if (value.is_object()) {
         add(name == "environment" ? std::string(kEnvironment) : "", value);
@@ -57,9 +56,9 @@ class Fields {
   }
 
   // What the identity has another text of than the command line is a file, by its content.
-  void add_arguments(const json& arguments) {
+  void add_arguments(const Json& arguments) {
     for (std::size_t i = 0; i < arguments.size(); ++i) {
-      const json word = command_.is_array() && i + 1 < command_.size() ? command_[i + 1] : json();
+      const Json word = command_.is_array() && i + 1 < command_.size() ? command_[i + 1] : Json();
       if (word.is_string() && word != arguments[i]) {
         const auto text = word.get<std::string>();
         set({text.substr(text.find_last_of("/=") + 1), true}, arguments[i]);
@@ -69,14 +68,14 @@ class Fields {
     }
   }
 
-  void set(const ParameterField& field, const json& value) {
+  void set(const ParameterField& field, const Json& value) {
     Values& values = all_.try_emplace(field, players_).first->second;
     values[player_] = dump(value);
   }
 
   std::size_t players_, player_;
   std::map<ParameterField, Values>& all_;
-  json command_;
+  Json command_;
 };
 
 std::string text_of(const ParameterField& field, const Values& values) {

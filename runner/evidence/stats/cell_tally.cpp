@@ -2,14 +2,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/zu.hpp"
 
 namespace rb {
-namespace {
-
-using Json = nlohmann::ordered_json;
-
-}  // namespace
 
 CellTally::Counts& CellTally::at(int player, int ply, int cell) {
   if (boards_.size() <= zu(player)) boards_.resize(zu(player) + 1);

@@ -2,9 +2,9 @@
 
 #include <array>
 #include <cstdint>
-#include <nlohmann/json_fwd.hpp>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
 #include "runner/play/record.hpp"
 
 namespace rb {
@@ -18,7 +18,7 @@ class CellTally {
   // What a review found of the move `ply`, from 1, of this player.
   void judge(int player, int ply, int cell, bool missed, bool allowed);
 
-  nlohmann::ordered_json json(std::size_t players) const;
+  Json json(std::size_t players) const;
 
  private:
   struct Counts {
@@ -26,7 +26,7 @@ class CellTally {
   };
   using Board = std::vector<Counts>;  // by cell
   Counts& at(int player, int ply, int cell);
-  static nlohmann::ordered_json rows_json(const Board& board);
+  static Json rows_json(const Board& board);
 
   std::vector<std::array<Board, 2>> boards_;  // Black's and White's, by number of player
 };

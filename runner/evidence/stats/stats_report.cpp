@@ -24,8 +24,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 // The time for a move: the player's own, or else the run's.
 std::optional<std::chrono::milliseconds> move_limit(const PlayerRow& player, const RunSpec& run) {
   const PlayerLimits own = own_limits(player.params);

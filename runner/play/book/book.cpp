@@ -19,8 +19,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr int kMostValue = 1'000'000'000, kMostDepth = 1000;
 
 std::string hash_of(std::string_view text) {
@@ -75,7 +73,7 @@ class BookReader {
   BookText read() {
     for (std::size_t end = 0; (end = text_.find('\n', at_)) != std::string_view::npos;) {
       ++line_;
-      const nlohmann::json json = read_json(text_.substr(at_, end - at_));
+      const Json json = read_json(text_.substr(at_, end - at_));
       if (line_ == 1 && !json.is_object()) refuse_file();
       take(JsonFields(json, fmt::format("{}:{}", path_, line_)));
       at_ = end + 1;

@@ -14,8 +14,6 @@
 
 namespace rb {
 
-using nlohmann::json;
-
 BookDraft::BookDraft(std::string path, std::string_view made, const Rules& rules, bool resume,
                      std::size_t most)
     : path_(std::move(path)), size_(rules.start().size), most_(most) {

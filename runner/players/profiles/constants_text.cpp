@@ -10,8 +10,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 // A title in a comment must not end it.
 std::string comment(std::string_view title) {
   std::string text = printable(title);

@@ -36,8 +36,7 @@ std::string_view tuned(renju::Tuning tuning) {
 }
 
 template <typename Table>
-std::string section(std::string_view title, const Table& fields,
-                    const nlohmann::ordered_json& defaults) {
+std::string section(std::string_view title, const Table& fields, const Json& defaults) {
   std::string text = fmt::format("\n## {}\n\n", title);
   text += "| parameter | default | takes | tuned | what it does |\n|---|---|---|---|---|\n";
   for (const auto& field : fields) {
@@ -63,7 +62,7 @@ std::string files_section() {
 }  // namespace
 
 std::string parameter_glossary() {
-  const nlohmann::ordered_json defaults = renju::parameters({});
+  const Json defaults = renju::parameters({});
   return std::string(kHead) + section("Fields of a profile", renju::profile_fields(), defaults) +
          section("Constants of the score", renju::weight_fields(), defaults) + files_section();
 }

@@ -15,8 +15,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr std::size_t kLargestDefaults = 1 << 20;  // bytes
 constexpr std::string_view kEngine = "engine";
 

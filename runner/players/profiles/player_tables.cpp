@@ -17,8 +17,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 std::string option_text(const Json& value) {
   if (value.is_boolean()) return value.get<bool>() ? "on" : "off";
   return value.is_string() ? value.get<std::string>() : json_text(value);

@@ -3,8 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include <nlohmann/json_fwd.hpp>
-
+#include "engine/base/json_text.hpp"
 #include "engine/renju/level/profiles.hpp"
 #include "runner/base/text/table.hpp"
 
@@ -16,7 +15,7 @@ namespace rb {
 // instead, with their defaults.
 Printout players_table();
 // Every profile with its parameters, by name.
-nlohmann::ordered_json profiles_json();
+Json profiles_json();
 
 // Two lines a parameter: its value with what it takes and needs, and what it does. At most 100
 // columns. `book` is the player's, as PlayerBook::word.
@@ -24,7 +23,7 @@ Table profile_table(const renju::Profile& profile, std::string_view book);
 
 // The options of an engine without a profile: "date-gomoku-1997:guard=on" of the game "renju".
 // Throws like named_player().
-nlohmann::ordered_json engine_options(const std::string& player, std::string_view game);
+Json engine_options(const std::string& player, std::string_view game);
 Table engine_options_table(const std::string& player, std::string_view game);
 
 }  // namespace rb

@@ -12,8 +12,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 std::string meaning_of(const std::string& name) {
   if (name == kPatterns) return std::string(kPatternsMeaning);
   return std::string(renju::parameter_info(name).meaning);

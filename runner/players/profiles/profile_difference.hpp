@@ -1,8 +1,8 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 
+#include "engine/base/json_text.hpp"
 #include "engine/renju/level/profiles.hpp"
 #include "runner/base/text/table.hpp"
 
@@ -12,6 +12,6 @@ namespace rb {
 // A row for each parameter that differs, with its sentence; a line if none does.
 Printout difference_table(const renju::Profile& a, const renju::Profile& b);
 // {"depth": {"a": 4, "b": 20, "meaning": "..."}}
-nlohmann::ordered_json difference_json(const renju::Profile& a, const renju::Profile& b);
+Json difference_json(const renju::Profile& a, const renju::Profile& b);
 
 }  // namespace rb

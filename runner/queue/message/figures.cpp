@@ -9,15 +9,13 @@
 namespace rb::queue {
 namespace {
 
-using PlainJson = nlohmann::json;
-
 constexpr std::size_t kMostText = 200;
 
-std::int64_t count_of(const PlainJson& json) {
+std::int64_t count_of(const Json& json) {
   return json.is_number_integer() ? std::max<std::int64_t>(0, json.get<std::int64_t>()) : 0;
 }
 
-std::int64_t count_of(const PlainJson& json, const char* name) {
+std::int64_t count_of(const Json& json, const char* name) {
   const auto found = json.find(name);
   return found == json.end() ? 0 : count_of(*found);
 }
@@ -25,15 +23,15 @@ std::int64_t count_of(const PlainJson& json, const char* name) {
 }  // namespace
 
 std::string figures_json(const Figures& figures) {
-  const PlainJson json{{"test", figures.test},       {"resumed_at", figures.resumed_at},
-                       {"copies", figures.copies},   {"differing", figures.differing},
-                       {"checked", figures.checked}, {"forfeits", PlainJson(figures.forfeits)}};
+  const Json json{{"checked", figures.checked},       {"copies", figures.copies},
+                  {"differing", figures.differing},   {"forfeits", Json(figures.forfeits)},
+                  {"resumed_at", figures.resumed_at}, {"test", figures.test}};
   return json_text(json);
 }
 
 Figures parse_figures(const std::string& text) {
   Figures figures;
-  const PlainJson json = read_json(text);
+  const Json json = read_json(text);
   if (!json.is_object()) return figures;
   const auto test = json.find("test");
   if (test != json.end() && test->is_string()) {

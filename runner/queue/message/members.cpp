@@ -9,18 +9,16 @@
 namespace rb::queue {
 namespace {
 
-using PlainJson = nlohmann::json;
-
 constexpr std::size_t kMostWords = 200;
 constexpr int kMostThreads = 4096;
 
-std::string text_of(const PlainJson& json, const char* name) {
+std::string text_of(const Json& json, const char* name) {
   const auto found = json.find(name);
   if (found == json.end() || !found->is_string()) return {};
   return found->get<std::string>().substr(0, kMostWords);
 }
 
-std::int64_t number_of(const PlainJson& json, const char* name, std::int64_t most) {
+std::int64_t number_of(const Json& json, const char* name, std::int64_t most) {
   const auto found = json.find(name);
   if (found == json.end() || !found->is_number_integer()) return 0;
   return std::clamp<std::int64_t>(found->get<std::int64_t>(), 0, most);
@@ -34,16 +32,15 @@ double games_per_second(const Member& member) {
 }
 
 std::string member_json(const Member& member) {
-  const PlainJson json{
-      {"user", member.user},       {"host", member.host},   {"build", member.build},
-      {"threads", member.threads}, {"games", member.games}, {"held", member.held},
-      {"beat", member.beat},       {"state", member.state}, {"busy_ms", member.busy_ms}};
+  const Json json{{"beat", member.beat},   {"build", member.build},     {"busy_ms", member.busy_ms},
+                  {"games", member.games}, {"held", member.held},       {"host", member.host},
+                  {"state", member.state}, {"threads", member.threads}, {"user", member.user}};
   return json_text(json);
 }
 
 Member parse_member(const std::string& text) {
   Member member;
-  const PlainJson json = read_json(text);
+  const Json json = read_json(text);
   if (!json.is_object()) return member;
   constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
   member.user = text_of(json, "user");

@@ -17,8 +17,6 @@
 namespace rb::queue {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr const char* kPlace = "the run on the queue";
 constexpr std::int64_t kMostLease = 3'600'000;  // milliseconds
 constexpr std::size_t kMostPlayers = 1000;
@@ -49,7 +47,7 @@ Value found(const JsonFields& fields, const char* name, std::optional<Value> val
 
 std::vector<PlayerRow> parse_players(const JsonFields& fields) {
   std::vector<PlayerRow> players;
-  for (const nlohmann::json& item : fields.list("players")) {
+  for (const Json& item : fields.list("players")) {
     const JsonFields player(item, fmt::format("{}: 'players'", kPlace));
     players.push_back({player.text("name"), player.text("params")});
   }
@@ -102,7 +100,7 @@ std::string run_json(const RunDocument& document) {
 }
 
 RunDocument parse_run(const std::string& text) {
-  const nlohmann::json json = read_json(text);
+  const Json json = read_json(text);
   const JsonFields fields(json, kPlace);
   if (const auto protocol = fields.whole("protocol", 1, 1'000'000); protocol != kProtocol) {
     fields.fail(fmt::format("it uses protocol {}, this program {}: build the same version",

@@ -20,9 +20,7 @@ namespace {
 
 using Text = std::back_insert_iterator<std::string>;
 
-std::string json_string(std::string_view text) {
-  return printable(json_text(nlohmann::json(text)));
-}
+std::string json_string(std::string_view text) { return printable(json_text(Json(text))); }
 
 double in_ms(std::chrono::nanoseconds elapsed) {
   return std::chrono::duration<double, std::milli>(elapsed).count();

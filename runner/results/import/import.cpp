@@ -43,7 +43,7 @@ std::vector<Move> opening_of(const ToldGame& game) {
 }
 
 PlayerRow row_of(const PlayerKey& key) {
-  nlohmann::ordered_json params = {{"imported", key.first}};
+  Json params = {{"imported", key.first}};
   if (key.second != 0) params["against"] = "itself";
   return {key.first, json_text(params)};
 }

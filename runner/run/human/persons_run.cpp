@@ -56,7 +56,7 @@ int opening_called(std::string_view wanted, std::string_view place, std::uint64_
 RunSpec persons_run(const Rules& rules, const std::string& person, const PlayerRow& level,
                     const std::vector<Opening>& openings, std::string_view source) {
   RunSpec run;
-  const nlohmann::ordered_json params{{"person", person}};
+  const Json params{{"person", person}};
   // A name need not be UTF-8.
   run.players = {{person, json_text(params)}, level};
   run.game = rules.name();

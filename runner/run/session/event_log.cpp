@@ -19,8 +19,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 int leave_open(std::FILE*) { return 0; }
 
 const std::string& name_of(const RunSpec& run, int player) {

@@ -2,11 +2,11 @@
 
 #include <cstdio>
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
 #include <utility>
 
+#include "engine/base/json_text.hpp"
 #include "runner/evidence/scoreboard.hpp"
 #include "runner/play/record.hpp"
 #include "runner/results/run_spec.hpp"
@@ -37,7 +37,7 @@ class EventLog {
   void run_ended(const std::string& path, int games, bool is_complete, const std::string& resume,
                  const std::string& error = {});
   // The document that --json prints.
-  void result(const nlohmann::ordered_json& document);
+  void result(const Json& document);
 
   // Throws Error if a line could not be written, as on a full disk; no line follows the first
   // failure. A reader that has closed its pipe is not an error, and a failure of the standard
@@ -45,7 +45,7 @@ class EventLog {
   void require_written() const;
 
  private:
-  void write(const nlohmann::ordered_json& event);
+  void write(const Json& event);
 
   std::string path_;
   std::unique_ptr<std::FILE, int (*)(std::FILE*)> file_{nullptr, nullptr};

@@ -183,8 +183,6 @@ Played play(const RunPlan& plan, const LiveText& live, std::FILE* game_lines) {
   return played;
 }
 
-std::string document_text(const nlohmann::ordered_json& document) {
-  return json_text(document, 2) + '\n';
-}
+std::string document_text(const Json& document) { return json_text(document, 2) + '\n'; }
 
 }  // namespace rb

@@ -2,9 +2,9 @@
 
 #include <cstdio>
 #include <functional>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 
+#include "engine/base/json_text.hpp"
 #include "runner/run/session/played.hpp"
 #include "runner/run/session/run_plan.hpp"
 #include "runner/tables/progress.hpp"
@@ -25,6 +25,6 @@ Played play(const RunPlan& plan, const LiveText& live, std::FILE* game_lines);
 
 // A document as printed. Paths need not be UTF-8, but JSON is: invalid
 // bytes become U+FFFD.
-std::string document_text(const nlohmann::ordered_json& document);
+std::string document_text(const Json& document);
 
 }  // namespace rb

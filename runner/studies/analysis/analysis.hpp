@@ -6,8 +6,7 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
+#include "engine/base/json_text.hpp"
 #include "engine/game/rules.hpp"
 #include "engine/renju/judging/review.hpp"
 #include "runner/base/text/table.hpp"
@@ -80,8 +79,8 @@ Printout game_header(const AnalyzedGame& game);
 Table move_row(const AnalyzedMove& move, int size = kRenjuSize);
 Printout game_summary(const AnalyzedGame& game);
 
-nlohmann::ordered_json to_json(const AnalyzedPosition& position);
-nlohmann::ordered_json to_json(const AnalyzedGame& game);
+Json to_json(const AnalyzedPosition& position);
+Json to_json(const AnalyzedGame& game);
 
 // One game tree of SGF, with comments at mistakes, and as variations what is better and what a
 // proof shows. `import` reads the game back. REQUIRES: it is judged, and has no pass.

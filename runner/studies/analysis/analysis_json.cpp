@@ -1,5 +1,6 @@
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/rules/opening_names.hpp"
 #include "runner/play/record.hpp"
@@ -9,7 +10,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using renju::MoveReview;
 using renju::Proven;
 using renju::ReviewSummary;

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/pattern/pattern_sums.hpp"
 #include "engine/renju/search/evaluate.hpp"
@@ -18,7 +19,6 @@ namespace {
 using renju::BoardBreakdown;
 using renju::BoardTerm;
 using renju::MoveTerm;
-using Json = nlohmann::ordered_json;
 
 // The cells that the engine considers.
 std::vector<int> candidates(const renju::Board& board) {

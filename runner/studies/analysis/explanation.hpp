@@ -5,8 +5,7 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
+#include "engine/base/json_text.hpp"
 #include "engine/game/position.hpp"
 #include "engine/renju/level/profiles.hpp"
 #include "engine/renju/search/breakdown.hpp"
@@ -48,6 +47,6 @@ Explanation explain(const renju::Profile& profile, const std::vector<Move>& move
                     std::optional<int> cell, std::size_t top);
 
 Printout explanation_text(const Explanation& explanation);
-nlohmann::ordered_json to_json(const Explanation& explanation);
+Json to_json(const Explanation& explanation);
 
 }  // namespace rb

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/judging/position_tools.hpp"
 #include "runner/studies/analysis/line_notation.hpp"
@@ -11,7 +12,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using renju::PointSet;
 using renju::Proof;
 using renju::SideThreats;

@@ -5,8 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
+#include "engine/base/json_text.hpp"
 #include "engine/game/position.hpp"
 #include "engine/renju/judging/threat_map.hpp"
 #include "runner/base/text/table.hpp"
@@ -42,6 +41,6 @@ ThreatReport threat_report(std::vector<Move> moves, std::int64_t nodes, bool dee
                            const renju::PlayedGame& game = {});
 
 Printout threat_text(const ThreatReport& report);
-nlohmann::ordered_json to_json(const ThreatReport& report);
+Json to_json(const ThreatReport& report);
 
 }  // namespace rb

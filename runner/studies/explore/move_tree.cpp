@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/game/notation.hpp"
@@ -18,8 +19,6 @@
 
 namespace rb {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::string_view kPlayer = "player";  // a column that is not always there
 

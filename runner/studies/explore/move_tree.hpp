@@ -1,9 +1,9 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
 #include "engine/game/position.hpp"
 #include "rating/pairwise/scores.hpp"
 #include "runner/base/text/table.hpp"
@@ -59,6 +59,6 @@ std::vector<int> games_through(const PositionIndex& index, const std::vector<Mov
 // of moves in each row; and as JSON (docs/finding-games.md).
 Table tree_table(const MoveTree& tree, int board_size);
 std::string tree_csv(const MoveTree& tree, int board_size);
-nlohmann::ordered_json tree_json(const MoveTree& tree, int board_size);
+Json tree_json(const MoveTree& tree, int board_size);
 
 }  // namespace rb

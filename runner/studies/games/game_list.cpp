@@ -17,8 +17,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 struct Hit {
   std::size_t file = 0;
   FoundGame game;

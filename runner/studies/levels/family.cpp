@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/name_values.hpp"
 #include "engine/base/refuse.hpp"
 #include "engine/renju/level/parameters.hpp"
@@ -26,7 +27,7 @@ double number_of(const renju::Profile& profile, const std::string& name) {
 
 Slide slide_of(const renju::Profile& base, const renju::Profile& weakest, const std::string& name,
                std::string_view place) {
-  const nlohmann::ordered_json value = renju::parameters(base).at(name);
+  const Json value = renju::parameters(base).at(name);
   if (value.is_boolean()) {
     refuse<UsageError>(place,
                        fmt::format("{} is on or off, and a family needs values between", name));

@@ -18,8 +18,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr std::array<std::string_view, 5> kVerdicts = {"known", "reached", "missed", "open",
                                                        "out of reach"};
 constexpr double kSure = 0.95;

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 
+#include "engine/base/json_text.hpp"
 #include "runner/base/text/table.hpp"
 #include "runner/studies/levels/level_search.hpp"
 
@@ -29,7 +29,7 @@ struct LevelsSummary {
 };
 
 Printout levels_table(const LevelsSummary& summary);
-nlohmann::ordered_json levels_json(const LevelsSummary& summary);
+Json levels_json(const LevelsSummary& summary);
 // A file of players as `--players-file` reads it.
 std::string players_file_text(const FoundLevels& found);
 

@@ -20,8 +20,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr double kHundred = 100;
 
 constexpr int kWorstOpenings = 5;

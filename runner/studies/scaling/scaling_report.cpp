@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/table_row.hpp"
@@ -15,8 +16,6 @@
 
 namespace rb {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr double kCertain = 0.05;  // p value below which something is said to be so
 constexpr int kBarWidth = 32;

@@ -1,10 +1,10 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
 #include "runner/base/text/table.hpp"
 #include "runner/evidence/match_summary.hpp"
 #include "runner/studies/scaling/effort_curve.hpp"
@@ -28,10 +28,10 @@ std::optional<ScalingSummary> summarize_scaling(const RunSpec& run, const Scoreb
                                                 std::span<const GameResult> results);
 
 // The fields of the curve alone (docs/report-document.md, "scaling").
-nlohmann::ordered_json curve_json(const ScalingSummary& summary);
+Json curve_json(const ScalingSummary& summary);
 
 Printout scaling_table(const ScalingSummary& summary);
-nlohmann::ordered_json scaling_json(const ScalingSummary& summary);
+Json scaling_json(const ScalingSummary& summary);
 // A row for each limit; empty cells where there is no curve yet.
 std::string scaling_csv(const ScalingSummary& summary);
 

@@ -10,12 +10,12 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "runner/base/text/number_text.hpp"
 
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using Nodes = SearchTally::Nodes;
 
 constexpr std::array<std::string_view, SearchTally::kKinds> kKindNames = {"open window",

@@ -4,8 +4,7 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
+#include "engine/base/json_text.hpp"
 #include "engine/game/player.hpp"
 #include "engine/game/search_tally.hpp"
 #include "runner/base/text/table.hpp"
@@ -31,8 +30,8 @@ struct SearchProfile {
 };
 
 // As written by profile_json(). Throws Error that begins with `place`.
-SearchProfile read_search_profile(const nlohmann::ordered_json& json, const std::string& place);
-nlohmann::ordered_json profile_json(const SearchProfile& profile);
+SearchProfile read_search_profile(const Json& json, const std::string& place);
+Json profile_json(const SearchProfile& profile);
 
 // A column for each; the nodes by kind and depth are a table of each.
 Printout profile_tables(const std::vector<SearchProfile>& profiles);

@@ -12,8 +12,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 double milliseconds(std::chrono::nanoseconds time) {
   return 1e-6 * static_cast<double>(time.count());
 }

@@ -4,8 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
+#include "engine/base/json_text.hpp"
 #include "positions/suite_header.hpp"
 #include "runner/base/text/table.hpp"
 #include "runner/results/store.hpp"
@@ -32,6 +31,6 @@ std::string_view name(AnswerGrade grade);  // "solved", "failed", "unproven"
 std::string answer_line(const SuiteReport& report, const Problem& problem,
                         const SuiteAnswer& answer);
 Table suite_table(const SuiteReport& report);
-nlohmann::ordered_json suite_json(const SuiteReport& report);
+Json suite_json(const SuiteReport& report);
 
 }  // namespace rb

@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/base/zu.hpp"
 #include "rating/fit/fit_check.hpp"
@@ -13,8 +14,6 @@
 
 namespace rb {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::string p_text(double p) { return p < 0.001 ? "p < 0.001" : fmt::format("p {:.3f}", p); }
 

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
 #include "runner/base/text/table.hpp"
 #include "runner/evidence/rate_report.hpp"
 
@@ -19,7 +19,6 @@ Table fit_rows(const RateReport& report, const std::vector<std::string>& labels)
 std::string fit_note(const RateReport& report, const std::vector<std::string>& labels);
 
 // `fit` of the documents; null where nothing can be tested.
-nlohmann::ordered_json fit_check_json(const RateReport& report,
-                                      const std::vector<std::string>& labels);
+Json fit_check_json(const RateReport& report, const std::vector<std::string>& labels);
 
 }  // namespace rb

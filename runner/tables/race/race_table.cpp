@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/zu.hpp"
 #include "runner/base/text/number_text.hpp"
 #include "runner/base/text/table_row.hpp"
@@ -20,7 +21,6 @@ namespace {
 
 using rating::Fate;
 using rating::Lane;
-using Json = nlohmann::ordered_json;
 
 // A place after the base: 1 is the first candidate.
 int player_ahead(const Lane& lane) { return static_cast<int>(lane.ahead) + 1; }

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
 #include "runner/base/text/table.hpp"
 #include "runner/evidence/gauntlet_race.hpp"
 
@@ -14,6 +14,6 @@ namespace rb {
 Printout race_table(const GauntletRace& race, const std::vector<std::string>& names);
 
 // The object `race` of the document of a tournament; see results/README.md.
-nlohmann::ordered_json race_json(const GauntletRace& race, const std::vector<std::string>& names);
+Json race_json(const GauntletRace& race, const std::vector<std::string>& names);
 
 }  // namespace rb

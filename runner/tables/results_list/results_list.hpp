@@ -1,8 +1,8 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
 #include "runner/base/text/table.hpp"
 #include "runner/tables/results_list/stored_run.hpp"
 
@@ -14,6 +14,6 @@ namespace rb {
 Table shelf_table(const std::vector<StoredRun>& runs);
 
 // {"files": [...], "bytes": N}; results/README.md names the fields.
-nlohmann::ordered_json shelf_json(const std::vector<StoredRun>& runs);
+Json shelf_json(const std::vector<StoredRun>& runs);
 
 }  // namespace rb

@@ -20,8 +20,6 @@
 namespace rb {
 namespace {
 
-using nlohmann::json;
-using Json = nlohmann::ordered_json;
 using rating::Decision;
 
 constexpr std::array<std::pair<std::string_view, Decision>, 3> kDecisions{
@@ -34,9 +32,9 @@ Json range_json(const std::optional<RoundElo>& range) {
 }
 
 // A table that won all of its games has an Elo without end.
-RoundElo round_elo_of(const json& value) {
+RoundElo round_elo_of(const Json& value) {
   constexpr double kInfinite = std::numeric_limits<double>::infinity();
-  const auto number = [](const json& at, double infinite) {
+  const auto number = [](const Json& at, double infinite) {
     return at.is_null() ? infinite : at.get<double>();
   };
   RoundElo range;
@@ -53,7 +51,7 @@ Json fit_json(const std::optional<RoundFit>& fit) {
           {"checksum", fit->checksum}};
 }
 
-RoundFit round_fit_of(const json& value) {
+RoundFit round_fit_of(const Json& value) {
   return {.games = value.at("games"),
           .positions = value.at("positions"),
           .boards = value.at("boards"),
@@ -72,7 +70,7 @@ Json test_json(const std::optional<RoundTest>& test) {
       {"losses", test->counts.losses}, {"llr", test->llr},          {"elo", range_json(test->elo)}};
 }
 
-RoundTest round_test_of(const json& value) {
+RoundTest round_test_of(const Json& value) {
   RoundTest test;
   const auto word = value.at("decision").get<std::string>();
   const auto* decision = kDecisions.begin();
@@ -86,7 +84,7 @@ RoundTest round_test_of(const json& value) {
   return test;
 }
 
-LearnRound round_of(const json& value) {
+LearnRound round_of(const Json& value) {
   LearnRound round{.seconds = value.at("seconds")};
   if (!value.at("fit").is_null()) round.fit = round_fit_of(value.at("fit"));
   if (!value.at("test").is_null()) round.test = round_test_of(value.at("test"));
@@ -94,17 +92,17 @@ LearnRound round_of(const json& value) {
 }
 
 LearnState learn_state_of(const std::string& text, const std::string& made) {
-  const json document = read_json(text);
+  const Json document = read_json(text);
   if (!document.is_object()) throw Error("damaged: not a JSON object");
   LearnState state{.made = made};
   try {
-    const json& options = document.at("options");
+    const Json& options = document.at("options");
     if (!options.is_object()) throw Error("damaged: it does not say how it was begun");
     if (const auto other = first_difference(options, read_json(made))) {
       throw Error("was begun with other options: " + *other);
     }
-    for (const json& round : document.at("rounds")) state.rounds.push_back(round_of(round));
-  } catch (const json::exception&) {
+    for (const Json& round : document.at("rounds")) state.rounds.push_back(round_of(round));
+  } catch (const Json::exception&) {
     throw Error("damaged: a field is missing or of another kind");
   }
   for (const LearnRound& round : state.rounds) {

@@ -1,11 +1,11 @@
 #pragma once
 
 #include <cstdint>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
 #include "rating/pairwise/interval.hpp"
 #include "rating/pairwise/scores.hpp"
 #include "rating/sprt/sprt.hpp"
@@ -58,7 +58,7 @@ int last_adopted(const LearnState& state);
 // errors of independent tests added as such.
 std::vector<RoundElo> climb_of(const LearnState& state);
 
-nlohmann::ordered_json learn_json(const LearnState& state);
+Json learn_json(const LearnState& state);
 
 // The file of the folder; none yet: no rounds. Throws Error that names it: it is damaged, or was
 // begun with other options.

@@ -20,12 +20,10 @@
 namespace rb {
 namespace {
 
-using nlohmann::json;
-
 constexpr std::string_view kMagic = "renju-bench fit 1 ";
 constexpr std::size_t kHead = kMagic.size() + 16 + 1;  // with the checksum and a line feed
 
-json::binary_t bytes_of(const std::vector<float>& numbers) {
+Json::binary_t bytes_of(const std::vector<float>& numbers) {
   std::vector<std::uint8_t> bytes;
   bytes.reserve(4 * numbers.size());
   for (const float number : numbers) {
@@ -35,8 +33,8 @@ json::binary_t bytes_of(const std::vector<float>& numbers) {
   return bytes;
 }
 
-std::vector<float> floats_of(const json& value) {
-  const json::binary_t& bytes = value.get_binary();
+std::vector<float> floats_of(const Json& value) {
+  const Json::binary_t& bytes = value.get_binary();
   if (bytes.size() != 4 * pattern_weights()) throw Error("has another number of weights");
   std::vector<float> numbers(bytes.size() / 4);
   for (std::size_t i = 0; i < numbers.size(); ++i) {
@@ -47,26 +45,26 @@ std::vector<float> floats_of(const json& value) {
   return numbers;
 }
 
-json json_of(const PatternLoss& loss) {
+Json json_of(const PatternLoss& loss) {
   return {loss.board, loss.move, loss.boards, loss.moves, loss.hits};
 }
-PatternLoss loss_of(const json& value) {
+PatternLoss loss_of(const Json& value) {
   PatternLoss loss;
   loss.board = value.at(0), loss.move = value.at(1);
   loss.boards = value.at(2), loss.moves = value.at(3), loss.hits = value.at(4);
   return loss;
 }
 
-json json_of(const PatternFit& fit) {
-  json epochs = json::array();
+Json json_of(const PatternFit& fit) {
+  Json epochs = Json::array();
   for (const PatternEpoch& epoch : fit.epochs) {
     epochs.push_back({json_of(epoch.training), json_of(epoch.validation)});
   }
   return {{"epochs", epochs}, {"best", fit.best}, {"table", renju::to_bytes(fit.table)}};
 }
-PatternFit fit_of(const json& value) {
+PatternFit fit_of(const Json& value) {
   PatternFit fit;
-  for (const json& epoch : value.at("epochs")) {
+  for (const Json& epoch : value.at("epochs")) {
     const int number = static_cast<int>(fit.epochs.size()) + 1;
     fit.epochs.push_back({number, loss_of(epoch.at(0)), loss_of(epoch.at(1))});
   }
@@ -79,21 +77,21 @@ PatternFit fit_of(const json& value) {
   return fit;
 }
 
-json json_of(const PatternFitState& state) {
+Json json_of(const PatternFitState& state) {
   return {{"epoch", state.epoch},
           {"next", state.next},
           {"training", json_of(state.training)},
-          {"weights", json::binary(bytes_of(state.weights))},
-          {"mean", json::binary(bytes_of(state.mean))},
+          {"weights", Json::binary(bytes_of(state.weights))},
+          {"mean", Json::binary(bytes_of(state.mean))},
           {"mean_batches", state.mean_batches},
           {"adam",
-           {{"mean", json::binary(bytes_of(state.adam.mean))},
-            {"square", json::binary(bytes_of(state.adam.square))},
+           {{"mean", Json::binary(bytes_of(state.adam.mean))},
+            {"square", Json::binary(bytes_of(state.adam.square))},
             {"powers", {state.adam.first_power, state.adam.second_power}}}},
           {"fit", json_of(state.fit)}};
 }
 
-PatternFitState state_of(const json& value) {
+PatternFitState state_of(const Json& value) {
   PatternFitState state;
   state.epoch = value.at("epoch");
   state.next = value.at("next");
@@ -101,7 +99,7 @@ PatternFitState state_of(const json& value) {
   state.weights = floats_of(value.at("weights"));
   state.mean = floats_of(value.at("mean"));
   state.mean_batches = value.at("mean_batches");
-  const json& adam = value.at("adam");
+  const Json& adam = value.at("adam");
   state.adam.mean = floats_of(adam.at("mean"));
   state.adam.square = floats_of(adam.at("square"));
   state.adam.first_power = adam.at("powers").at(0);
@@ -127,14 +125,14 @@ std::pair<std::string_view, std::string_view> parts_of(std::string_view text) {
 
 PatternFitState state_in(std::string_view text, const std::string& made) {
   const auto [was, state] = parts_of(text);
-  const json there = read_json(was);
+  const Json there = read_json(was);
   if (!there.is_object()) throw Error("damaged: it does not say how it was made");
   if (const auto found = first_difference(there, read_json(made))) {
     throw Error("was made with other options or games, or by another version: " + *found);
   }
   try {
-    return state_of(json::from_cbor(state));
-  } catch (const json::exception&) {
+    return state_of(Json::from_cbor(state));
+  } catch (const Json::exception&) {
     throw Error("damaged: its state cannot be read");
   }
 }
@@ -153,7 +151,7 @@ PatternFitState PatternCheckpoint::read() const {
 }
 
 void PatternCheckpoint::write(const PatternFitState& state) const {
-  const std::vector<std::uint8_t> cbor = json::to_cbor(json_of(state));
+  const std::vector<std::uint8_t> cbor = Json::to_cbor(sorted(json_of(state)));
   std::string body = made_ + '\n';
   body.append(cbor.begin(), cbor.end());
   NewFile file(path_, OldFile::replace);

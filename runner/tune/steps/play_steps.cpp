@@ -24,8 +24,6 @@
 namespace rb {
 namespace {
 
-using nlohmann::json;
-
 // The opponents are those of the match.
 PlayerFactories players_of(const StepPlan& plan, const tuning::Trial& trial) {
   PlayerFactories players(plan.match.spec.players.size());
@@ -43,7 +41,7 @@ double engine_seconds(const GameRecord& record) {
 
 // The first field that differs, in words.
 void check_settings(const std::string& path, const std::string& stored, const std::string& asked) {
-  json was = read_json(stored), now = read_json(asked);
+  Json was = read_json(stored), now = read_json(asked);
   for (const std::string_view field : {kOutputField, kToTheEndField}) {
     if (was.is_object()) was.erase(std::string(field));
     now.erase(std::string(field));
@@ -53,7 +51,7 @@ void check_settings(const std::string& path, const std::string& stored, const st
   if (was.is_object() && !was.contains(conditions)) now.erase(conditions);
   if (was == now) return;
   for (const auto& [name, value] : now.items()) {
-    const json* const old = was.is_object() && was.contains(name) ? &was[name] : nullptr;
+    const Json* const old = was.is_object() && was.contains(name) ? &was[name] : nullptr;
     if (old != nullptr && *old == value) continue;
     throw Error(fmt::format("{}: cannot resume: {} is {} in the file, now {}", path, name,
                             old != nullptr ? json_text(*old) : "missing", json_text(value)));

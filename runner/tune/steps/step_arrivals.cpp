@@ -13,8 +13,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 // What each player plays with; an opponent with what the run says of it.
 std::string players_text(const StepPlan& plan, const tuning::Trial& trial) {
   Json all = Json::array();

@@ -5,8 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
+#include "engine/base/json_text.hpp"
 #include "runner/play/match_spec.hpp"
 #include "runner/players/parameter_errors.hpp"
 #include "runner/players/player_spec.hpp"
@@ -48,7 +47,7 @@ class TunedPlayer {
   // run. Called by any thread.
   virtual PlayerFactory with(const Values& values, const ExternalSettings& settings) const = 0;
   // The values by the names of the parameters, as stored_variants() reads them.
-  virtual nlohmann::ordered_json named(const Values& values) const = 0;
+  virtual Json named(const Values& values) const = 0;
 
   // The file that keeps the result, and whether a file has it already: such a one stays as it is.
   // `errors` are those of the values, if they are known.

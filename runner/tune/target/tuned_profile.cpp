@@ -19,8 +19,6 @@
 
 namespace rb {
 
-using Json = nlohmann::ordered_json;
-
 TunedProfile::TunedProfile(std::string_view command, std::string text, renju::Profile start,
                            std::vector<tuning::Parameter> parameters, const renju::PlayedGame& game)
     : TunedPlayer(std::move(parameters)),

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
 #include "engine/renju/board/sizes.hpp"
 #include "engine/renju/level/profiles.hpp"
 #include "runner/tune/target/tuned_player.hpp"
@@ -20,7 +21,7 @@ class TunedProfile : public TunedPlayer {
 
   PlayerSpec spec() const override;
   PlayerFactory with(const Values& values, const ExternalSettings& settings) const override;
-  nlohmann::ordered_json named(const Values& values) const override;
+  Json named(const Values& values) const override;
   std::string file_text(const Values& values, const ParameterErrors& errors) const override;
   bool is_in(const std::string& path, const Values& values) const override;
   std::string advice(const std::string& path, const Values& values) const override;

@@ -19,8 +19,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr std::size_t kLargestResult = 1 << 20;  // bytes of a file of the result
 
 // As players_file.hpp reads it.

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
 #include "runner/tune/target/tuned_player.hpp"
 
 namespace rb {
@@ -16,7 +17,7 @@ class TunedProgram : public TunedPlayer {
 
   PlayerSpec spec() const override { return told(start()); }
   PlayerFactory with(const Values& values, const ExternalSettings& settings) const override;
-  nlohmann::ordered_json named(const Values& values) const override;
+  Json named(const Values& values) const override;
   std::string file_text(const Values& values, const ParameterErrors& errors) const override;
   bool is_in(const std::string& path, const Values& values) const override;
   std::string advice(const std::string& path, const Values& values) const override;

@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
 #include "rating/fit/adjusted_p_values.hpp"
@@ -284,8 +285,8 @@ Table comparison_text(const Comparison& all) {
   return table;
 }
 
-nlohmann::ordered_json comparison_json(const Comparison& all) {
-  using Value = nlohmann::ordered_json;
+Json comparison_json(const Comparison& all) {
+  using Value = Json;
   const auto value_json = [](const ComparedValue& value) {
     const auto& elo = value.elo;
     return Value{{"value", value.value},

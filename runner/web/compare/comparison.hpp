@@ -1,11 +1,11 @@
 #pragma once
 
 #include <array>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
 #include "rating/pairwise/elo.hpp"
 #include "runner/base/text/table.hpp"
 
@@ -49,6 +49,6 @@ Table comparison_text(const Comparison& comparison);
 // {"a": {"file", "player", "number"}, "b": ..., "rows": [{"what", "is_share", "a": {"value", "low",
 // "high", "games", "elo"}, "b": ..., "p_value", "adjusted", "significant"}], "notes": [...]}; "elo"
 // is null or [value, low, high].
-nlohmann::ordered_json comparison_json(const Comparison& comparison);
+Json comparison_json(const Comparison& comparison);
 
 }  // namespace rb

@@ -1,4 +1,5 @@
 #include "runner/web/document/cost_tally.hpp"
+#include "engine/base/json_text.hpp"
 #include "runner/play/game_result.hpp"
 
 #include <algorithm>
@@ -10,8 +11,6 @@
 
 namespace rb {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kBins = 48;
 constexpr std::size_t kStretch = 4, kDepthStretch = 6;  // plies

@@ -3,9 +3,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <nlohmann/json_fwd.hpp>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
 #include "runner/evidence/stats/log_histogram.hpp"
 #include "runner/play/record.hpp"
 
@@ -16,7 +16,7 @@ namespace rb {
 class CostTally {
  public:
   void add(const GameRecord& record);  // with its moves
-  nlohmann::ordered_json json(std::size_t players) const;
+  Json json(std::size_t players) const;
   bool tells_nodes(int player) const;
   bool tells_score(int player) const;
 

@@ -24,7 +24,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using Results = std::span<const GameResult>;
 
 struct RatingPoint {

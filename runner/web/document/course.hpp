@@ -5,8 +5,7 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
+#include "engine/base/json_text.hpp"
 #include "rating/pairwise/elo.hpp"
 #include "runner/base/text/table.hpp"
 #include "runner/web/document/played_run.hpp"
@@ -15,10 +14,10 @@
 // (docs/report-document.md has the fields).
 namespace rb {
 
-nlohmann::ordered_json elo_course(const PlayedRun& played);
+Json elo_course(const PlayedRun& played);
 // Null without a test.
-nlohmann::ordered_json llr_course(const PlayedRun& played);
-nlohmann::ordered_json rating_course(const PlayedRun& played);
+Json llr_course(const PlayedRun& played);
+Json rating_course(const PlayedRun& played);
 
 // Of one player.
 struct CoursePoint {

@@ -1,10 +1,10 @@
 #pragma once
 
 #include <functional>
-#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string_view>
 
+#include "engine/base/json_text.hpp"
 #include "runner/web/document/played_run.hpp"
 #include "runner/web/document/weakness_part.hpp"
 
@@ -15,11 +15,11 @@ namespace rb {
 using WriteText = std::function<void(std::string_view)>;
 
 // Words for the numbers of the columns, by their places.
-nlohmann::ordered_json words_json();
+Json words_json();
 
 // Whether `analyze` judges the games of this run, whether they have forbidden points, and the tags
 // that can be found in them.
-nlohmann::ordered_json judging_json(const RunSpec& run);
+Json judging_json(const RunSpec& run);
 
 // What the columns are made of. REQUIRES: all of it outlives the call.
 struct BlockSource {

@@ -1,11 +1,10 @@
 #include "runner/web/document/judged_columns.hpp"
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/zu.hpp"
 
 namespace rb {
 namespace {
-
-using PlainJson = nlohmann::json;
 
 enum Flag : unsigned {
   judged = 1,
@@ -26,11 +25,9 @@ unsigned flags_of(const ReviewedMove& move) {
   return flags;
 }
 
-PlainJson or_null(const std::optional<int>& value) {
-  return value ? PlainJson(*value) : PlainJson();
-}
+Json or_null(const std::optional<int>& value) { return value ? Json(*value) : Json(); }
 
-PlainJson win_json(const WinNote& win, int size) {
+Json win_json(const WinNote& win, int size) {
   return {static_cast<int>(win.kind), win.length, win.trap ? 1 : 0, line_cells(win.line, size)};
 }
 
@@ -42,12 +39,10 @@ bool is_same(const WinNote& a, const std::optional<WinNote>& b) {
 
 JudgedColumns::JudgedColumns(const PlayedReview* review) : review_(review) {
   if (review == nullptr) return;
-  for (const char* const name : {"flags", "missed", "allowed", "quality", "loss", "score", "best",
-                                 "best_score", "before", "after", "defence"}) {
-    json_[name] = PlainJson::array();
+  for (const char* const name : {"after", "allowed", "before", "best", "best_score", "defence",
+                                 "flags", "loss", "missed", "quality", "score"}) {
+    json_[name] = Json::array();
   }
-  json_["win_before"] = PlainJson::object();
-  json_["win_after"] = PlainJson::object();
 }
 
 void JudgedColumns::add(int id, std::size_t plies) {
@@ -94,11 +89,17 @@ void JudgedColumns::put(const ReviewedMove& move) {
 
 void JudgedColumns::put_wins(const ReviewedMove& move, const ReviewedMove* next) {
   const std::string place = std::to_string(next_);
-  if (move.win_before) json_["win_before"][place] = win_json(*move.win_before, move.board_size);
+  if (move.win_before) win_before_[place] = win_json(*move.win_before, move.board_size);
   const bool is_told =
       next != nullptr && move.win_after && is_same(*move.win_after, next->win_before);
-  if (move.win_after && !is_told)
-    json_["win_after"][place] = win_json(*move.win_after, move.board_size);
+  if (move.win_after && !is_told) win_after_[place] = win_json(*move.win_after, move.board_size);
+}
+
+Json JudgedColumns::finish() {
+  if (review_ == nullptr) return {};
+  json_["win_after"] = std::move(win_after_);
+  json_["win_before"] = std::move(win_before_);
+  return std::move(json_);
 }
 
 }  // namespace rb

@@ -1,7 +1,11 @@
 #pragma once
 
+#include <map>
+#include <string>
+
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "runner/web/document/weakness_part.hpp"
 
 namespace rb {
@@ -13,7 +17,7 @@ class JudgedColumns {
   explicit JudgedColumns(const PlayedReview* review);
   // The next game, with `plies` moves on the board.
   void add(int id, std::size_t plies);
-  nlohmann::json finish() { return std::move(json_); }  // null without a review
+  Json finish();  // null without a review
 
  private:
   void put_nothing();
@@ -21,8 +25,9 @@ class JudgedColumns {
   void put_wins(const ReviewedMove& move, const ReviewedMove* next);
 
   const PlayedReview* review_;
-  nlohmann::json json_;
-  std::size_t next_ = 0;  // the place of the next move
+  Json json_;
+  std::map<std::string, Json> win_before_, win_after_;  // by place: in JSON, a text
+  std::size_t next_ = 0;                                // the place of the next move
 };
 
 }  // namespace rb

@@ -26,8 +26,6 @@
 namespace rb {
 namespace {
 
-using PlainJson = nlohmann::json;
-
 constexpr std::size_t kLine = 6, kOthers = 1;
 // Of what a file from elsewhere says of a game; all of it is in the results file.
 constexpr std::size_t kMostAnnotations = 2'000, kLongestText = 4'000;
@@ -62,15 +60,15 @@ void put_line(const Reply& reply, JsonList& list) {
   }
 }
 
-PlainJson annotations_of(const GameRecord& record) {
+Json annotations_of(const GameRecord& record) {
   const std::size_t all = record.annotations.size(), shown = std::min(all, kMostAnnotations);
-  PlainJson rows = PlainJson::array();
+  Json rows = Json::array();
   for (std::size_t i = 0; i < shown; ++i) {
     const auto& [ply, move, text] = record.annotations[i];
-    rows.push_back({ply, move == Move::none() ? PlainJson() : PlainJson(cell_of(move)),
+    rows.push_back({ply, move == Move::none() ? Json() : Json(cell_of(move)),
                     shortened(printable_lines(text), kLongestText)});
   }
-  return {{"rows", rows}, {"more", all - shown}};
+  return {{"more", all - shown}, {"rows", rows}};
 }
 
 class Columns {

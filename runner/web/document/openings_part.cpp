@@ -1,3 +1,4 @@
+#include "engine/base/json_text.hpp"
 #include "runner/web/document/results_part.hpp"
 
 #include <algorithm>
@@ -14,8 +15,6 @@
 
 namespace rb {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMostPairs = 5000;  // nobody looks at more squares
 

@@ -12,8 +12,6 @@
 
 namespace rb {
 
-using Json = nlohmann::ordered_json;
-
 std::vector<std::string> unique_shown_names(const std::vector<std::string>& names) {
   std::vector<std::string> shown;
   for (const std::string& name : names) {

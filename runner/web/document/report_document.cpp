@@ -16,8 +16,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 // Of a report of more, each is open only while it is read.
 constexpr std::size_t kMostOpen = 100;
 

@@ -2,10 +2,10 @@
 
 #include <functional>
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
 #include "runner/web/document/report_part.hpp"
 
 namespace rb {
@@ -24,8 +24,7 @@ class Report {
   explicit Report(const std::vector<std::string>& files);
 
   // docs/report-document.md; `speed` is null or what `speed history --json` prints.
-  nlohmann::ordered_json document(const MovesChoice& choice,
-                                  const nlohmann::ordered_json& speed) const;
+  Json document(const MovesChoice& choice, const Json& speed) const;
   // The games block of each part, as JSON; null of one that cannot be read. Valid as long as this.
   std::vector<GamesBlock> blocks(const MovesChoice& choice) const;
 
@@ -38,11 +37,9 @@ class Report {
 };
 
 // The document of these parts; `readable` are the files that could be read.
-nlohmann::ordered_json report_document(nlohmann::ordered_json parts,
-                                       const std::vector<std::string>& readable,
-                                       const nlohmann::ordered_json& speed);
+Json report_document(Json parts, const std::vector<std::string>& readable, const Json& speed);
 
 // Several files rated together, as `rate --pairings --json`; null of fewer than two.
-nlohmann::ordered_json together_json(const std::vector<std::string>& files);
+Json together_json(const std::vector<std::string>& files);
 
 }  // namespace rb

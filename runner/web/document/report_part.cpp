@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/studies/scaling/scaling_report.hpp"
 #include "runner/web/document/course.hpp"
@@ -20,7 +21,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using Rows = std::vector<std::size_t>;
 
 constexpr std::size_t kMostRows = 200'000;

@@ -1,12 +1,12 @@
 #pragma once
 
 #include <cstddef>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
 #include "runner/evidence/stats/calibration.hpp"
 #include "runner/evidence/stats/cell_tally.hpp"
 #include "runner/evidence/stats/decided.hpp"
@@ -28,7 +28,7 @@ class ReportPart {
   // Reads the file. Throws Error that names it, as read_played_run(), or if a stop is requested.
   explicit ReportPart(const std::string& path, const std::stop_token& stop = {});
 
-  nlohmann::ordered_json document(const MovesChoice& choice) const;
+  Json document(const MovesChoice& choice) const;
   // The games block, JSON in pieces.
   void write_block(const MovesChoice& choice, const WriteText& write) const;
   void close() { played_.open = nullptr; }  // the file, which is opened again for a block
@@ -44,9 +44,9 @@ class ReportPart {
   std::vector<std::size_t> chosen_rows() const;
   std::vector<std::size_t> chosen_moves(const std::vector<std::size_t>& rows,
                                         const MovesChoice& choice) const;
-  nlohmann::ordered_json players_json() const;
-  nlohmann::ordered_json cells_json() const;
-  nlohmann::ordered_json embedded_json(const MovesChoice& choice) const;
+  Json players_json() const;
+  Json cells_json() const;
+  Json embedded_json(const MovesChoice& choice) const;
   BlockSource source() const;
 
   CostTally costs_;
@@ -59,6 +59,6 @@ class ReportPart {
 };
 
 // The part of a file that cannot be read.
-nlohmann::ordered_json failed_part(const std::string& path, const std::string& why);
+Json failed_part(const std::string& path, const std::string& why);
 
 }  // namespace rb

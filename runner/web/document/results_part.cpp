@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/zu.hpp"
 #include "rating/pairwise/elo.hpp"
 #include "runner/evidence/match_summary.hpp"
@@ -14,8 +15,6 @@
 
 namespace rb {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 // Games by who won, and those that repeat no other, from Black's side.
 struct BlackCounts {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/zu.hpp"
 #include "engine/renju/judging/game_review.hpp"
 #include "engine/renju/judging/played_game.hpp"
@@ -22,8 +23,8 @@ enum class What { missed, allowed, forbidden, blunder, mistake };
 constexpr int kKinds = 6, kStandings = 4;
 
 template <class Value>
-nlohmann::ordered_json names(int count) {
-  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+Json names(int count) {
+  Json list = Json::array();
   for (int i = 0; i < count; ++i) list.push_back(name(static_cast<Value>(i)));
   return list;
 }
@@ -120,8 +121,8 @@ std::vector<std::string> number_names() {
 
 }  // namespace
 
-nlohmann::ordered_json words_json() {
-  nlohmann::ordered_json tags = nlohmann::ordered_json::array();
+Json words_json() {
+  Json tags = Json::array();
   for (const TagText& tag : tag_texts()) tags.push_back(tag.name);
   return {{"reasons", names<Reason>(kReasons)},
           {"tags", tags},
@@ -133,9 +134,9 @@ nlohmann::ordered_json words_json() {
           {"numbers", number_names()}};
 }
 
-nlohmann::ordered_json judging_json(const RunSpec& run) {
+Json judging_json(const RunSpec& run) {
   const auto game = renju::played_game(run.game, run.board_size);
-  nlohmann::ordered_json told = nlohmann::ordered_json::array();
+  Json told = Json::array();
   for (const TagText& tag : tag_texts()) {
     if (tag.is_from_review ? game.has_value() : is_renju_board(run)) told.push_back(tag.name);
   }

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/zu.hpp"
 #include "rating/pairwise/distributions.hpp"
 #include "rating/pairwise/elo.hpp"
@@ -21,7 +22,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using Values = std::vector<double>;
 
 constexpr int kThetaRows = 400, kBayesRows = 8;

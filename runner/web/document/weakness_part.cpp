@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/zu.hpp"
 #include "engine/game/notation.hpp"
@@ -18,7 +19,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using renju::Grade;
 
 constexpr std::size_t kGallery = 24;

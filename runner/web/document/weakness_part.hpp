@@ -2,11 +2,11 @@
 
 #include <functional>
 #include <map>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
 #include "runner/studies/review/review_settings.hpp"
 #include "runner/studies/review/reviewed_move.hpp"
 #include "runner/studies/review/weakness.hpp"
@@ -43,6 +43,6 @@ std::vector<GalleryWin> gallery_wins(const PlayedRun& played, const PlayedReview
 std::vector<int> line_cells(const std::string& line, int size);
 
 // docs/report-document.md, "weakness".
-nlohmann::ordered_json weakness_part(const PlayedRun& played, const PlayedReview& review);
+Json weakness_part(const PlayedRun& played, const PlayedReview& review);
 
 }  // namespace rb

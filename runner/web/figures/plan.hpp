@@ -1,15 +1,14 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
 #include "runner/web/figures/chart.hpp"
 
 namespace rb::figures {
 
-using Json = nlohmann::ordered_json;
 using Texts = std::vector<std::string>;
 
 // What is drawn of each row of numbers, by JSON pointers from the row; nullptr: nothing. A line

@@ -16,7 +16,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using Parts = std::map<std::string_view, std::string_view>;
 
 constexpr std::string_view kFirstLine = "<!doctype html><!-- a report of renju-bench -->\n";

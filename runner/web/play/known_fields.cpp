@@ -19,7 +19,7 @@ void require_known(std::string_view what, std::string_view name,
   throw Error(fmt::format("there is no {} '{}'{}", what, name, suggestion(name, known, all)));
 }
 
-void require_fields(const nlohmann::ordered_json& object, std::span<const std::string_view> known) {
+void require_fields(const Json& object, std::span<const std::string_view> known) {
   for (const auto& [name, value] : object.items()) require_known("field", name, known);
 }
 

@@ -3,7 +3,7 @@
 #include <span>
 #include <string_view>
 
-#include <nlohmann/json_fwd.hpp>
+#include "engine/base/json_text.hpp"
 
 namespace rb {
 
@@ -13,6 +13,6 @@ void require_known(std::string_view what, std::string_view name,
                    std::span<const std::string_view> known);
 
 // The same for each "field" of an object.
-void require_fields(const nlohmann::ordered_json& object, std::span<const std::string_view> known);
+void require_fields(const Json& object, std::span<const std::string_view> known);
 
 }  // namespace rb

@@ -8,14 +8,13 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/players/external_player.hpp"
 #include "runner/run/human/persons_run.hpp"
 
 namespace rb {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 PlayOffer::Opponent opponent_of(const std::string& place, std::string_view text,
                                 std::string_view game) {

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
 #include "runner/players/games/game_catalog.hpp"
 #include "runner/players/named_player.hpp"
 
@@ -35,7 +35,7 @@ class PlayOffer {
 
   // [{"name": "renju", "size": 15, "first_row": "bottom", "levels": [...], "engines": [...],
   //   "openings": ["1D Kansei", ...], "adviser": "hard"}, ...]
-  nlohmann::ordered_json json() const;
+  Json json() const;
 
  private:
   std::vector<OfferedGame> games_;

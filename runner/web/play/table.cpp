@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/json_text.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/run/human/persons_run.hpp"
 #include "runner/web/document/five_cells.hpp"
@@ -14,7 +15,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using std::chrono::milliseconds;
 using std::chrono::nanoseconds;
 

@@ -3,11 +3,11 @@
 #include <chrono>
 #include <memory>
 #include <mutex>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <stop_token>
 #include <string>
 
+#include "engine/base/json_text.hpp"
 #include "runner/play/referee.hpp"
 #include "runner/run/human/sitting.hpp"
 #include "runner/web/play/kept_run.hpp"
@@ -62,10 +62,10 @@ class GameTable {
   void choose_colour(Stone colour);
   void end_if_late(std::chrono::nanoseconds now);  // the person's time may be over
   // What the adviser would play.
-  nlohmann::ordered_json hint(const std::stop_token& stop);
+  Json hint(const std::stop_token& stop);
 
   // docs/report-document.md, "Games in the browser".
-  nlohmann::ordered_json state() const;
+  Json state() const;
   void interrupt();                   // what the opponent is thinking about is not wanted any more
   std::string path() const;           // of the results file; empty: no move was made
   int game() const { return game_; }  // its id there
@@ -89,7 +89,7 @@ class GameTable {
   std::chrono::nanoseconds asked_{0};  // when the person's turn began
 
   mutable std::mutex mutex_;  // of what follows
-  std::unique_ptr<nlohmann::ordered_json> told_;
+  std::unique_ptr<Json> told_;
   std::string path_;
   bool is_over_ = false;
   std::chrono::nanoseconds told_left_{0}, told_asked_{0};

@@ -12,7 +12,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using std::chrono::milliseconds;
 
 constexpr std::size_t kLongestName = 40;

@@ -42,7 +42,7 @@ bool is_equal(std::string_view a, std::string_view b) {
 bool is_for_page(const Request& request) { return request.path == "/" && request.method != "POST"; }
 
 Response error_response(int status, const std::string& text) {
-  const nlohmann::json json = {{"error", text}};
+  const Json json = {{"error", text}};
   return {.status = status, .body = json_text(json)};
 }
 

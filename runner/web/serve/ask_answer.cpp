@@ -30,8 +30,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr std::string_view kAskFields[] = {"moves", "player", "depth", "game", "size"};
 constexpr int kDeepest = 10, kBest = 5;
 constexpr std::int64_t kNodes = 100'000, kThreatNodes = 20'000;

@@ -1,12 +1,12 @@
 #pragma once
 
 #include <functional>
-#include <nlohmann/json_fwd.hpp>
 #include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
 #include "engine/game/position.hpp"
 #include "engine/renju/board/sizes.hpp"
 
@@ -24,7 +24,7 @@ struct AskedPosition {
 std::vector<std::string> asked_players();
 
 // The games that can be asked about: [{"name": "renju", "sizes": [5, 7, ...]}, ...].
-nlohmann::ordered_json asked_games();
+Json asked_games();
 
 // Reads {"game": "renju", "size": 15, "moves": "h8 i9", "player": "hard", "depth": 8}, of which
 // only the moves are needed, as `analyze` reads them. Throws Error that says what is wrong, also of
@@ -37,7 +37,7 @@ AskedPosition parse_asked(const std::string& body);
 // What each holds: docs/report-document.md, "Questions". A search or proof has at most 100,000
 // nodes.
 void answer_asked(const AskedPosition& asked, const std::vector<std::string>& files,
-                  const std::function<void(std::string_view, const nlohmann::ordered_json&)>& tell,
+                  const std::function<void(std::string_view, const Json&)>& tell,
                   const std::stop_token& stop);
 
 }  // namespace rb

@@ -17,8 +17,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 // What a visitor may do with a game, and the fields of the body.
 struct Action {
   std::string_view name;

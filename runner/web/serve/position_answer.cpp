@@ -17,8 +17,6 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr std::string_view kQuestionFields[] = {"moves", "count", "depth", "nodes"};
 constexpr std::int64_t kMostNodes = 400'000, kMostCount = 8, kMostDepth = 10;
 

@@ -22,8 +22,6 @@
 namespace rb {
 namespace {
 
-using PlainJson = nlohmann::json;
-
 constexpr std::size_t kMostStreams = 16, kMostListed = 1000, kRowsWithMoves = 100;
 constexpr std::size_t kListedOfTree = 10;
 
@@ -104,7 +102,7 @@ TreeQuestion tree_question(const ServedState& state, const Request& request) {
   return question;
 }
 
-Response json_response(const PlainJson& json) { return {.body = json_text(json)}; }
+Response json_response(const Json& json) { return {.body = json_text(json)}; }
 
 Response rows_response(const ReportPart& part, const Request& request,
                        const std::optional<std::vector<int>>& ids) {
@@ -136,7 +134,7 @@ std::vector<std::string> names_of(const std::vector<std::string>& paths) {
 }
 
 bool is_timed(const PlayedRun& played) {
-  const nlohmann::ordered_json limits = limit_fields(played.run.limits);
+  const Json limits = limit_fields(played.run.limits);
   return limits.contains("move_time_ms") || limits.contains("game_time_ms") ||
          (limits.contains("clock") && limits["clock"] == "wall");
 }
@@ -195,15 +193,14 @@ void Routes::tell(const ServedChange& change) {
   const double left = change.planned - static_cast<double>(change.games);
   const bool has_pace = change.per_second > 0;
   const std::chrono::duration<double> old = std::chrono::steady_clock::now() - change.as_of;
-  const PlainJson json = {
-      {"part", change.part},
-      {"games", change.games},
-      {"planned", change.planned},
-      {"per_second", has_pace ? PlainJson(change.per_second) : PlainJson()},
-      {"seconds_left", has_pace ? PlainJson(left / change.per_second) : PlainJson()},
-      {"playing", change.is_playing},
-      {"seconds_old", old.count()},
-      {"version", change.version}};
+  const Json json = {{"games", change.games},
+                     {"part", change.part},
+                     {"per_second", has_pace ? Json(change.per_second) : Json()},
+                     {"planned", change.planned},
+                     {"playing", change.is_playing},
+                     {"seconds_left", has_pace ? Json(left / change.per_second) : Json()},
+                     {"seconds_old", old.count()},
+                     {"version", change.version}};
   send(fmt::format("event: changed\ndata: {}\n\n", json_text(json)));
 }
 
@@ -339,7 +336,7 @@ void Routes::ask(const Request& request, const HttpServer::Responder& respond) {
     files.push_back(part.part == nullptr ? "" : part.path);
   }
   const auto begin = [=, this](const std::shared_ptr<EventStream>& stream) {
-    const auto tell = [=](std::string_view event, const nlohmann::ordered_json& json) {
+    const auto tell = [=](std::string_view event, const Json& json) {
       stream->send(fmt::format("event: {}\ndata: {}\n\n", event, json_text(json)));
       if (stream->is_closed()) ending->request_stop();
     };

@@ -28,7 +28,6 @@ struct FileSignature {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::ordered_json;
 using SteadyClock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kLook{500};

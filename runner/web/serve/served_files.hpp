@@ -11,8 +11,7 @@
 #include <thread>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
+#include "engine/base/json_text.hpp"
 #include "runner/web/document/report_part.hpp"
 
 // Results files that may grow while they are shown: read again when they have changed, and closed
@@ -51,7 +50,7 @@ class ServedFiles {
   // a thread of its own, which reports every change. A file is read at most once a second, and for
   // at most a twentieth of the time of a processor.
   // `serves`: the field of this name of the document.
-  ServedFiles(std::vector<std::string> paths, const nlohmann::ordered_json& serves, Tell tell);
+  ServedFiles(std::vector<std::string> paths, const Json& serves, Tell tell);
   ~ServedFiles();
 
   std::shared_ptr<const ServedState> now() const;
@@ -72,7 +71,7 @@ class ServedFiles {
   void publish(std::vector<ServedChange> changes);
 
   std::vector<std::string> paths_;
-  std::unique_ptr<nlohmann::ordered_json> serves_;
+  std::unique_ptr<Json> serves_;
   Tell tell_;
   std::vector<std::unique_ptr<Watched>> files_;  // only for the thread
   mutable std::mutex mutex_;

@@ -19,7 +19,6 @@ namespace rb {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::ordered_json;
 using SteadyClock = std::chrono::steady_clock;
 
 constexpr std::size_t kMostFiles = 64;

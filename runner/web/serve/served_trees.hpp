@@ -3,12 +3,12 @@
 #include <chrono>
 #include <cstddef>
 #include <map>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
 #include "runner/studies/explore/library_tree.hpp"
 #include "runner/studies/explore/position_index.hpp"
 #include "runner/web/serve/row_query.hpp"
@@ -36,11 +36,9 @@ class ServedTrees {
   // One move deep, as docs/report-document.md describes it ("The tree of moves"). Throws Error that
   // says what is wrong: with the moves, with the words, or with all of the files; or if a stop is
   // requested.
-  nlohmann::ordered_json answer(const ServedState& state, const TreeQuestion& question,
-                                const std::stop_token& stop);
+  Json answer(const ServedState& state, const TreeQuestion& question, const std::stop_token& stop);
   // The same of one of tree_files().
-  nlohmann::ordered_json answer(const std::string& path, const std::string& moves,
-                                const std::stop_token& stop);
+  Json answer(const std::string& path, const std::string& moves, const std::stop_token& stop);
 
  private:
   struct Kept {

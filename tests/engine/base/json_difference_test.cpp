@@ -2,13 +2,13 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
+#include "engine/base/json_text.hpp"
 
 namespace rb {
 namespace {
 
 std::string difference(const char* was, const char* now) {
-  return first_difference(nlohmann::json::parse(was), nlohmann::json::parse(now)).value_or("none");
+  return first_difference(read_json(was), read_json(now)).value_or("none");
 }
 
 TEST(JsonDifference, NamesTheFirstThingThatDiffers) {
@@ -19,6 +19,7 @@ TEST(JsonDifference, NamesTheFirstThingThatDiffers) {
   EXPECT_EQ(difference(R"({"p":{"depth":4}})", R"({"p":{"depth":5}})"),
             "p: depth is 4 there, now 5");
   EXPECT_EQ(difference(R"({"p":{"depth":4}})", R"({"p":5})"), R"(p is {"depth":4} there, now 5)");
+  EXPECT_EQ(difference(R"({"p":{}})", "{}"), "p is {} there, now missing");
 }
 
 }  // namespace

@@ -8,12 +8,10 @@
 namespace rb {
 namespace {
 
-using nlohmann::json;
-
 // What reading the field "x" of {"x": VALUE} says.
 template <class Read>
 std::string complaint(const std::string& value, const Read& read) {
-  const json object = json::parse("{\"x\":" + value + "}");
+  const Json object = Json::parse("{\"x\":" + value + "}");
   try {
     read(JsonFields(object, "f.json:3"));
   } catch (const Error& error) {
@@ -23,7 +21,7 @@ std::string complaint(const std::string& value, const Read& read) {
 }
 
 TEST(JsonFields, AreReadWithTheirTypes) {
-  const json object = json::parse(R"({"a": "two\nlines", "b": true, "c": -7, "d": ["x", "y"],
+  const Json object = Json::parse(R"({"a": "two\nlines", "b": true, "c": -7, "d": ["x", "y"],
                                       "e": [1, {}], "f": 18446744073709551615})");
   const JsonFields fields(object, "f");
   EXPECT_TRUE(fields.has("a"));
@@ -38,7 +36,7 @@ TEST(JsonFields, AreReadWithTheirTypes) {
 }
 
 TEST(JsonFields, NameTheirPlace) {
-  const json object = json::object(), array = json::array();
+  const Json object = Json::object(), array = Json::array();
   EXPECT_THAT([&] { JsonFields(object, "f.json:3").text("x"); },
               testing::ThrowsMessage<Error>("f.json:3: 'x' is missing"));
   EXPECT_THAT([&] { JsonFields(array, "f.json:3"); },
