@@ -1,6 +1,7 @@
 #include "runner/tables/rate_notes.hpp"
 
 #include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
 
 #include "runner/evidence/gauntlet_race.hpp"
 #include "runner/tables/rate_json.hpp"

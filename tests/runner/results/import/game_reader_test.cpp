@@ -4,6 +4,8 @@
 #include <optional>
 #include <utility>
 
+#include <gmock/gmock.h>
+
 #include "tests/runner/results/import/reading.hpp"
 
 namespace rb {

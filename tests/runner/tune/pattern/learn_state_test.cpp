@@ -1,6 +1,7 @@
 #include "runner/tune/pattern/learn_state.hpp"
 
 #include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <limits>
