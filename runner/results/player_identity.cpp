@@ -105,6 +105,39 @@ void take_stored_names(const Json& stored, Json& params) {
   }
 }
 
+void take_stored_field(const char* field, const Json& stored, Json& params) {
+  if (!stored.is_object() || !params.is_object()) return;
+  params.erase(field);
+  if (stored.contains(field)) params[field] = stored[field];
+}
+
+// So is a program, with the files that its command line names.
+void take_stored_places(const Json& stored, Json& params) {
+  take_stored_field("folder", stored, params);
+  if (stored.contains("info") && params.contains("info")) {
+    take_stored_field("folder", stored["info"], params["info"]);
+  }
+  const Json was = stored.value("command", Json());
+  Json now = params.value("command", Json());
+  if (!was.is_array() || !now.is_array() || was.empty() || now.empty()) return;
+  now[0] = was[0];
+  const Json known = stored.value("files", Json::object());
+  const Json found = params.value("files", Json::object());
+  Json files = found, taken = Json::object();
+  for (std::size_t i = 1; i < std::min(was.size(), now.size()); ++i) {
+    const auto first = file_of(was[i], known), file = file_of(now[i], found);
+    if (!first || !file || argument_of(was[i], known) != argument_of(now[i], found)) continue;
+    files.erase(file->name);
+    taken[first->name] = first->hash;
+    now[i] = was[i];
+  }
+  if (!taken.empty()) {
+    files.update(taken);
+    params["files"] = std::move(files);
+  }
+  params["command"] = std::move(now);
+}
+
 // A request for what is sent anyway makes no difference.
 void add_what_is_told(Json& params, const Json& limits) {
   Json& info = params["info"];
@@ -156,7 +189,7 @@ Json limits_of(const RunLimits& run_limits, Json& params, bool program) {
 }
 
 // Are these the parameters of a program that plays by the Gomocup protocol?
-bool is_program(const Json& params) {
+bool plays_gomocup(const Json& params) {
   return params.is_object() && params.value("engine", Json()) == "gomocup";
 }
 
@@ -167,7 +200,7 @@ Json player_identity(const PlayerRow& player, const RunLimits& run_limits) {
   if (!params.is_object()) {
     return sorted({{"limits", limit_fields(run_limits)}, {"parameters", params}});
   }
-  const bool program = is_program(params);
+  const bool program = plays_gomocup(params);
   Json limits = limits_of(run_limits, params, program);
   if (program) leave_places_out(params);
   leave_file_names_out(params);
@@ -175,12 +208,12 @@ Json player_identity(const PlayerRow& player, const RunLimits& run_limits) {
   return sorted(std::move(params));
 }
 
-bool is_program(const std::string& params) { return is_program(read_json(params)); }
+bool is_program(const std::string& params) { return plays_gomocup(read_json(params)); }
 
 std::string told_elsewhere(const std::string& text) {
   auto params = read_ordered_json(text);
   if (!params.is_object()) return text;
-  if (is_program(params)) {
+  if (plays_gomocup(params)) {
     params["file_hashes"] = file_hashes(params.value("files", Json::object()));
     if (params["info"].is_object()) params["info"].erase("folder");
     for (const char* const ours : {"command", "files", "folder", "environment"}) params.erase(ours);
@@ -195,7 +228,7 @@ std::string told_elsewhere(const std::string& text) {
 
 std::string place_of(const std::string& text) {
   const Json params = read_json(text);
-  const Json command = is_program(params) ? params.value("command", Json()) : Json();
+  const Json command = plays_gomocup(params) ? params.value("command", Json()) : Json();
   if (!command.is_array() || command.empty() || !command[0].is_string()) return "";
   const std::filesystem::path folder = folder_of(params);
   const auto program = command[0].get<std::string>();
@@ -213,11 +246,12 @@ std::string place_of(const std::string& text) {
 std::string with_files_of(const std::string& stored, const std::string& asked) {
   const Json was = read_json(stored);
   Json now = read_json(asked);
-  if (!is_program(was) && !is_program(now) && now.is_object()) {
+  if (!plays_gomocup(was) && !plays_gomocup(now) && now.is_object()) {
     take_stored_names(was, now);
     return json_text(now);
   }
-  if (!is_program(was) || !is_program(now)) return asked;
+  if (!plays_gomocup(was) || !plays_gomocup(now)) return asked;
+  take_stored_places(was, now);
   const Json known = was.value("files", Json::object());
   const Json found = now.value("files", Json::object());
   Json files = Json::object();

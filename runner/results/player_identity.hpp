@@ -35,7 +35,8 @@ std::string told_elsewhere(const std::string& params);
 
 // `asked` for a comparison with `stored`, the parameters of the same player in a run to resume. The
 // files that a program wrote in the run, and those that did not exist at its start, are as stored;
-// for a built-in engine so are the names of its files, if their content is the same.
+// so are the places of files of the same content: of what a built-in engine needs, of a program and
+// of what its command line names, with the folders that it is in or is told.
 std::string with_files_of(const std::string& stored, const std::string& asked);
 
 // PlayerRow::params in which the file `word` of the command line is one that the program writes.

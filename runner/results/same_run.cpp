@@ -72,9 +72,9 @@ Difference compare_limits(const RunLimits& stored, const RunLimits& asked, const
 std::string test_text(const RunSpec& run) { return run.sprt ? sprt_text(*run.sprt) : "none"; }
 
 // What to do about a player that is another one than the run began with.
-std::string way_back(const PlayerRow& was, std::string_view found) {
-  const bool is_changed =
-      found.find("program_hash") != found.npos || found.find("files.") != found.npos;
+std::string way_back(const PlayerRow& was, const PlayerRow& now, std::string_view found) {
+  const bool is_changed = was.name == now.name && (found.find("program_hash") != found.npos ||
+                                                   found.find("files.") != found.npos);
   return fmt::format(
       "; {}, or start a new run in another --db",
       is_changed ? fmt::format("the program of {} has changed since: restore the old one", was.name)
@@ -94,8 +94,11 @@ Difference compare_players(const RunSpec& stored, const RunSpec& asked, const Si
     // Equal parameters are the same player, whatever it is called: the file of a profile may move.
     if (const auto found =
             compare_json(who, was.params, with_files_of(was.params, now.params), sides)) {
-      const auto told = was.name == now.name ? found : compare(who, was.name, now.name, sides);
-      return *told + (sides.is_resumed ? way_back(was, *found) : "");
+      // Of built-in engines the names say more than the first of many parameters that differ.
+      const bool are_programs = is_program(was.params) && is_program(now.params);
+      const auto told =
+          was.name == now.name || are_programs ? found : compare(who, was.name, now.name, sides);
+      return *told + (sides.is_resumed ? way_back(was, now, *found) : "");
     }
   }
   return std::nullopt;

@@ -156,6 +156,8 @@ class Gomocup(program.Case):
         brain.chmod(0o755)
         command = match("cmd:./brain", engine(FAST), "--db", "run.db")
         self.run_program(command)
+        brain = brain.rename(self.folder / "moved")
+        command = match(f"cmd:{brain}", engine(FAST), "--db", "run.db")
         self.run_program(command + ["--resume"])
         with brain.open("ab") as file:
             file.write(b"new")

@@ -165,6 +165,30 @@ TEST(WithFilesOf, TakesWrittenAndNewFilesAsTheyWere) {
   EXPECT_FALSE(asked({{"log", "33"}}));
 }
 
+TEST(WithFilesOf, TakesAProgramOfTheSameContentFromWhereverItIs) {
+  const auto at = [](const std::string& place, const std::string& folder, const char* hash) {
+    json params = json::parse(kProgram);
+    params.update({{"command", {place + "brain", "--net=" + place + "net", place + "book", "5"}},
+                   {"files", {{place + "net", "21"}, {place + "book", hash}}},
+                   {"folder", folder}});
+    params["info"]["folder"] = folder;
+    return params;
+  };
+  const json stored = at("eng/", "", "22");
+  const auto asked = [&](const json& params) {
+    return json::parse(with_files_of(stored.dump(), params.dump()));
+  };
+  EXPECT_EQ(asked(at("/opt/", "/tmp", "22")), stored);
+  EXPECT_NE(asked(at("/opt/", "", "23")), stored);
+  json other = at("/opt/", "", "22");
+  other["program_hash"] = "12";
+  EXPECT_NE(asked(other), stored);
+  json swapped = at("eng/", "", "22");
+  swapped["files"] = {{"eng/net", "22"}, {"eng/book", "21"}};
+  swapped["command"] = {"eng/brain", "--net=eng/book", "eng/net", "5"};
+  EXPECT_EQ(asked(swapped), stored);
+}
+
 TEST(WithWrittenFile, PutsAWordInPlaceOfTheHash) {
   const std::string params = program("files", {{"log", "33"}, {"net", "21"}}).params;
   EXPECT_EQ(json::parse(with_written_file(params, "log"))["files"],

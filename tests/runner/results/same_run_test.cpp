@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <fmt/format.h>
+
 #include <chrono>
 #include <optional>
 
@@ -84,6 +86,24 @@ TEST(SameRun, NamesPlayersByLetterOrNumber) {
   EXPECT_EQ(difference(stored, asked, 0),
             "player 2 is 'medium' in the file, now 'easy'; give medium as before, or start a new "
             "run in another --db");
+}
+
+// Names are not compared, so they are not what differs.
+TEST(SameRun, NamesWhatDiffersOfARenamedProgram) {
+  const auto program = [](const char* name, const char* hash) {
+    return PlayerRow{name, fmt::format(R"({{"engine":"gomocup","command":["{}"],"files":{{}},)"
+                                       R"("program_hash":"{}"}})",
+                                       name, hash)};
+  };
+  RunSpec stored = fakes::run_spec(), asked = stored;
+  stored.players[0] = program("old", "11");
+  asked.players[0] = program("new", "11");
+  EXPECT_EQ(difference(stored, asked, 0), std::nullopt);
+  asked.players[0] = program("new", "12");
+  EXPECT_EQ(
+      difference(stored, asked, 0),
+      "player a: program_hash is \"11\" in the file, now \"12\"; give old as before, or start "
+      "a new run in another --db");
 }
 
 }  // namespace
