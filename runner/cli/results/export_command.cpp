@@ -154,8 +154,11 @@ void check(const ExportRequest& request, const StoreReader& reader, const Ids& i
                             request.file, reader.run().board_size, format.name, format.size));
   }
   if (needs_moves(format) && !request.replay && reader.count() > 0 && !reader.has_moves()) {
-    throw Error(fmt::format("{}: {}: --replay replays its games, and --format csv needs no moves",
-                            request.file, without_moves(reader.run())));
+    const auto why = why_not_replayable(reader);
+    throw Error(fmt::format("{}: {}{} --format csv needs no moves", request.file,
+                            without_moves(reader.run()),
+                            why ? fmt::format("; its games cannot be replayed: {};", *why)
+                                : ": --replay replays its games, and"));
   }
   const bool folder = is_folder(request.output);
   if (folder && format.games_a_file == GamesAFile::all) {

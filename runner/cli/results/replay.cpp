@@ -56,16 +56,23 @@ std::function<std::string(int id)> values_of(const std::string& path) {
 
 }  // namespace
 
+std::optional<std::string> why_not_replayable(const StoreReader& reader) {
+  const RunSpec run = reader.run();
+  if (auto why = why_not_repeatable(run)) return why;
+  try {
+    stored_match(run, reader.openings());
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return std::nullopt;
+}
+
 Replay::Replay(std::string path, const StoreReader& reader)
     : path_(std::move(path)), run_(reader.run()) {
-  if (const auto why = why_not_repeatable(run_)) {
+  if (const auto why = why_not_replayable(reader)) {
     throw Error(fmt::format("{}: its games cannot be replayed: {}", path_, *why));
   }
-  try {
-    match_ = stored_match(run_, reader.openings());
-  } catch (const Error& error) {
-    throw Error(fmt::format("{}: its games cannot be replayed: {}", path_, error.what()));
-  }
+  match_ = stored_match(run_, reader.openings());
   match_.keep = Keep::all;
   if (is_tuning(run_.kind)) values_ = values_of(path_);
   seat_.emplace(match_);

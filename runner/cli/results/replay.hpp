@@ -9,6 +9,10 @@
 
 namespace rb::cli {
 
+// Why no game of a results file can be replayed: "its moves are limited by time". None: Replay
+// takes it.
+std::optional<std::string> why_not_replayable(const StoreReader& reader);
+
 // Plays games of a results file again, with everything the players think, whatever the file keeps
 // of them: a game is a function of its run and its id.
 class Replay {

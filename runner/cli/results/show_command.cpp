@@ -131,8 +131,10 @@ GameRecord checked_game(const ShowRequest& request, const StoreReader& reader,
                             counted(count, "move"), request.moves->last));
   }
   if (request.moves && record->unkept && !request.replay) {
-    throw Error(
-        fmt::format("{}: {}: --replay replays the game", request.file, without_moves(source.run)));
+    const auto why = why_not_replayable(reader);
+    throw Error(fmt::format("{}: {}{}", request.file, without_moves(source.run),
+                            why ? fmt::format(", and its games cannot be replayed: {}", *why)
+                                : ": --replay replays the game"));
   }
   const Rules& rules = rules_of(request.file, source.run);
   GameCheck(request.file, rules, source.openings).check(*record);
@@ -140,13 +142,17 @@ GameRecord checked_game(const ShowRequest& request, const StoreReader& reader,
 }
 
 // The text of a game of which only the result is kept.
-std::string result_text(const ShowRequest& request, const ExportSource& source,
-                        const GameRecord& record) {
+std::string result_text(const ShowRequest& request, const StoreReader& reader,
+                        const ExportSource& source, const GameRecord& record) {
   const std::vector<std::string> players = names_of(source.run);
   std::string text = title_of(source, record) + test_line(request.file, source.run);
-  text +=
-      fmt::format("\nIts moves are not in the file: 'renju-bench show {} {} --replay' replays it\n",
-                  shell_quoted(request.file), record.id);
+  if (const auto why = why_not_replayable(reader)) {
+    text += fmt::format("\nIts moves are not in the file, and it cannot be replayed: {}\n", *why);
+  } else {
+    text += fmt::format(
+        "\nIts moves are not in the file: 'renju-bench show {} {} --replay' replays it\n",
+        shell_quoted(request.file), record.id);
+  }
   if (request.traffic) text += traffic_text(record, players);
   return text;
 }
@@ -162,11 +168,11 @@ std::string board_text(const ShowRequest& request, const ExportSource& source,
   return diagram(position_after(record, count, rules), {}, game.first_row);
 }
 
-std::string game_text(const ShowRequest& request, const ExportSource& source,
-                      const GameRecord& record) {
+std::string game_text(const ShowRequest& request, const StoreReader& reader,
+                      const ExportSource& source, const GameRecord& record) {
   const RunSpec& row = source.run;
   const std::vector<std::string> players = names_of(row);
-  if (record.unkept) return result_text(request, source, record);
+  if (record.unkept) return result_text(request, reader, source, record);
   if (request.traffic && !request.moves) {
     return title_of(source, record) + traffic_text(record, players);
   }
@@ -206,7 +212,7 @@ int run(const ShowRequest& request) {
       if (request.moves) throw UsageError("show: --json has all moves: leave out --move");
       print("{}\n", json_text(document(request, source, record), 2));
     } else {
-      print("{}{}", i > 0 ? "\n" : "", game_text(request, source, record));
+      print("{}{}", i > 0 ? "\n" : "", game_text(request, reader, source, record));
     }
   }
   return status::kDone;

@@ -215,8 +215,13 @@ class Keep(Case):
     def test_programs_and_limits_of_time_are_not_played_again(self):
         self.out("match", "--a", "beginner", "--b", "easy", "--time", "1s", "--depth", "1", "--games", "2",
                  "--keep", "results", "--max-moves", "10", "--db", "time.db")
-        self.assertIn("its games cannot be replayed: its moves are limited by time",
-                      self.refusal("show", "time.db", "0", "--replay"))
+        why = "replayed: its moves are limited by time"
+        for words in ("show 0 --replay", "show 0 --move 3", "export --format sgf"):
+            command, *rest = words.split()
+            self.assertIn(why, self.refusal(command, "time.db", *rest))
+        text = self.out("show", "time.db", "0")
+        self.assertIn(why, text)
+        self.assertNotIn("--replay", text)
 
     def test_a_damaged_file_is_refused(self):
         self.change("results.db", "UPDATE kept SET what = 'some'")
