@@ -39,7 +39,8 @@ struct FaultLosses {
 struct PlayerFaults {
   std::string player;
   FaultLosses faults;
-  std::string path;  // of the results file with FaultLosses::first
+  std::string path;  // of the file with FaultLosses::first
+  int line = 0;      // where that game is in it; 0: it is a results file, in which ids name games
 };
 
 }  // namespace rb

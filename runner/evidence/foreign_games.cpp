@@ -21,6 +21,16 @@ std::uint64_t cluster_of(const ForeignGame& game, int run, int id) {
   return key;
 }
 
+// Is the next game the second one of a pair? `games`: those before it.
+bool completes_pair(const ForeignResults& results, const std::vector<GameResult>& games) {
+  if (games.empty() || games.back().id % 2 != 0) return false;
+  const ForeignGame& first = results.games[games.size() - 1];
+  const ForeignGame& second = results.games[games.size()];
+  return second.line > 0 && second.line == first.line + 1 && second.opening &&
+         second.opening == first.opening && second.black == first.white &&
+         second.white == first.black;
+}
+
 int half_points_of_black(const ForeignGame& game) {
   if (game.winner == Stone::empty) return 1;
   return game.winner == Stone::black ? 2 : 0;
@@ -59,12 +69,14 @@ RunSpec foreign_run(const std::string& path, const ForeignResults& results, cons
 }
 
 std::vector<GameResult> foreign_games(const ForeignResults& results,
-                                      const std::vector<int>& players, int run,
-                                      std::size_t before) {
+                                      const std::vector<int>& players, int run) {
   std::vector<GameResult> games;
   games.reserve(results.games.size());
   for (const ForeignGame& game : results.games) {
-    const int id = 2 * static_cast<int>(before + games.size());
+    const bool is_second = completes_pair(results, games);
+    const int id = is_second       ? games.back().id + 1
+                   : game.line > 0 ? 2 * game.line
+                                   : 2 * static_cast<int>(games.size() + 1);
     games.push_back({.run = run,
                      .id = id,
                      .black = players[zu(game.black)],

@@ -17,11 +17,14 @@ namespace rb {
 // file it comes from.
 RunSpec foreign_run(const std::string& path, const ForeignResults& results, const RunSpec* first);
 
-// The games of the run with number `run` in the set, which has `before` games without them. No two
-// are a pair, and none whose moves are not known repeats another. `players`: of each player of the
-// results, its number in the set.
+// The games of the run with number `run` in the set. Two in successive lines that name one opening,
+// with colours swapped, are a pair, as in an export of a results file. None whose moves are not
+// known repeats another. `players`: of each player of the results, its number in the set.
 std::vector<GameResult> foreign_games(const ForeignResults& results,
-                                      const std::vector<int>& players, int run, std::size_t before);
+                                      const std::vector<int>& players, int run);
+
+// Of such a game, by its id: ForeignGame::line, or where the file has none its number, from 1.
+inline int foreign_line(int id) { return (id + 1) / 2; }
 
 // Its sums, with the numbers of the set.
 std::vector<rating::Encounter> foreign_sums(const ForeignResults& results,

@@ -11,6 +11,7 @@
 #include "engine/base/zu.hpp"
 #include "rating/pairwise/distributions.hpp"
 #include "rating/pairwise/opening_table.hpp"
+#include "runner/evidence/foreign_games.hpp"
 
 namespace rb {
 namespace {
@@ -273,6 +274,19 @@ std::vector<PlayerFaults> player_faults(const RateReport& report,
     const bool is_known = row.faults.first && !files.empty();
     players.push_back(
         {labels[zu(row.player)], row.faults, is_known ? files[zu(row.faults.first->run)] : ""});
+  }
+  return players;
+}
+
+std::vector<PlayerFaults> player_faults(const RateReport& report,
+                                        const std::vector<std::string>& labels,
+                                        const ResultSet& set) {
+  std::vector<std::string> files;
+  for (const ResultFile& file : set.files) files.push_back(file.path);
+  std::vector<PlayerFaults> players = player_faults(report, labels, files);
+  for (PlayerFaults& player : players) {
+    const auto& first = player.faults.first;
+    if (first && set.files[zu(first->run)].is_foreign) player.line = foreign_line(first->id);
   }
   return players;
 }

@@ -71,6 +71,9 @@ RateReport rate(std::span<const GameResult> games, int players, const RateSpec& 
 std::vector<PlayerFaults> player_faults(const RateReport& report,
                                         const std::vector<std::string>& labels,
                                         const std::vector<std::string>& files = {});
+std::vector<PlayerFaults> player_faults(const RateReport& report,
+                                        const std::vector<std::string>& labels,
+                                        const ResultSet& set);
 
 struct PairingRow {
   int a = 0, b = 0;                            // a < b

@@ -147,6 +147,8 @@ void Reader::add_foreign(const std::string& path) {
   ResultFile file{.path = path,
                   .run = foreign_run(path, results, first),
                   .has_moves = std::ranges::any_of(results.games, is_known),
+                  .is_foreign = true,
+                  .note = results.note,
                   .left_out = results.left_out};
   check(file);
   const auto [known, is_new] = runs_.try_emplace(identity(file.run), path);
@@ -159,7 +161,7 @@ void Reader::add_foreign(const std::string& path) {
   }
   const auto run = static_cast<int>(set_.files.size());
   Source source{path, file.players, {}, {}, {}, set_.games.size(), {}};
-  for (const GameResult& game : foreign_games(results, file.players, run, set_.games.size())) {
+  for (const GameResult& game : foreign_games(results, file.players, run)) {
     set_.games.push_back(game);
     opening_of_.push_back(-1);
     has_key_.push_back(true);

@@ -26,8 +26,11 @@ struct ResultFile {
   int beyond = 0;              // of these after its test's decision: not among the games
   std::array<int, kReasons> assumed_ends{};  // of these the games whose end the file does not tell
   bool has_moves = true;  // or keys of them; false: repeats among its games cannot be detected
-  // Of results of other programs: when the first and the last were played, "2025-11-20"; empty: no
-  // game tells. Games that were left out, by why.
+  // Results of other programs, ForeignResults: the line of a game is foreign_line() of its id.
+  bool is_foreign = false;
+  std::string note = {};  // ForeignResults::note
+  // When the first and the last were played, "2025-11-20"; empty: no game tells. Games that were
+  // left out, by why.
   std::array<std::string, 2> dates = {};
   std::map<std::string, std::int64_t> left_out = {};
 };

@@ -22,9 +22,12 @@ namespace {
 // Names the game to look at, and how.
 std::string message(const PlayerFaults& player) {
   assert(player.faults.first);
-  return fmt::format("{}; the first is game {}: renju-bench show {} {} --traffic",
-                     faults_text(player.player, player.faults), player.faults.first->id,
-                     shell_quoted(player.path), player.faults.first->id);
+  const std::string text = faults_text(player.player, player.faults);
+  if (player.line > 0) {
+    return fmt::format("{}; the first is in line {} of {}", text, player.line, player.path);
+  }
+  return fmt::format("{}; the first is game {}: renju-bench show {} {} --traffic", text,
+                     player.faults.first->id, shell_quoted(player.path), player.faults.first->id);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/zu.hpp"
+#include "runner/evidence/foreign_games.hpp"
 #include "runner/tables/fault_notes.hpp"
 #include "runner/tables/pairing_table.hpp"
 #include "runner/tables/rate_notes.hpp"
@@ -28,14 +29,23 @@ Json colour_json(const rating::GameCounts& counts, const Counted& all) {
   return is_told ? counts_json(counts) : Json(nullptr);
 }
 
+Json row_faults_json(const FaultLosses& faults, const ResultSet& set) {
+  if (!faults.first) return faults_json(faults, "");
+  const ResultFile& file = set.files[zu(faults.first->run)];
+  Json json = faults_json(faults, file.path);
+  if (file.is_foreign) {
+    json["first"] = {{"file", file.path}, {"line", foreign_line(faults.first->id)}};
+  }
+  return json;
+}
+
 Json row_json(const RatedRow& row, int rank, const ResultSet& set, const std::string& label) {
   const RatedPlayer& player = set.players[zu(row.player)];
   Json json = rated_json(row, rank, label);
   json.update(counts_json(row.all()));
   json["as_black"] = colour_json(row.as_black, row);
   json["as_white"] = colour_json(row.as_white, row);
-  json["faults"] =
-      faults_json(row.faults, row.faults.first ? set.files[zu(row.faults.first->run)].path : "");
+  json["faults"] = row_faults_json(row.faults, set);
   json["other_names"] = player.other_names;
   json["versions"] = player.versions;
   json["limits"] = limit_fields(player.limits);

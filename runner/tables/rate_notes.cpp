@@ -108,6 +108,9 @@ std::vector<std::string> file_notes(const ResultSet& set) {
       notes.push_back(
           fmt::format("{}: holds no moves: its repeated games count as new", set.files[i].path));
     }
+    if (const std::string& note = set.files[i].note; !note.empty()) {
+      notes.push_back(fmt::format("{}: {}", set.files[i].path, note));
+    }
     const auto& [from, to] = set.files[i].dates;
     if (!to.empty()) {
       notes.push_back(

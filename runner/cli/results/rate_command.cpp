@@ -90,9 +90,7 @@ int run(const RateRequest& request) {
   if (request.csv) {
     for (const std::string& note : document.notes) print(stderr, "note: {}\n", printable(note));
   }
-  std::vector<std::string> files;
-  for (const ResultFile& file : document.set.files) files.push_back(file.path);
-  tell_faults(player_faults(document.report, document.labels, files));
+  tell_faults(player_faults(document.report, document.labels, document.set));
   return status::kDone;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <string_view>
@@ -94,10 +95,18 @@ std::string text_of(const ParameterField& field, const Values& values) {
   return fmt::format("{} {} instead of {}", field.name, texts[1], texts[0]);
 }
 
+// Does it come from results or games of other programs, which tell no more?
+bool is_name_alone(const PlayerKind& kind) {
+  const Json identity = read_json(kind.identity);
+  return identity.is_object() && (identity.contains("imported") || identity.contains("results"));
+}
+
 }  // namespace
 
-std::string player_differences(const std::vector<PlayerKind>& kinds) {
+std::string player_differences(const std::vector<PlayerKind>& all) {
   constexpr std::size_t kMost = 4;
+  std::vector<PlayerKind> kinds;
+  std::ranges::remove_copy_if(all, std::back_inserter(kinds), is_name_alone);
   std::map<ParameterField, Values> fields;
   for (std::size_t i = 0; i < kinds.size(); ++i) Fields(kinds[i], kinds.size(), i, fields);
   std::vector<std::string> texts;
@@ -112,8 +121,13 @@ std::string player_differences(const std::vector<PlayerKind>& kinds) {
       texts.push_back(text_of(field, values));
     }
   }
-  const std::string rest = more > 0 ? fmt::format(" and {} more", more) : "";
-  return fmt::format("{}{}", fmt::join(texts, ", "), rest);
+  std::string text = fmt::format("{}", fmt::join(texts, ", "));
+  if (more > 0) text += fmt::format(" and {} more", more);
+  const std::size_t names = all.size() - kinds.size();
+  if (names == 0) return text;
+  return fmt::format("{}{}of {}", text, text.empty() ? "" : "; ",
+                     names == 1 ? "one only the name is known"
+                                : fmt::format("{} only the names are known", names));
 }
 
 }  // namespace rb

@@ -26,7 +26,7 @@ int RatedPlayers::add(const RunSpec& run, int run_number, std::size_t number,
   if (is_new) list_.push_back({row.name, row.params, run.limits});
   RatedPlayer& player = list_[zu(place->second)];
   if (player.name != row.name) add_once(player.other_names, row.name);
-  add_once(player.versions, run.version);
+  if (!run.version.empty()) add_once(player.versions, run.version);
   const bool is_new_kind =
       std::none_of(player.kinds.begin(), player.kinds.end(),
                    [&](const PlayerKind& kind) { return kind.identity == identity; });

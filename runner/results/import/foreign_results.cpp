@@ -7,6 +7,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
+#include "engine/base/wording.hpp"
 #include "engine/base/zu.hpp"
 #include "runner/results/import/sgf_words.hpp"
 
@@ -62,6 +63,10 @@ class Reader {
     }
     if (has_sums_) return tallies_.take();
     if (results_.games.empty()) throw Error(fmt::format("{}: contains no game", path_));
+    if (unknown_reasons_ > 0) {
+      results_.note +=
+          fmt::format(": how {} ended counts as not told", counted(unknown_reasons_, "game"));
+    }
     return std::move(results_);
   }
 
@@ -160,9 +165,18 @@ class Reader {
     const int black = player("black"), white = player("white");
     refuse_itself(black, white);
     ForeignGame game{black, white, winner(field(has("result") ? "result" : "winner"))};
-    if (has("reason")) game.reason = find_reason(field("reason"));
+    if (has("reason")) game.reason = reason(field("reason"));
     if (has("opening") && !field("opening").empty()) game.opening = field("opening");
+    game.line = line_;
     results_.games.push_back(std::move(game));
+  }
+
+  std::optional<Reason> reason(const std::string& text) {
+    const auto known = find_reason(text);
+    if (!known && !text.empty() && ++unknown_reasons_ == 1) {
+      results_.note = fmt::format("line {}: reason '{}' is not known", line_, shortened(text));
+    }
+    return known;
   }
 
   // In the words of SGF, which are those that people use, but for single letters, which may be
@@ -198,6 +212,7 @@ class Reader {
   bool has_sums_ = false;
   Tallies tallies_{path_};
   char separator_ = 0;
+  int unknown_reasons_ = 0;  // rows that have one
   ForeignResults results_;
 };
 

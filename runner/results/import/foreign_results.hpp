@@ -28,6 +28,7 @@ struct ForeignGame {
   std::optional<Reason> reason = {};        // how it ended; none: the file does not tell
   std::optional<std::uint64_t> moves = {};  // canonical_key(); none: they are not known
   std::string date = {};                    // "2025-11-20", "1996"; empty: the file does not tell
+  int line = 0;                             // of the file, greater than of the game before; 0: none
 };
 
 // The results of a, who is before b by name; who had which colour is not known.
@@ -42,7 +43,8 @@ struct ForeignResults {
   std::vector<ForeignSum> sums = {};  // one for each two players; then there are no games
   std::string_view game = {};         // "renju"; empty: the file does not tell
   std::map<std::string, std::int64_t> left_out = {};  // games, by why: "of other rules"
-  int count() const;                                  // games, those of the sums included
+  std::string note = {};  // what else was not taken, with its line; empty: nothing
+  int count() const;      // games, those of the sums included
 };
 
 inline constexpr std::int64_t kMostForeignGames = 1'000'000'000;  // of a file

@@ -149,7 +149,8 @@ void add(const PgnGame& game, const std::string& path, Players& players, Foreign
                            .reason = is_draw && reason == Reason::resign_rule
                                          ? std::optional(Reason::draw_rule)
                                          : reason,
-                           .date = date});
+                           .date = date,
+                           .line = game.line});
   if (results.games.back().black == results.games.back().white) {
     refuse(path, game.line, fmt::format("'{}' plays itself", game.tag("Black")));
   }

@@ -346,6 +346,27 @@ class Sums(Rate):
         self.assertIn("/dev/stdin: a pipe that holds no table", from_pipe("hello\n").stderr)
 
 
+class Rows(Rate):
+    """Results of one row a game."""
+
+    def test_an_export_keeps_its_pairs_and_players(self):
+        self.play("x.db", "--games", "16", a="hard:depth=2", b="easy")
+        self.run_program([PROGRAM, "export", "x.db", "--format", "csv", "-o", "x.csv"])
+        own, told = (self.document(name, "--pairings")["pairings"][0] for name in ("x.db", "x.csv"))
+        for field in ("pairs", "estimate"):
+            self.assertEqual(told[field], own[field])
+        both = self.document("x.db", "x.csv", "--by-name")
+        self.assertEqual([len(player["versions"]) for player in both["players"]], [1, 1])
+        self.assertIn("easy is 2 players that --by-name merges: of one only the name is known", both["notes"])
+
+    def test_ends_are_told_by_line(self):
+        (self.folder / "x.csv").write_text("black,white,result,reason\n\na,b,1-0,odd\na,b,1-0,timeout\n")
+        done = self.run_program([PROGRAM, "rate", "x.csv"])
+        self.assertIn("; the first is in line 4 of x.csv\n", done.stderr)
+        self.assertIn("x.csv: line 3: reason 'odd' is not known", done.stdout)
+        self.assertEqual(self.document("x.csv")["players"][1]["faults"]["first"], {"file": "x.csv", "line": 4})
+
+
 class BadFiles(Rate):
     def setUp(self):
         super().setUp()

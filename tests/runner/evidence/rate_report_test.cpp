@@ -251,7 +251,7 @@ TEST(PlayerFaults, NameTheFileOfTheFirst) {
   EXPECT_EQ(faults[1].player, "b");
   EXPECT_EQ(faults[1].path, "2.db");
   EXPECT_EQ(faults[1].faults.count(), 1);
-  EXPECT_EQ(player_faults(report, {"a", "b"}, {})[1].path, "");
+  EXPECT_EQ(player_faults(report, {"a", "b"})[1].path, "");
 }
 
 TEST(Rate, MarksTheEloOfWhoLosesOrWinsByFaults) {

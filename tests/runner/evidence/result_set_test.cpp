@@ -7,6 +7,7 @@
 #include "engine/game/notation.hpp"
 #include "engine/game/symmetry.hpp"
 #include "engine/renju/rules/rules.hpp"
+#include "runner/evidence/foreign_games.hpp"
 #include "runner/results/sql/sqlite.hpp"
 #include "tests/fakes/complaint.hpp"
 #include "tests/fakes/game_of.hpp"
@@ -280,8 +281,8 @@ TEST_P(ResultSetTest, TakesResultsOfOtherPrograms) {
   EXPECT_EQ(set.players[3].name, "d");
   ASSERT_EQ(set.games.size(), 4U);
   EXPECT_EQ(set.games[1].run, 1);
-  EXPECT_EQ(set.games[1].id, 2);
-  EXPECT_EQ(set.games[2].id, 4);
+  EXPECT_EQ(foreign_line(set.games[1].id), 2);
+  EXPECT_EQ(foreign_line(set.games[2].id), 3);
   EXPECT_EQ(set.games[2].black, 3);
   EXPECT_EQ(set.games[2].half_points, 1);
   EXPECT_EQ(set.games[3].half_points, 0);

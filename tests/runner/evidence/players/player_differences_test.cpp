@@ -52,5 +52,15 @@ TEST(PlayerDifferences, AreThoseOfAllPlayers) {
             "argument 4 5, 6, 7, s.py has changed");
 }
 
+TEST(PlayerDifferences, LeaveOutThoseOfWhichOnlyTheNameIsKnown) {
+  const PlayerKind known = program("21", "31", json::object());
+  const PlayerKind csv{R"({"name":"brain","results":"foreign"})", "{}"};
+  const PlayerKind sgf{R"({"imported":"brain","limits":{"nodes":null}})", "{}"};
+  EXPECT_EQ(player_differences({known, csv}), "of one only the name is known");
+  EXPECT_EQ(player_differences({sgf, csv}), "of 2 only the names are known");
+  EXPECT_EQ(player_differences({csv, known, program("22", "31", json::object())}),
+            "s.py has changed; of one only the name is known");
+}
+
 }  // namespace
 }  // namespace rb

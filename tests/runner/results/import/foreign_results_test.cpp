@@ -35,6 +35,17 @@ TEST(ForeignResults, ARowAGame) {
   EXPECT_TRUE(results.sums.empty());
 }
 
+TEST(ForeignResults, WhatIsNoReasonIsTold) {
+  const ForeignResults results =
+      read("black,white,result,reason\na,b,1-0,timeout\n\na,b,1-0,weird\na,b,1-0,\na,b,1-0,odd\n");
+  EXPECT_EQ(results.games[0].reason, Reason::timeout);
+  EXPECT_EQ(results.games[1].reason, std::nullopt);
+  EXPECT_EQ(results.games[1].line, 4);
+  EXPECT_EQ(results.note,
+            "line 4: reason 'weird' is not known: how 2 games ended counts as not told");
+  EXPECT_EQ(read("black,white,result,reason\na,b,1-0,\n").note, "");
+}
+
 // By name, and wins, draws and losses of the first.
 std::string tally(const std::string& rows) {
   const ForeignResults results = read("player_b,losses,player_a,draws,wins,place\n" + rows);
