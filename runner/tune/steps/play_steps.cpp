@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <stop_token>
 #include <utility>
@@ -39,6 +40,20 @@ double engine_seconds(const GameRecord& record) {
   return sum.count();
 }
 
+// Of other games there are other steps, and of those other parameters: how far each goes.
+void check_games(const std::string& path, const Json& was, const Json& now) {
+  const auto number = [](const Json& object, const char* field) {
+    const Json value = object.is_object() ? object.value(field, Json()) : Json();
+    return value.is_number_integer() ? value.get<std::int64_t>() : 0;
+  };
+  const std::int64_t pairs = number(now, "pairs");
+  if (pairs == 0 || pairs != number(was, "pairs") || number(was, "steps") == number(now, "steps"))
+    return;
+  throw Error(
+      fmt::format("{}: cannot resume: games is {} in the file, now {}, and the steps depend on it",
+                  path, 2 * pairs * number(was, "steps"), 2 * pairs * number(now, "steps")));
+}
+
 // The first field that differs, in words.
 void check_settings(const std::string& path, const std::string& stored, const std::string& asked) {
   Json was = read_json(stored), now = read_json(asked);
@@ -50,6 +65,7 @@ void check_settings(const std::string& path, const std::string& stored, const st
   const std::string conditions(kConditionsField);
   if (was.is_object() && !was.contains(conditions)) now.erase(conditions);
   if (was == now) return;
+  check_games(path, was, now);
   for (const auto& [name, value] : now.items()) {
     const Json* const old = was.is_object() && was.contains(name) ? &was[name] : nullptr;
     if (old != nullptr && *old == value) continue;

@@ -661,7 +661,7 @@ class Refusals(Tune):
     def test_other_runs_and_files(self):
         self.run_program(self.tune(games=16))
         line = self.complaint(self.tune("--resume", games=32), 1)
-        self.assertIn("tune.db: cannot resume: steps is 2 in the file, now 4", line)
+        self.assertIn("tune.db: cannot resume: games is 16 in the file, now 32, and the steps", line)
         self.assertIn("tune.db: already exists", self.complaint(self.tune("--force", games=16), 1))
         line = self.complaint(self.tune("--resume", "--seed", "2", games=16), 1)
         self.assertIn("seed is 1 in the file, now 2", line)
@@ -682,7 +682,7 @@ class Refusals(Tune):
                     return self.tune(*options, *more, games=games, db=f"{name}.db", method=name)
                 self.run_program(tune(games=56))
                 before = self.kept(f"{name}.db")
-                self.assertIn("steps is 7 in the file, now 14",
+                self.assertIn("games is 56 in the file, now 112",
                               self.complaint(tune("--resume", games=112), 1))
                 self.assertEqual(self.rows(f"{name}.db", "SELECT games FROM run"), [(56,)])
                 self.run_program(tune("--resume", games=56))

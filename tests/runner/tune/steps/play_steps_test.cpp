@@ -143,7 +143,7 @@ TEST_F(PlayedSteps, OfOtherSettingsAreNotGoneOnWith) {
   EXPECT_EQ(resumed(settings_of(1, R"("note":[1,3],)")),
             path_ + ": cannot resume: note is [1,2] in the file, now [1,3]");
   EXPECT_EQ(resumed(settings_of(2, R"("note":[1,2],)")),
-            path_ + ": cannot resume: steps is 1 in the file, now 2");
+            path_ + ": cannot resume: games is 4 in the file, now 8, and the steps depend on it");
   EXPECT_EQ(resumed(settings_of(1, R"("note":[1,2],"other":true,)")),
             path_ + ": cannot resume: other is missing in the file, now true");
   EXPECT_EQ(resumed(settings_of(1)),
