@@ -75,9 +75,11 @@ class ProtocolExam {
             slow ? "answers OK, slowly" : "answers OK", time};
   }
 
-  // Whether it answers with CR LF, and again not without: the first time it may have been slow.
+  // Whether it answers with CR LF, well in time, and again not without: the first time it may have
+  // been slow.
   bool needs_cr_lf() {
-    return talk_.launch(talk_.start_line("\r\n")).line.kind == Kind::ok &&
+    const EngineSession::Answer with = talk_.launch(talk_.start_line("\r\n"));
+    return with.line.kind == Kind::ok && 4 * with.elapsed < talk_.start_time() &&
            talk_.launch().line.kind != Kind::ok;
   }
 

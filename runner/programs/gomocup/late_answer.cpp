@@ -54,8 +54,8 @@ std::string unflushed_text(const LateAnswer& answer) {
 }
 
 bool wants_cr_lf(Process& process, std::string_view start, const std::stop_token& stop) {
-  const auto answers = [&](std::string_view text) {
-    const SteadyTime until = steady_clock::now() + kFlushTime;
+  const auto answers = [&](std::string_view text, milliseconds wait = kFlushTime) {
+    const SteadyTime until = steady_clock::now() + wait;
     process.send_more(text, until, stop);
     for (;;) {
       const Process::Line line = process.read_line(until, stop);
@@ -65,7 +65,9 @@ bool wants_cr_lf(Process& process, std::string_view start, const std::stop_token
   };
   // The first CR LF ends the line that it may still wait for.
   const std::string with = fmt::format("\r\n{}\r\n", start), without = fmt::format("{}\n", start);
-  return answers(with) && !answers(without) && answers(with);
+  constexpr milliseconds kSlow{
+      1000};  // it has just answered, so only a busy machine takes that long
+  return answers(with) && !answers(without, kSlow) && answers(with);
 }
 
 std::string lateness_text(const LateAnswer& move, SteadyTime time_over) {
