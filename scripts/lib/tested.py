@@ -61,9 +61,16 @@ def keys(folder):
     return [(name, is_slow, digest(same_name[name])) for name, is_slow in found]
 
 
+def passed_before(folder):
+    """None where the file is missing or was cut short."""
+    try:
+        return json.loads((folder / "tested.json").read_text())
+    except (OSError, ValueError):
+        return {}
+
+
 def select(folder, slow=""):
-    kept = folder / "tested.json"
-    passed = json.loads(kept.read_text()) if kept.exists() else {}
+    passed = passed_before(folder)
     now = keys(folder)
     (folder / "tests-selected.json").write_text(json.dumps({name: key for name, _, key in now}))
     wanted = [(number, name, key) for number, (name, is_slow, key) in enumerate(now, 1) if slow or not is_slow]
@@ -73,8 +80,7 @@ def select(folder, slow=""):
 
 
 def keep(folder, report):
-    kept = folder / "tested.json"
-    passed = json.loads(kept.read_text()) if kept.exists() else {}
+    passed = passed_before(folder)
     selected = json.loads((folder / "tests-selected.json").read_text())
     did_pass = {}
     for case in xml.etree.ElementTree.parse(report).getroot().iter("testcase"):
@@ -83,7 +89,7 @@ def keep(folder, report):
         passed.pop(name, None)
         if did:
             passed[name] = selected[name]
-    kept.write_text(json.dumps(passed))
+    (folder / "tested.json").write_text(json.dumps(passed))
 
 
 if __name__ == "__main__":

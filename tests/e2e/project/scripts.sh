@@ -223,6 +223,9 @@ expect 0 tree/scripts/test --preset release
 [[ $(tail -n 1 out) == '5 passed, 0 failed, 0 skipped' ]] || die "wrong last line"
 expect 0 tree/scripts/test --preset release
 [[ $(cat out) == '5 passed, 0 failed, 0 skipped' ]] || die "what passed runs again"
+echo '{"good": ' >tree/build/release/tested.json  # cut short
+expect 0 tree/scripts/test --preset release
+has out ' good '
 expect 0 tree/scripts/test --preset release --all
 has out ' good '
 expect 0 tree/scripts/test --preset release -R 'good|once'
