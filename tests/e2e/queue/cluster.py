@@ -114,6 +114,7 @@ class Cluster(Case):
         command = [str(CLUSTER / "shards-parallel"), str(SHARDS), "hosts", *self.words]
         self.call(command)
         self.call(command)  # nothing has failed: nothing is played
+        self.assertIn("the shards of another run", self.run_program([*command, "--resume"], 2).stderr)
         self.check_merged(self.files("shard-*.db"))
 
     def test_help_is_the_head_of_the_file(self):
