@@ -112,6 +112,9 @@ Secrets parse_secrets(std::string_view text, const std::string& source) {
   if (secrets.password.empty() && !secrets.user.empty()) {
     throw Error(fmt::format("{}: there is a user, but no 'password ='", source));
   }
+  if (secrets.user.find(':') != std::string::npos) {  // which parts the names of our keys
+    throw Error(fmt::format("{}: 'user =': a user of a queue has no ':' in its name", source));
+  }
   if (secrets.cert.empty() != secrets.key.empty()) {
     throw Error(fmt::format("{}: 'cert =' and 'key =' go together", source));
   }

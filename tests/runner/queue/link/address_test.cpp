@@ -92,6 +92,8 @@ TEST(QueueSecrets, AMistakeIsNamedByItsLineAndNotShown) {
               ThrowsMessage<Error>(AllOf(HasSubstr("auth: line 2 "), Not(HasSubstr("geheim")))));
   EXPECT_THAT([] { parse_secrets("user = a", "auth"); },
               ThrowsMessage<Error>(HasSubstr("no 'password ='")));
+  EXPECT_THAT([] { parse_secrets("user = team:a\npassword = b", "auth"); },
+              ThrowsMessage<Error>(HasSubstr("has no ':'")));
   EXPECT_THAT([] { parse_secrets("cert = a", "auth"); },
               ThrowsMessage<Error>(HasSubstr("go together")));
 }
