@@ -15,11 +15,13 @@
 namespace rb::queue {
 namespace {
 
-std::string title_of(const Answer& spec) {
+void read_document(const std::string& json, RunState& state) {
   try {
-    return parse_run(spec.text).title;
+    const RunDocument document = parse_run(json);
+    state.title = document.title;
+    state.most_silent = 2e-3 * static_cast<double>(document.lease.count());
   } catch (const Error& error) {
-    return error.what();
+    state.title = error.what();
   }
 }
 
@@ -96,7 +98,7 @@ RunState read_run(Server& server, const std::string& run) {
   for (const Answer& answer : answers) require(answer);
   RunState state;
   state.run = run;
-  state.title = title_of(answers[0]);
+  read_document(answers[0].text, state);
   state.state = answers[1].text;
   state.has_coordinator = answers[2].number == 1;
   state.tasks = answers[3].number + answers[4].number;
@@ -137,12 +139,28 @@ Json worker_json(const RunState& run, const std::string& name, const Member& mem
           {"state", member.state}};
 }
 
-// The speed of the workers that play now.
+// Those that play now. One that was killed still says that it plays. Where the server tells this
+// user of no silence, what they say is believed.
+std::map<std::string, Member> playing(const RunState& run) {
+  std::map<std::string, Member> found = run.workers;
+  std::erase_if(found, [&](const auto& worker) {
+    const auto silent = silence_of(run, worker.first);
+    const bool is_there =
+        silent ? *silent <= run.most_silent : run.silent.empty() && run.has_coordinator;
+    return !is_there || worker.second.state != "playing";
+  });
+  return found;
+}
+
 double games_per_second(const RunState& run) {
   double sum = 0;
-  for (const auto& [name, member] : run.workers) {
-    if (member.state == "playing") sum += games_per_second(member);
-  }
+  for (const auto& [name, member] : playing(run)) sum += games_per_second(member);
+  return sum;
+}
+
+int threads_of(const RunState& run) {
+  int sum = 0;
+  for (const auto& [name, member] : playing(run)) sum += member.threads;
   return sum;
 }
 
@@ -176,14 +194,6 @@ std::int64_t games_of(const RunState& run) {
   return parse_int(split(words.back(), '/').front()).value_or(0);
 }
 
-int threads_of(const RunState& run) {
-  int threads = 0;
-  for (const auto& [name, member] : run.workers) {
-    if (member.state == "playing") threads += member.threads;
-  }
-  return threads;
-}
-
 std::string run_text(const RunState& run) {
   const Figures& figures = run.figures;
   const std::string oldest =
@@ -194,7 +204,7 @@ std::string run_text(const RunState& run) {
       "  {} of {} differ, {} checked{}\n",
       printable(run.run), printable(run.title), printable(run.state), test,
       run.has_coordinator ? "" : " (without a coordinator)", run.priority,
-      counted(run.tasks, "task"), oldest, counted(run.workers.size(), "worker"),
+      counted(run.tasks, "task"), oldest, counted(playing(run).size(), "worker"),
       counted(threads_of(run), "thread"), games_per_second(run), figures.differing,
       counted(figures.copies, "copy", "copies"), counted(figures.checked, "game"),
       figures.resumed_at == 0

@@ -23,6 +23,7 @@ struct RunState {
   std::optional<double> oldest = {};      // seconds since the oldest task was given out
   std::map<std::string, Member> workers;  // by name, as they last said
   std::map<std::string, double> silent;   // seconds since a worker took or renewed a task
+  double most_silent = 20;                // after so many seconds a worker counts as lost
   Figures figures = {};
 };
 

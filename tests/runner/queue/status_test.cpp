@@ -91,7 +91,7 @@ TEST_F(QueueStatus, CountsTasksResultsAndTheAgeOfTheOldestTask) {
   EXPECT_EQ(run.figures.copies, 4);
 }
 
-// Three workers, of which one does not play any more; no number is another's.
+// Four workers, of which one ends and one was killed; no number is another's.
 RunState planted() {
   RunState run;
   run.run = kRun;
@@ -118,7 +118,8 @@ RunState planted() {
                        .held = 1,
                        .state = "draining"};
   run.workers["w3"] = {.host = "h3", .threads = 1, .games = 6, .busy_ms = 5000};
-  run.silent = {{"w1", 2.5}};
+  run.workers["w4"] = {.threads = 8, .games = 7, .busy_ms = 1000};
+  run.silent = {{"w1", 2.5}, {"w3", 20}, {"w4", 21}};
   run.figures = {.test = "LLR 1.5",
                  .resumed_at = 100,
                  .copies = 9,
@@ -132,14 +133,17 @@ TEST(QueueText, HasAllThatIsKnownOfARunAndItsWorkers) {
   EXPECT_EQ(queue_text({}), "no runs\n");
   EXPECT_EQ(queue_text({planted()}),
             "0123456789ab  a against b\n"
-            "  playing 412/1600, LLR 1.5, priority 7, 4 tasks out, the oldest for 12 s, 3 workers, "
+            "  playing 412/1600, LLR 1.5, priority 7, 4 tasks out, the oldest for 12 s, 2 workers, "
             "4 threads, 3.7 games/s\n"
             "  1 of 9 copies differ, 8 games checked since the run was resumed with 100 games\n"
             "  w1  alice on h1, 3 threads, 20 games, 2.5 games/s, 2 tasks held, playing, seen 2 s "
             "ago\n"
             "  w2  bob on h\"2, 2 threads, 11 games and 3 forfeits, 1.1 games/s, 1 task held, "
             "draining\n"
-            "  w3  default on h3, 1 thread, 6 games, 1.2 games/s, 0 tasks held, playing\n");
+            "  w3  default on h3, 1 thread, 6 games, 1.2 games/s, 0 tasks held, playing, seen 20 "
+            "s ago\n"
+            "  w4  default on , 8 threads, 7 games, 7.0 games/s, 0 tasks held, playing, seen 21 s "
+            "ago\n");
   RunState left;
   left.run = kLeft;
   left.title = "x";
@@ -164,7 +168,9 @@ TEST(QueueJson, HasAllFieldsOfARunAndItsWorkers) {
        "games_per_second": 1.1, "forfeits": 3, "tasks": 1, "seen_seconds": null,
        "state": "draining"},
       {"name": "w3", "user": "default", "host": "h3", "build": "", "threads": 1, "games": 6,
-       "games_per_second": 1.2, "forfeits": 0, "tasks": 0, "seen_seconds": null,
+       "games_per_second": 1.2, "forfeits": 0, "tasks": 0, "seen_seconds": 20, "state": "playing"},
+      {"name": "w4", "user": "default", "host": "", "build": "", "threads": 8, "games": 7,
+       "games_per_second": 7, "forfeits": 0, "tasks": 0, "seen_seconds": 21,
        "state": "playing"}]}]})"));
   RunState left;
   const auto run = nlohmann::json::parse(queue_json({left}))["runs"][0];
@@ -183,7 +189,7 @@ TEST(QueueMetrics, HaveAValueOfEachRunAndWorker) {
                                         "# TYPE renju_games gauge\n"
                                         "renju_games{run=\"0123456789ab\"} 412\n"
                                         "renju_games{run=\"ba9876543210\"} 0\n"));
-  const std::map<std::string, std::string> values = {{"workers", "3"},
+  const std::map<std::string, std::string> values = {{"workers", "4"},
                                                      {"threads", "4"},
                                                      {"games_per_second", "3.7"},
                                                      {"tasks_out", "4"},
@@ -199,7 +205,7 @@ TEST(QueueMetrics, HaveAValueOfEachRunAndWorker) {
   }
   EXPECT_THAT(text, HasSubstr("\nrenju_worker_games{run=\"0123456789ab\",worker=\"w2\","
                               "host=\"h\\\"2\"} 11\n"));
-  EXPECT_THAT(text, testing::EndsWith("worker=\"w3\",host=\"h3\"} 0\n"));
+  EXPECT_THAT(text, testing::EndsWith("worker=\"w4\",host=\"\"} 0\n"));
 }
 
 TEST_F(QueueStatus, ABanIsAskedForByItsName) {
