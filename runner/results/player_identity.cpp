@@ -226,6 +226,16 @@ std::string told_elsewhere(const std::string& text) {
   return json_text(params);
 }
 
+std::string program_here(const std::string& text) {
+  if (!is_program(text)) return "";
+  const Json params = read_json(text);
+  Json here = Json::array();
+  for (const char* const field : {"command", "program_hash", "folder", "environment"}) {
+    here.push_back(params.value(field, Json()));
+  }
+  return json_text(here);
+}
+
 std::string place_of(const std::string& text) {
   const Json params = read_json(text);
   const Json command = plays_gomocup(params) ? params.value("command", Json()) : Json();

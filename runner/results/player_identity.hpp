@@ -33,6 +33,10 @@ bool is_program(const std::string& params);
 // the hashes, "#HASH".
 std::string told_elsewhere(const std::string& params);
 
+// Of a program, what told_elsewhere() does not tell, and the hash of its file: equal values = the
+// same command. "" for another player.
+std::string program_here(const std::string& params);
+
 // `asked` for a comparison with `stored`, the parameters of the same player in a run to resume. The
 // files that a program wrote in the run, and those that did not exist at its start, are as stored;
 // so are the places of files of the same content: of what a built-in engine needs, of a program and

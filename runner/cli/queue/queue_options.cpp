@@ -30,7 +30,20 @@ void check_unused(const QueueRequest& request, std::string_view command) {
   }
 }
 
-// Workers make players from their parameters, as this machine does; programs they have themselves.
+// Workers have the programs themselves, and distinguish them by their names.
+void check_programs(const RunPlan& plan, std::string_view command) {
+  std::map<std::string, std::string> programs;
+  for (const PlayerRow& row : plan.run.players) {
+    const std::string here = program_here(row.params);
+    if (here.empty() || programs.try_emplace(row.name, here).first->second == here) continue;
+    throw UsageError(fmt::format(
+        "{}: --queue: two programs are called '{}', and workers distinguish programs by their "
+        "names: give one of them another name",
+        command, row.name));
+  }
+}
+
+// Workers make the other players from their parameters, as this machine does.
 void check_players(const RunPlan& plan, std::string_view command) {
   try {
     for (const PlayerRow& row : plan.run.players) {
@@ -98,6 +111,7 @@ void use_queue(const QueueRequest& request, const GamesRequest& play, std::strin
                     "trusts the workers",
                     command, *why));
   }
+  check_programs(plan, command);
   check_players(plan, command);
   const std::string note = note_in_clear(*request.address);
   if (!note.empty()) plan.notes.push_back(note);

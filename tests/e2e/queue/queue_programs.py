@@ -93,6 +93,9 @@ class QueuePrograms(QueueCase):
         self.assertIn("not of the form NAME=COMMAND", self.complaint([*worker, "--program", "quick"], 2))
         self.assertIn("./none: no such file", self.complaint([*worker, "--program", "quick=./none"], 2))
         self.assertIn("no such file", self.complaint([*worker, "--patterns", "none"], 1).lower())
+        same = self.programs("q.db", "--queue-trust", "--queue", self.server.url)
+        same[same.index("--b") + 1:same.index("--b") + 2] = ["cmd:./brain", "--b-name", "quick"]
+        self.assertIn("two programs are called 'quick'", self.complaint(same, 2))
         self.assertIn("--log does not work with --queue", self.complaint(
             [*self.programs("q.db"), "--queue-trust", "--log", "x.log", "--queue", self.server.url], 2))
 
