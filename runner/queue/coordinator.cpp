@@ -1,6 +1,7 @@
 #include "runner/queue/coordinator.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <random>
 #include <set>
@@ -67,16 +68,16 @@ class Coordinator {
     if (!prepare()) return intake_.fleet();
     arrivals_.tell(fmt::format("run {} on the queue {}; workers: renju-bench worker URL", keys_.run,
                                name(request_.address)));
-    while (!is_over()) {
-      try {
-        if (server_.is_connected() || connect()) step();
-      } catch (const LinkError&) {  // the next turn connects again
-      }
-    }
     try {
-      leave();
-    } catch (const LinkError&) {  // all that it holds will expire or be reconciled
+      while (!is_over()) turn();
+    } catch (...) {
+      end([this] {
+        claim_.renew();  // or the run is no longer ours
+        take_down();
+      });
+      throw;
     }
+    end([this] { leave(); });
     return intake_.fleet();
   }
 
@@ -88,6 +89,22 @@ class Coordinator {
     return (intake_.is_enough() || tasks_.all_stored()) && intake_.is_settled();
   }
   bool is_over() const { return is_stopped() || is_played(); }
+
+  void turn() {
+    try {
+      if (server_.is_connected() || connect()) step();
+    } catch (const LinkError&) {  // the next turn connects again
+    }
+  }
+
+  // The last words to the server, if it hears them: all that it holds will expire or be reconciled.
+  void end(const std::function<void()>& last_words) {
+    if (!server_.is_connected()) return;
+    try {
+      last_words();
+    } catch (const Error&) {
+    }
+  }
 
   // What workers are told of the run. False: a stop was requested.
   bool prepare() {
@@ -107,7 +124,8 @@ class Coordinator {
 
   bool connect() {
     if (!server_.connect(arrivals_.stop)) return false;
-    if (is_claimed_) {
+    const bool is_first = !is_claimed_;
+    if (!is_first) {
       collect_all();  // before anything is written: the server may have no room left
       claim_.renew();
     } else if (!claim_.take(arrivals_.stop, arrivals_.tell)) {
@@ -115,7 +133,7 @@ class Coordinator {
     }
     is_claimed_ = true;
     publish();
-    reconcile();
+    reconcile(is_first);
     look_.ring();
     return true;
   }
@@ -130,11 +148,15 @@ class Coordinator {
   }
 
   // Reconciles what the server holds with what we think it holds, after it was lost or has lost
-  // something.
-  void reconcile() {
+  // something. A new session counts anew how many workers took a task: what ended the last one
+  // shall not end it at once.
+  void reconcile(bool is_new_session = false) {
     intake_.give_up_rechecks();  // they may be lost
     std::map<std::string, Task> held = streams_.read();
     drop_stale(held);
+    for (auto& [entry, task] : held) {
+      if (is_new_session) task.attempt = std::min(task.attempt, 2);  // 1: nobody else has had it
+    }
     // Read after the tasks: what was handed in meanwhile is no longer out.
     results_.forget();
     collect_all();
@@ -322,8 +344,12 @@ class Coordinator {
   }
 
   void leave() {
-    if (!server_.is_connected()) return;
     if (is_played()) return notice_.clear(results_.keys());
+    take_down();
+  }
+
+  // The run stays on the server for the next session.
+  void take_down() {
     notice_.take_down();
     claim_.let_go();
   }

@@ -314,6 +314,19 @@ TEST_F(QueueRun, GamesThatEverybodyTakesAndNobodyHandsInEndTheRun) {
               HasSubstr(fmt::format("games 0 to 1 were taken by {} workers but handed in by none: "
                                     "play them with --threads 1",
                                     Tasks::kMostAttempts)));
+  // The run is left to the next session, which workers can play to its end.
+  EXPECT_TRUE(ask({"ZRANGE", kRuns, "0", "-1"}).items.empty());
+  EXPECT_EQ(ask({"EXISTS", keys().coordinator()}).number, 0);
+  failure_.clear();
+  is_over_ = false;
+  stop_ = {};
+  arrivals_.stop = stop_.get_token();
+  std::jthread resumed = coordinate();
+  const std::jthread playing = worker("honest", 2);
+  finish();
+  resumed.join();
+  EXPECT_EQ(failure_, "");
+  EXPECT_EQ(stored_.size(), static_cast<std::size_t>(kRunGames));
 }
 
 TEST_F(QueueRun, WhoIsBannedByHandPlaysNoMore) {
