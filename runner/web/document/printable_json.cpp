@@ -34,9 +34,9 @@ Json printable_json(Json document) {
     return document;
   }
   if (!document.is_object()) return document;
-  Json object = Json::object();
+  Json::object_t object;  // whose operator[] would look through all fields before
   for (auto& [name, value] : document.get_ref<Json::object_t&>()) {
-    object[printable(name)] = printable_json(std::move(value));
+    object.emplace_back(printable(name), printable_json(std::move(value)));
   }
   return object;
 }
