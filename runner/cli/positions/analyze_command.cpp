@@ -30,6 +30,7 @@
 #include "runner/players/games/game_catalog.hpp"
 #include "runner/players/named_player.hpp"
 #include "runner/players/profile_file.hpp"
+#include "runner/results/import/game_files.hpp"
 #include "runner/results/import/import.hpp"
 #include "runner/results/store.hpp"
 #include "runner/studies/analysis/analysis.hpp"
@@ -271,13 +272,16 @@ int run(const AnalyzeRequest& request) {
   if (!request.more.empty() && request.whole_game) {
     throw UsageError("analyze: --whole-game is for a list of moves; ID names a game of a file");
   }
-  if (is_path(request.what) && !is_file(request.what) && !is_moves(request.what)) {
+  const bool is_piped = is_pipe(request.what);
+  if (is_path(request.what) && !is_piped && !is_file(request.what) && !is_moves(request.what)) {
     std::error_code unknown;
     const std::string path = printable(request.what);
     if (!std::filesystem::exists(request.what, unknown)) throw Error(no_such_file(path));
-    throw Error(fmt::format("{}: a folder, a pipe or a device, not a file of games", path));
+    throw Error(fmt::format("{}: a folder or a device, not a file of games", path));
   }
-  if (request.more.empty() && is_game_file(request.what)) return analyze_foreign(request);
+  if (request.more.empty() && (is_piped || is_game_file(request.what))) {
+    return analyze_foreign(request);
+  }
   const Selected games = selected(request);
   const bool is_one_game = request.whole_game || (!games.files.empty() && !games.is_review());
   if (request.sgf && (request.json || !is_one_game)) {

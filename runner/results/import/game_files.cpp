@@ -80,6 +80,12 @@ GameFiles game_files(const std::vector<std::string>& named) {
   return files;
 }
 
+bool is_pipe(const std::string& path) {
+  std::error_code unknown;
+  const auto type = std::filesystem::status(path, unknown).type();
+  return type == std::filesystem::file_type::fifo || type == std::filesystem::file_type::socket;
+}
+
 std::size_t each_text(const std::string& path, const std::function<void(const GameText&)>& use) {
   std::string bytes = read_file(path);
   if (!is_zip(bytes) && !is_packed(bytes)) {

@@ -21,6 +21,9 @@ struct GameFiles {
 // Throws Error if a folder holds no such file.
 GameFiles game_files(const std::vector<std::string>& named);
 
+// It can be read once, so that only its reader sees what it holds.
+bool is_pipe(const std::string& path);
+
 // The text of a file; of a file that gzip or LZ4 packed what it holds; of each of kGameEndings in a
 // ZIP archive.
 struct GameText {

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <string_view>
-#include <system_error>
 
 #include <fmt/core.h>
 
@@ -38,13 +36,6 @@ const ResultsReader* reader_of(const FileFormat* format, std::string_view path) 
 }
 const ResultsReader* reader_of(const GameText& text) {
   return reader_of(format_of({.bytes = text.text, .path = text.path}), text.path);
-}
-
-// It can be read once, so that only its reader sees what it holds.
-bool is_pipe(const std::string& path) {
-  std::error_code unknown;
-  const auto type = std::filesystem::status(path, unknown).type();
-  return type == std::filesystem::file_type::fifo || type == std::filesystem::file_type::socket;
 }
 
 }  // namespace

@@ -78,7 +78,7 @@ class Database(Case):
             with self.subTest(words[0]):
                 self.assertIn("/dev/zero: a device or a pipe, not a results file",
                               self.complaint([PROGRAM, words[0], *words[1:], "/dev/zero"], 1))
-        self.assertIn("/dev/zero: a folder, a pipe or a device, not a file of games",
+        self.assertIn("/dev/zero: a folder or a device, not a file of games",
                       self.complaint([PROGRAM, "analyze", "/dev/zero", "0"], 1))
 
     def test_what_is_no_results_file_is_not_called_a_file_that_is_not_judged(self):
@@ -87,7 +87,7 @@ class Database(Case):
         self.assertIn("x.db: not a results file", self.complaint([PROGRAM, "weakness", "x.db"], 1))
         self.assertIn("y.db: a folder, not a results file",
                       self.complaint([PROGRAM, "weakness", "y.db"], 1))
-        self.assertIn("y.db: a folder, a pipe or a device, not a file of games",
+        self.assertIn("y.db: a folder or a device, not a file of games",
                       self.complaint([PROGRAM, "analyze", "y.db", "0"], 1))
 
     def test_unreadable_file(self):

@@ -410,6 +410,10 @@ class Annotated(Case):
         for name in ("DT", "EV", "RO", "PB", "PW", "RE"):
             there = re.search(rf"{name}\[[^]]*\]", exported).group()
             self.assertIn(there, judged.split(";")[1])
+        (self.folder / "1.sgf").write_text(exported)
+        piped = subprocess.run([PROGRAM, "analyze", "/dev/stdin", *QUICK], input=exported, text=True,
+                               capture_output=True, check=True).stdout
+        self.assertEqual(piped.replace("/dev/stdin", "1.sgf"), self.lines("1.sgf", *QUICK))
         self.change("x.db", "DELETE FROM move WHERE game = 1 AND ply > 8")
         self.change("x.db", "UPDATE game SET reason = 'resigned', winner = 'white', plies = 8,"
                             " moves_key = NULL, trap = NULL, opening_name = NULL,"
