@@ -15,6 +15,13 @@ double variance(const EventCounts& counts) {
   return std::max(0.0, (counts.squares - counts.sum * mean) / (counts.games - 1));
 }
 
+// Games that are all alike on either side, and not on both: the part of all ways to divide them
+// that divides them so, either way.
+double parted(double a, double b) {
+  return std::min(1.0,
+                  2 * std::exp(std::lgamma(a + 1) + std::lgamma(b + 1) - std::lgamma(a + b + 1)));
+}
+
 }  // namespace
 
 // Score-type ends: the rates r for which (mean - r)^2 = z^2 * phi * r / games, with phi the
@@ -49,7 +56,7 @@ double difference_p_value(const EventCounts& a, const EventCounts& b, double joi
   const double together = joint_games > 0 ? products - joint_games * mean_a * mean_b : 0;
   const double spread =
       variance(a) / a.games + variance(b) / b.games - 2 * together / (a.games * b.games);
-  if (spread <= 0) return 1;
+  if (spread <= 0) return joint_games > 0 || mean_a == mean_b ? 1 : parted(a.games, b.games);
   return std::erfc(std::abs(mean_a - mean_b) / std::sqrt(2 * spread));
 }
 

@@ -131,7 +131,8 @@ TEST(EventRate, ADifferenceIsMeasuredInItsStandardError) {
               1e-12);
   EXPECT_EQ(difference_p_value(counts({1}), b), 1);
   EXPECT_EQ(difference_p_value(a, counts({1})), 1);
-  EXPECT_EQ(difference_p_value(counts({1, 1}), counts({2, 2})), 1) << "nothing scatters";
+  EXPECT_EQ(difference_p_value(counts({1, 1}), counts({1, 1, 1})), 1) << "nothing scatters";
+  EXPECT_NEAR(difference_p_value(counts({1, 1}), counts({2, 2, 2})), 2 / 10.0, 1e-12);
 }
 
 // Two games are enough to scatter: means 1.5 and 0.5, variances 4.5 and 0.5.
