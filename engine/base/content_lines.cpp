@@ -20,6 +20,8 @@ std::string_view content(std::string_view line) {
 }
 
 std::vector<ContentLine> content_lines(std::string_view text) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   std::vector<ContentLine> lines;
   int number = 0;
   for (const std::string_view line : split(text, '\n')) {

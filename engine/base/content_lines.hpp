@@ -18,7 +18,7 @@ struct ContentLine {
 // systems.
 std::string_view content(std::string_view line);
 
-// The contents of those lines of a text that have some.
+// The contents of those lines of a text that have some, without a byte order mark before them.
 std::vector<ContentLine> content_lines(std::string_view text);
 
 }  // namespace rb

@@ -6,7 +6,7 @@ namespace rb {
 namespace {
 
 TEST(ContentLines, AreNumberedAsInTheFile) {
-  const auto lines = content_lines("# head\na,1\n\n  b # why\r\n#\n");
+  const auto lines = content_lines("\xEF\xBB\xBF# head\na,1\n\n  b # why\r\n#\n");
   ASSERT_EQ(lines.size(), 2U);
   EXPECT_EQ(lines[0].number, 2);
   EXPECT_EQ(lines[0].text, "a,1");
