@@ -68,6 +68,12 @@ GameKind kind_of(const MatchPlanRequest& request) {
   }
   constexpr double kLeastVariance = 1e-4;
   if (kind.variance >= kLeastVariance) return kind;
+  if (request.like) {
+    throw UsageError(fmt::format(
+        "{}: --like {}: all its pairs ended alike, which does not show how results scatter; give "
+        "--draw-ratio and --bias instead",
+        kCommand, *request.like));
+  }
   throw UsageError(fmt::format("{}: with {} the colours decide every game: nothing to measure",
                                kCommand, kind.text));
 }
