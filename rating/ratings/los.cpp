@@ -130,8 +130,10 @@ double Ratings::los(int a, int b) const {
     return standing[zu(a)] == standing[zu(b)] ? kUnknown : los_of_perfect(*this, a, b);
   }
   const double root = roots.empty() ? kUnknown : roots[zu(a) * rating.size() + zu(b)];
-  const double z = (rating[zu(a)] - rating[zu(b)]) / difference_error(a, b);
-  return normal_below(std::isnan(root) ? z : root);
+  if (!std::isnan(root)) return normal_below(root);
+  constexpr double kEqual = 1e-9;  // two of one rating, which may have no error
+  const double ahead = rating[zu(a)] - rating[zu(b)];
+  return std::abs(ahead) < kEqual ? 0.5 : normal_below(ahead / difference_error(a, b));
 }
 
 }  // namespace rb::rating

@@ -277,6 +277,8 @@ class Anchor(Rate):
         text = self.rate("x.db", "--anchor", "hard:depth=3=0")
         self.assertRegex(text, r"\n1  hard:depth=3 +\+0 +anchor +8 +100.0 %")
         self.assertRegex(text, r"\n2  beginner +< -\d+ +- ")
+        text = self.rate("x.db", "--anchor", "hard:depth=3=50", "--anchor", "beginner=50")
+        self.assertRegex(text, r"\n1  hard:depth=3 +\+50 .* 50.0 %\n2  beginner +\+50 ")
 
 
 class Repetition(Rate):
