@@ -17,14 +17,15 @@ struct Limit {
   double steps = 0, slope = 0;
 };
 
-std::vector<Limit> limits_of(std::span<const Encounter> encounters, const FreeStrengths& free) {
+std::vector<Limit> limits_of(std::span<const Encounter> encounters, const FreeStrengths& free,
+                             DrawModel model) {
   std::vector<Limit> limits;
   for (const Encounter& e : encounters) {
     const int i = free.has_ratings ? e.first : 0, j = free.has_ratings ? e.second : 0;
     const double slope = e.has_colours ? 1 : 0;
     if (e.results.wins > 0) limits.push_back({i, j, -1, slope});
     if (e.results.losses > 0) limits.push_back({j, i, -1, -slope});
-    if (e.results.draws > 0) {
+    if (e.results.draws > 0 && model != DrawModel::logistic_score) {
       limits.push_back({j, i, 1, -slope});
       limits.push_back({i, j, 1, slope});
     }
@@ -64,7 +65,7 @@ std::optional<Limit> contradiction(const std::vector<Limit>& limits, int players
 }  // namespace
 
 bool has_endless_draws(std::span<const Encounter> encounters, int players,
-                       const FreeStrengths& free) {
+                       const FreeStrengths& free, DrawModel model) {
   assert(std::ranges::all_of(encounters, [players](const Encounter& e) {
     return 0 <= e.first && e.first < players && 0 <= e.second && e.second < players;
   }));
@@ -72,7 +73,7 @@ bool has_endless_draws(std::span<const Encounter> encounters, int players,
   for (const Encounter& e : encounters) {
     if (e.results.wins > 0 && e.results.losses > 0) return false;
   }
-  const std::vector<Limit> limits = limits_of(encounters, free);
+  const std::vector<Limit> limits = limits_of(encounters, free, model);
   double advantage = 0;
   double low = -std::numeric_limits<double>::infinity(), high = -low;
   // Each contradiction moves the advantage to where it ends, always in the same direction.

@@ -2,6 +2,7 @@
 
 #include <span>
 
+#include "rating/ratings/draw_model.hpp"
 #include "rating/ratings/encounters.hpp"
 
 // Whether a free draw parameter has a finite likeliest value together with the ratings.
@@ -17,10 +18,12 @@ struct FreeStrengths {
 // each other: a player that draws but never loses may be far ahead if nearly every game between
 // equals is drawn. If strengths exist that are at least one step apart in every encounter with a
 // win (in its direction) and at most one step in every encounter with a draw, the likelihood grows
-// forever with that step and the draw parameter. The test is exact: these are difference
-// constraints, which can be satisfied unless they contradict each other around a cycle. REQUIRES:
-// some draws, not only draws; 0 <= first, second < players.
+// forever with that step and the draw parameter. With Ordo's draws, which leave the score alone, it
+// may grow forever with the draw parameter if the stronger side lost nowhere, however far apart the
+// sides of a draw are. The test is exact: these are difference constraints, which can be satisfied
+// unless they contradict each other around a cycle. REQUIRES: some draws, not only draws; 0 <=
+// first, second < players; a model with a draw parameter.
 bool has_endless_draws(std::span<const Encounter> encounters, int players,
-                       const FreeStrengths& free);
+                       const FreeStrengths& free, DrawModel model = DrawModel::davidson);
 
 }  // namespace rb::rating

@@ -92,9 +92,8 @@ void RatingFit::start_draw(const RatingSpec& spec) {
   first_draw_ = spec.draw.value_or(draw_parameter(model_, chance));
   parameters_[size_ - 1] = first_draw_;
   is_all_drawn_ = draws > 0 && draws >= games && !spec.draw;
-  holds_draws_ =
-      !is_fixed_[1] && model_ != DrawModel::logistic_score &&
-      has_endless_draws(encounters_, static_cast<int>(place_.size()), {!has_prior_, !is_fixed_[0]});
+  holds_draws_ = !is_fixed_[1] && has_endless_draws(encounters_, static_cast<int>(place_.size()),
+                                                    {!has_prior_, !is_fixed_[0]}, model_);
 }
 
 // What limits the draws if the games do not: half a win and half a loss between equals.

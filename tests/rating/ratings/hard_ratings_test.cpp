@@ -30,7 +30,8 @@ RatingSpec with_model(DrawModel model) {
   return spec;
 }
 
-constexpr DrawModel kFreeDraws[] = {DrawModel::davidson, DrawModel::rao_kupper};
+constexpr DrawModel kFreeDraws[] = {DrawModel::davidson, DrawModel::rao_kupper,
+                                    DrawModel::logistic_score};
 
 TEST(EndlessDraws, WhoDrawsButNeverLosesIsHeldByWeakKnowledge) {
   const std::vector<Encounter> games{{0, 1, {48, 2, 0}}, {1, 0, {0, 2, 48}}};
@@ -97,7 +98,7 @@ TEST(EndlessDraws, NothingDivergesFarApartWithFewDraws) {
   std::mt19937_64 random(3);
   int endless = 0;
   for (int run = 0; run < 300; ++run) {
-    const DrawModel model = kFreeDraws[run % 2];
+    const DrawModel model = kFreeDraws[run % 3];
     const double draw = draw_parameter(model, 0.1);
     std::vector<Encounter> games;
     for (int i = 0; i < 3; ++i) {
