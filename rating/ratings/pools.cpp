@@ -224,7 +224,7 @@ bool tells_advantage(const Pools& pools, std::span<const Encounter> encounters) 
   return false;
 }
 
-Pools find_pools(std::span<const Encounter> encounters, int players) {
+Pools find_pools(std::span<const Encounter> encounters, int players, std::span<const int> known) {
   Pools pools;
   pools.standing.assign(zu(players), Standing::unplayed);
   pools.pool.assign(zu(players), -1);
@@ -232,8 +232,15 @@ Pools find_pools(std::span<const Encounter> encounters, int players) {
     if (e.results.games() <= 0) continue;
     pools.standing[zu(e.first)] = pools.standing[zu(e.second)] = Standing::rated;
   }
-  take_out_perfect(pools, encounters);
-  PoolSearch(pools, encounters).run();
+  std::vector<Encounter> tied(encounters.begin(), encounters.end());
+  int last = -1;
+  for (const int player : known) {  // as if each had drawn with the next
+    if (pools.standing[zu(player)] == Standing::unplayed) continue;
+    if (last >= 0) tied.push_back({last, player, {0, 1, 0}});
+    last = player;
+  }
+  take_out_perfect(pools, tied);
+  PoolSearch(pools, tied).run();
   renumber(pools);
   pools.tells_advantage = tells_advantage(pools, encounters);
   return pools;

@@ -35,6 +35,9 @@ struct Pools {
 // The same as Pools::tells_advantage, for any pools.
 bool tells_advantage(const Pools& pools, std::span<const Encounter> encounters);
 
-Pools find_pools(std::span<const Encounter> encounters, int players);
+// `known`: players whose ratings are given, each once. Two of them are compared without a game, so
+// that they are of one pool, and have no perfect score.
+Pools find_pools(std::span<const Encounter> encounters, int players,
+                 std::span<const int> known = {});
 
 }  // namespace rb::rating

@@ -41,13 +41,14 @@ void anchor(Ratings& ratings, const RatingSpec::Anchor& anchor) {
   ratings.covariances = std::move(against);
 }
 
-// The only anchor of its pool, and exact: the fit knew nothing of it.
+// The only anchor of its pool, and exact or of a perfect score: the fit knew nothing of it.
 bool moves_pool(const RatingSpec::Anchor& given, const RatingSpec& spec, const Ratings& ratings) {
   const int pool = ratings.pool[zu(given.player)];
   const auto of_pool = std::ranges::count_if(spec.anchors, [&](const RatingSpec::Anchor& other) {
     return ratings.pool[zu(other.player)] == pool;
   });
-  return of_pool == 1 && given.deviation <= 0;
+  const bool is_perfect = !ratings.perfect_games[zu(given.player)].empty();
+  return of_pool == 1 && (given.deviation <= 0 || is_perfect);
 }
 
 void set_normal_intervals(Ratings& ratings) {
@@ -107,7 +108,9 @@ Ratings in_elo(const RatingFit& fit, const Pools& pools, const Eigen::MatrixXd& 
 // `openings`: of all the games, for the errors; empty: the games are independent.
 Ratings fit_all(std::span<const Encounter> encounters, std::span<const OpeningGames> openings,
                 int players, const RatingSpec& spec) {
-  Pools pools = find_pools(encounters, players);
+  std::vector<int> known;
+  for (const RatingSpec::Anchor& given : spec.anchors) known.push_back(given.player);
+  Pools pools = find_pools(encounters, players, known);
   if (spec.prior_deviation) {
     assert(*spec.prior_deviation > 0);
     pools = one_pool(std::move(pools), encounters);

@@ -225,9 +225,7 @@ rating::GameCounts RatedRow::all() const {
 RateReport rate(std::span<const GameResult> games, int players, const RateSpec& spec,
                 std::span<const rating::Encounter> sums) {
   RateReport report;
-  for (const rating::RatingSpec::Anchor& anchor : spec.fit.anchors) {
-    if (anchor.deviation <= 0) report.anchors.push_back(anchor.player);
-  }
+  for (const auto& anchor : spec.fit.anchors) report.anchors.push_back(anchor.player);
   report.rows = counted_rows(games, sums, players);
   for (const GameResult& game : games) {
     ++report.reasons[static_cast<std::size_t>(game.reason)];

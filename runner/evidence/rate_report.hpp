@@ -41,7 +41,7 @@ struct RatedRow {
 };
 
 struct RateReport {
-  std::vector<int> anchors;    // the players whose ratings were given exactly
+  std::vector<int> anchors;    // the players whose ratings were given
   std::vector<RatedRow> rows;  // by pool, then by rating, the strongest first
   // By number of player. Errors are from the scatter between openings, or from the bootstrap.
   rating::Ratings ratings;

@@ -195,6 +195,21 @@ TEST(PerfectScores, LosKnowsTheStrengthOfTheOpponentsAndTheirErrors) {
   EXPECT_NEAR(fit(games, 4, moved).los(2, 0), r.los(2, 0), 1e-6);
 }
 
+TEST(PerfectScores, OfPlayersWithGivenRatingsKeepThem) {
+  // 0 and 1 traded games, 2 won all against 0, and 3 against 2.
+  const std::vector<Encounter> games{
+      {0, 1, {6, 0, 5}}, {1, 0, {5, 0, 6}}, {2, 0, {10, 0, 0}}, {3, 2, {1, 0, 0}}};
+  RatingSpec spec;
+  spec.anchors = {{1, 0}, {2, 2000}};
+  const Ratings both = fit(games, 4, spec);
+  EXPECT_NEAR(both.rating[1], 0, 1e-9);
+  EXPECT_NEAR(both.rating[2], 2000, 1e-9);
+  EXPECT_EQ(both.standing[2], Standing::rated);
+  EXPECT_EQ(both.standing[3], Standing::all_won);
+  spec.anchors = {{2, 2000, 50}};
+  EXPECT_NEAR(fit(games, 4, spec).rating[2], 2000, 1e-9);
+}
+
 TEST(Prior, JoinedPoolsCanTellTheAdvantage) {
   // Each pair of the cycle is a pool of its own, in which it met with one colour only.
   const std::vector<Encounter> games{{0, 1, {9, 0, 1}}, {2, 1, {9, 0, 0}}, {2, 0, {9, 0, 0}}};
