@@ -31,13 +31,15 @@ double GameStats::mean_length() const {
   return games_ == 0 ? 0 : sum / static_cast<double>(games_);
 }
 
-int GameStats::length_quantile(double share) const {
+double GameStats::median_length() const {
   std::uint64_t seen = 0;
+  int below = 0;  // the length of the lower one of the two in the middle
   for (const auto& [length, games] : lengths_) {
+    if (2 * seen < games_) below = length;
     seen += games;
-    if (static_cast<double>(seen) >= share * static_cast<double>(games_)) return length;
+    if (2 * seen > games_) return (below + length) / 2.0;
   }
-  return longest();
+  return 0;
 }
 
 }  // namespace rb

@@ -22,8 +22,8 @@ class GameStats {
   const std::map<std::array<int, 2>, Pairing>& pairings() const { return pairings_; }
 
   std::uint64_t games() const { return games_; }
-  double mean_length() const;               // 0: no games
-  int length_quantile(double share) const;  // the least length that such a share does not exceed
+  double mean_length() const;  // 0: no games
+  double median_length() const;
   int shortest() const { return lengths_.empty() ? 0 : lengths_.begin()->first; }
   int longest() const { return lengths_.empty() ? 0 : lengths_.rbegin()->first; }
 

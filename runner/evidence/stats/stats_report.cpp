@@ -48,7 +48,7 @@ Printout games_text(const StatsFile& file) {
   std::string text = fmt::format("\n{}: {}", printable(file.path), counted(games.games(), "game"));
   if (games.games() == 0) return text + "\n";
   text += fmt::format(" of {} to {} moves, median {}, mean {:.1f}\n", games.shortest(),
-                      games.longest(), games.length_quantile(0.5), games.mean_length());
+                      games.longest(), games.median_length(), games.mean_length());
   if (file.keep != Keep::all) {
     text += fmt::format("the file does not contain {}, because of --keep {}\n",
                         unkept_text(file.keep), name(file.keep));
@@ -249,7 +249,7 @@ Json json_of(const StatsFile& file) {
           {"keep", name(file.keep)},
           {"games", games.games()},
           {"moves_least", games.shortest()},
-          {"moves_median", games.length_quantile(0.5)},
+          {"moves_median", games.median_length()},
           {"moves_mean", games.mean_length()},
           {"moves_most", games.longest()},
           {"players", players},

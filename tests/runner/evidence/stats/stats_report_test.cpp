@@ -89,7 +89,7 @@ Of moves           12                     -     7
 Of nodes         1234                     -     -
 Of a_long_key       -                     -  0.50
 
-three.db: 6 games of 9 to 225 moves, median 12, mean 61.0
+three.db: 6 games of 9 to 225 moves, median 18.5, mean 61.0
 players                                     games  Elo gap   Black
 second, of long name  second, of long name      1        0  50.0 %
 first                 second, of long name      4      191  25.0 %
@@ -142,7 +142,7 @@ TEST(StatsJson, HasAllFiguresUnrounded) {
   auto rest = file;
   for (const auto* const key : {"players", "pairings", "openings", "decided"}) rest.erase(key);
   EXPECT_EQ(text(rest),
-            "{file:three.db,keep:all,games:6,moves_least:9,moves_median:12,moves_mean:61.0,moves_"
+            "{file:three.db,keep:all,games:6,moves_least:9,moves_median:18.5,moves_mean:61.0,moves_"
             "most:225}");
 }
 

@@ -146,19 +146,18 @@ TEST(GameStats, CountBlacksScoreAndThatOfTheFirstOfTwo) {
   EXPECT_EQ(pairing.black, (rating::GameCounts{2, 1, 1}));
   EXPECT_EQ(pairing.first, (rating::GameCounts{2, 1, 1}));
   EXPECT_EQ(stats.shortest(), 9);
-  EXPECT_EQ(stats.length_quantile(0.5), 20);
+  EXPECT_EQ(stats.median_length(), 25.5);
   EXPECT_EQ(stats.longest(), 225);
   EXPECT_EQ(stats.mean_length(), 71.25);
   EXPECT_EQ(stats.games(), 4U);
-  EXPECT_EQ(stats.length_quantile(0.25), 9);
-  EXPECT_EQ(stats.length_quantile(0.26), 20);
-  EXPECT_EQ(stats.length_quantile(1), 225);
+  add(1, 0, Stone::empty, 31);
+  EXPECT_EQ(stats.median_length(), 31);
 }
 
 TEST(GameStats, OfNoGamesAreNothing) {
   const GameStats stats;
   EXPECT_EQ(stats.mean_length(), 0);
-  EXPECT_EQ(stats.length_quantile(0.5), 0);
+  EXPECT_EQ(stats.median_length(), 0);
   EXPECT_EQ(stats.shortest(), 0);
   EXPECT_EQ(stats.longest(), 0);
 }
