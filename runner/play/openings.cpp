@@ -148,11 +148,7 @@ class Parser {
   // Throws Error without the place.
   void add(int number, std::string_view line) {
     if (!is_text(line.substr(0, kMaxLine))) {
-      const bool is_library = line.starts_with("\xFFRenLib");
-      throw Error(fmt::format("not a text: a control character{}",
-                              is_library ? "; 'renju-bench openings make --from FILE' takes a "
-                                           "library of RenLib"
-                                         : ""));
+      throw Error("not a text: a control character");
     }
     if (line.size() > kMaxLine) throw Error(fmt::format("longer than {} characters", kMaxLine));
     const std::string_view text = content(line);

@@ -21,6 +21,7 @@
 #include "engine/game/notation.hpp"
 #include "engine/renju/board/board.hpp"
 #include "runner/formats/training/training.hpp"
+#include "runner/results/formats/file_format.hpp"
 #include "runner/tune/dataset_version.hpp"
 
 namespace rb {
@@ -270,9 +271,7 @@ DatasetCounts read_dataset(const std::string& path,
   if (!file.is_open() || file.bad()) throw Error(why_unread(path));
   head.resize(static_cast<std::size_t>(file.gcount()));
   if (head.starts_with(kMagic.substr(0, 6))) return read_binary(file, head, path, use);
-  if (head.starts_with("SQLite format 3")) {
-    throw Error(fmt::format("{}: a results file, not a data set", path));
-  }
+  refuse_other_format("a data set", path);
   file.clear();
   for (std::size_t i = 0; i < head.size(); ++i) file.unget();  // a pipe cannot be rewound
   return read_json_lines(file, path, use);

@@ -20,6 +20,7 @@
 #include "runner/cli/positions/position_argument.hpp"
 #include "runner/play/record.hpp"
 #include "runner/players/games/game_catalog.hpp"
+#include "runner/results/formats/file_format.hpp"
 #include "runner/run/session/play.hpp"
 #include "runner/studies/analysis/cell_labels.hpp"
 #include "runner/studies/analysis/line_notation.hpp"
@@ -42,7 +43,8 @@ JudgedGame judged_game(const PositionGame& request) {
 }
 
 int check(const std::string& path, const PositionJudge& judge) {
-  const std::vector<ForbiddenRow> rows = load_forbidden(path);
+  const std::vector<ForbiddenRow> rows =
+      read_as("positions", path, [&] { return load_forbidden(path); });
   const std::vector<Disagreement> found = check_forbidden(rows, judge);
   for (const Disagreement& d : found) {
     print("{}:{}: {}: labelled {}, judged {}\n", path, d.line, cell_name(d.cell, kRenjuSize),

@@ -16,6 +16,7 @@
 #include "runner/cli/positions/commands.hpp"
 #include "runner/play/openings.hpp"
 #include "runner/players/games/game_catalog.hpp"
+#include "runner/results/formats/file_format.hpp"
 #include "runner/run/session/play.hpp"
 #include "runner/run/session/run_request.hpp"
 #include "runner/studies/suites/opening_images.hpp"
@@ -47,8 +48,9 @@ int run(const OpeningsCheckRequest& request) {
   const Rules& rules = rules_on(game, request.size, "openings check");
   const auto ours = openings_called(game, request.file);
   const std::string file = ours ? data_file(*ours).string() : request.file;
-  const std::vector<Opening> openings = load_openings(
-      file, ours ? std::optional(OpeningFormat::moves) : request.format, rules, game.opening_test);
+  const auto format = ours ? std::optional(OpeningFormat::moves) : request.format;
+  const std::vector<Opening> openings = read_as(
+      "openings", file, [&] { return load_openings(file, format, rules, game.opening_test); });
   const std::vector<OpeningImage> images = opening_images(openings, rules);
   if (request.json) {
     print("{}", document_text(document(openings, images)));

@@ -18,6 +18,7 @@
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/made_file.hpp"
 #include "runner/cli/positions/position_argument.hpp"
+#include "runner/results/formats/file_format.hpp"
 #include "runner/studies/suites/library_openings.hpp"
 #include "runner/studies/suites/opening_draft.hpp"
 #include "runner/studies/suites/opening_suite.hpp"
@@ -146,9 +147,11 @@ int run_library(const OpeningsRequest& request, const CommandLine& line) {
     throw UsageError(
         "openings make: --from takes libraries of RenLib, which are of renju on 15x15");
   }
-  LibraryOpenings found =
-      library_openings(*request.library, static_cast<std::size_t>(request.spec.min_moves),
-                       static_cast<std::size_t>(request.spec.max_moves));
+  const auto read = [&] {
+    return library_openings(*request.library, static_cast<std::size_t>(request.spec.min_moves),
+                            static_cast<std::size_t>(request.spec.max_moves));
+  };
+  LibraryOpenings found = read_as("a library of RenLib", *request.library, read, FileKind::lib);
   const std::size_t all = found.openings.size();
   if (all == 0) {
     throw Error(fmt::format("{}: none of its lines is an opening of {} to {} stones",

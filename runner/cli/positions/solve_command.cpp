@@ -16,6 +16,7 @@
 #include "runner/cli/options/shared_options.hpp"
 #include "runner/cli/positions/commands.hpp"
 #include "runner/cli/positions/position_argument.hpp"
+#include "runner/results/formats/file_format.hpp"
 #include "runner/run/session/play.hpp"
 #include "runner/studies/analysis/cell_labels.hpp"
 #include "runner/studies/analysis/line_notation.hpp"
@@ -125,9 +126,11 @@ struct SolveCheckRequest {
 
 int solve_check(const SolveCheckRequest& request) {
   const SuiteKind kind = kind_of("solve check", request.task);
-  const std::string text = read_text(request.file);
-  require_game(text, request.file, request.game);
-  const int size = parse_wins(text, request.file, std::string(name(kind))).front().position.size;
+  const int size = read_as("positions", request.file, [&] {
+    const std::string text = read_text(request.file);
+    require_game(text, request.file, request.game);
+    return parse_wins(text, request.file, std::string(name(kind))).front().position.size;
+  });
   WinSolver solver(kind, request.task.nodes,
                    played_game("solve check", {.game = request.game, .size = size}));
   return check(request.file, solver);

@@ -12,6 +12,7 @@
 #include "positions/suite_header.hpp"
 #include "runner/base/system/data_dir.hpp"
 #include "runner/cli/positions/position_argument.hpp"
+#include "runner/results/formats/file_format.hpp"
 #include "runner/studies/suites/library_openings.hpp"
 
 namespace rb::cli {
@@ -48,19 +49,21 @@ SuiteReport read_suite(const std::string& command, const std::string& suite,
                        const std::optional<SuiteKind>& kind, const std::string& game) {
   SuiteReport report;
   report.path = path_of(command, suite);
-  std::string text = read_text(report.path);
-  if (auto library = library_suite(text, report.path)) {
-    text = *std::move(library);
+  const std::string text = read_text(report.path);
+  if (const auto library = library_suite(text, report.path)) {
     if (kind) {
       throw UsageError(fmt::format("{}: --kind has no effect on a library of RenLib", command));
     }
     report.kind = SuiteKind::midgame;
-  } else {
+    report.problems = parse_problems(*library, report.path, report.kind);
+    return report;
+  }
+  read_as("positions", report.path, [&] {
     report.header = find_header(text, report.path);
     report.kind = kind_of(report, kind);
-  }
-  require_game(text, report.path, game);
-  report.problems = parse_problems(text, report.path, report.kind);
+    require_game(text, report.path, game);
+    report.problems = parse_problems(text, report.path, report.kind);
+  });
   return report;
 }
 

@@ -46,7 +46,8 @@ constexpr std::string_view kImport =
     "'renju-bench import FILE -o games.db' makes a results file of it";
 constexpr std::string_view kRate = "'renju-bench rate FILE' reads it";
 constexpr std::string_view kBook =
-    "it holds no games; 'renju-bench explore FILE' shows its moves, 'hard:book=FILE' plays them";
+    "it holds no games; 'renju-bench explore FILE' shows its moves, 'hard:book=FILE' plays them, "
+    "'openings make --from FILE' takes them";
 constexpr std::string_view kDatabase =
     "it holds no games; 'renju-bench dataset make FILE -o positions.jsonl' writes its positions";
 constexpr std::string_view kRateResults =
@@ -63,7 +64,7 @@ using enum FileKind;
 constexpr auto kFormats = std::to_array<FileFormat>({
     {results_file, "db", "a results file", "begins with 'SQLite format 3'", begins<kSqlite>,
      "all commands", "match, tournament, import, merge", "",
-     "'renju-bench merge' joins results files"},
+     "'renju-bench merge' joins results files, 'renju-bench export FILE' writes its games"},
     {lib, "lib", "a library of RenLib (.lib)", "begins with FF 'RenLib' FF, or with h8",
      begins<kLib>, "import, explore, openings make, suite, book=FILE of players",
      "export --format lib", "times, scores; players and results but as texts", kBook},
@@ -96,7 +97,7 @@ constexpr auto kFormats = std::to_array<FileFormat>({
     {other, "", "a page of HTML", "", recognise::html, "", "", "",
      "save the games that it shows as SGF"},
     {other, "", "XML of another program", "", recognise::xml, "", "", "", kNoWay},
-    {other, "", "JSON", "", text_begins<kJson>, "", "", "",
+    {json, "", "JSON", "", text_begins<kJson>, "", "", "",
      "'renju-bench export --format sgf' writes games that import reads"},
     {lib, "", "a library of RenLib without a header (.lib)", "", recognise::old_lib, "", "", "",
      kBook},
@@ -178,6 +179,12 @@ const FileFormat* format_of_file(const std::string& path) {
 std::string named(const FileFormat& format, std::string_view path) {
   const std::string way = way_out(format, path);
   return std::string(format.title).append(way.starts_with("which") ? ", " : ": ").append(way);
+}
+
+void refuse_other_format(std::string_view what, const std::string& path, FileKind kind) {
+  const FileFormat* const format = format_of_file(path);
+  if (format == nullptr || format->kind == kind) return;
+  throw Error(path + ": not " + std::string(what).append(", but ") + named(*format, path));
 }
 
 }  // namespace rb

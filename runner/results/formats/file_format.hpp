@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/base/error.hpp"
 #include "runner/results/formats/file_content.hpp"
 
 // The one table of the formats of files that this program and others write: what each is, how its
@@ -34,6 +35,7 @@ enum class FileKind : std::uint8_t {
   lz4,
   gzip,
   zip,
+  json,
   other
 };
 
@@ -59,5 +61,22 @@ const FileFormat* format_of_file(const std::string& path);
 
 // What a file is and what to do with it: "PGN: 'renju-bench rate a.pgn' reads it".
 std::string named(const FileFormat& format, std::string_view path);
+
+// Throws Error "PATH: not WHAT, but PGN: ..." for a file that is neither text nor of this kind.
+void refuse_other_format(std::string_view what, const std::string& path,
+                         FileKind kind = FileKind::json);
+
+// What `read` makes of a file of this kind or a text, called WHAT. If it refuses a file of another
+// format, the Error names that.
+template <class Read>
+auto read_as(std::string_view what, const std::string& path, const Read& read,
+             FileKind kind = FileKind::json) {
+  try {
+    return read();
+  } catch (const Error&) {
+    refuse_other_format(what, path, kind);
+    throw;
+  }
+}
 
 }  // namespace rb

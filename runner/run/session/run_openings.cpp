@@ -10,6 +10,7 @@
 #include "engine/base/wording.hpp"
 #include "runner/base/system/data_dir.hpp"
 #include "runner/play/all_images.hpp"
+#include "runner/results/formats/file_format.hpp"
 
 namespace rb {
 namespace {
@@ -48,7 +49,8 @@ std::vector<Opening> suite_of(const OpeningsRequest& request, const Game& game,
   if (request.source && !ours) {
     check_there(*request.source);
     const OpeningTest test = request.decided ? OpeningTest() : with_way_out(game.opening_test);
-    return load_openings(*request.source, request.format, rules, test);
+    return read_as("openings", *request.source,
+                   [&] { return load_openings(*request.source, request.format, rules, test); });
   }
   const std::string_view suite = ours.value_or(default_openings(game, size));
   if (suite.empty()) {

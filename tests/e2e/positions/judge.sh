@@ -57,8 +57,9 @@ complains 1 'none.jsonl: no such file' check none.jsonl
 complains 1 '.: Is a directory' check .
 touch empty.jsonl
 complains 1 'empty.jsonl: contains no position' check empty.jsonl
-head -c 3000 /dev/urandom | tr -d '#\n' >random.jsonl
-complains 1 'random.jsonl:1: not a JSON object' check random.jsonl
+{ printf '\0'; head -c 3000 /dev/urandom | tr -d '#\n'; } >random.jsonl
+complains 1 "random.jsonl: not positions, but not text, and of no format that is known here: 'renju-bench import \
+--formats' lists those that are" check random.jsonl
 printf '%s\n%s' "$good" "${good:0:60}" >cut.jsonl
 complains 1 'cut.jsonl:2: not a JSON object' check cut.jsonl
 printf '%s\n{"black":["h8"]}\n' "$good" >short.jsonl

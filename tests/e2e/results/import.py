@@ -210,7 +210,8 @@ class FromElsewhere(Case):
         (self.folder / "x.db").write_bytes(b"SQLite format 3\0h8 i9\nh8 i9\n")
         done = self.run_program([PROGRAM, "import", "x.db", "-o", "y.db"], 1)
         self.assertEqual(done.stderr, "skipped: x.db: game 1 (line 1): a results file: 'renju-bench merge' "
-                         "joins results files\nrenju-bench: y.db: no game can be imported from x.db\n")
+                         "joins results files, 'renju-bench export x.db' writes its games\n"
+                         "renju-bench: y.db: no game can be imported from x.db\n")
 
     def test_files_that_hold_no_game(self):
         self.write("none.sgf", "(;SZ[15])\n")
@@ -264,6 +265,13 @@ class FromElsewhere(Case):
         formats = json.loads(self.run_program([PROGRAM, "import", "--formats", "--json"]).stdout)
         self.assertEqual(told, [[f"`{one['name']}`", *(one[key] for key in (
             "title", "shown_by", "read_by", "written_by", "lacks"))] for one in formats])
+
+    def test_who_takes_none_of_them_names_the_format(self):
+        self.write("x.psq", "Piskvorky 15x15, 11:11, 0\n8,8,0\n0\n")
+        for words in ("openings check", "suite --player easy", "solve check", "judge check", "dataset read",
+                      "match --a easy --b easy --openings", "openings make -o o.txt --from"):
+            self.assertRegex(self.complaint([PROGRAM, *words.split(), "./x.psq"], 1),
+                             r"x.psq: not .*, but a game of Piskvork or Gomocup \(PSQ\): 'renju-bench import ./x.psq ")
 
     def test_an_encoding_can_be_named(self):
         (self.folder / "x.txt").write_bytes("h8 # game 1: Иван against b: black, resigned\n".encode("cp1251"))

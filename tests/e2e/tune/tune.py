@@ -847,7 +847,7 @@ class Texel(Case):
         piped = subprocess.run(f"cat d.jsonl | '{PROGRAM}' dataset read /dev/stdin", shell=True,
                                cwd=self.folder, capture_output=True, text=True, check=True)
         self.assertEqual(piped.stdout.partition(":")[2], texts[0])
-        self.assertIn("g.db: a results file, not a data set",
+        self.assertIn("g.db: not a data set, but a results file: ",
                       self.complaint([PROGRAM, "dataset", "read", "g.db"], 1))
 
     def test_training_data_is_as_export_writes_it(self):
