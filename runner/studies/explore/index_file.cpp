@@ -118,10 +118,11 @@ std::string index_path(const std::string& file, const IndexKind& kind) {
   return (path.parent_path() / path.stem()).string() + std::string(kind.ending);
 }
 
-std::string ready_index(const std::string& file, const IndexKind& kind, const IndexNote& note,
-                        const std::stop_token& stop, const WriteIndex& write) {
+std::string ready_index(const std::string& file, const IndexKind& kind, const std::string& as,
+                        const IndexNote& note, const std::stop_token& stop,
+                        const WriteIndex& write) {
   if (!fs::exists(file)) throw Error(no_such_file(file));
-  const std::string path = writable_path(file, kind), stamp = stamp_of(file);
+  const std::string path = writable_path(file, kind), stamp = stamp_of(file) + as;
   while (!is_of(path, kind, stamp)) {
     if (!is_locked(path + ".unfinished")) {
       note(fmt::format("{}: makes the index of {} {}", file, kind.what, path));

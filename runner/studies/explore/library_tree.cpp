@@ -118,8 +118,8 @@ LibraryTree::LibraryTree(const std::string& path, const IndexNote& note,
   const auto write = [&](const Database& database, const std::string&) {
     write_index(path, database, stop);
   };
-  database_ =
-      std::make_unique<Database>(ready_index(path, kTreeIndex, note, stop, write), Access::read);
+  database_ = std::make_unique<Database>(ready_index(path, kTreeIndex, "", note, stop, write),
+                                         Access::read);
 }
 LibraryTree::~LibraryTree() = default;
 LibraryTree::LibraryTree(LibraryTree&&) noexcept = default;

@@ -173,7 +173,8 @@ PositionIndex::PositionIndex(const std::string& file, const std::string& game, i
     import_into(games.path(), file, game, board_size, note);
     write_index(StoreReader(games.path()), file, database, stop);
   };
-  const std::string path = ready_index(file, kKind, note, stop, write);
+  const std::string as = is_database(file) ? "" : fmt::format("{} on {}", game, board_size);
+  const std::string path = ready_index(file, kKind, as, note, stop, write);
   state_ = std::make_unique<State>(path);
 }
 PositionIndex::~PositionIndex() = default;

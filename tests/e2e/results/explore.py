@@ -50,6 +50,12 @@ class Explore(Case):
         self.assertTrue((self.folder / "x.sgf.explore").exists())
         self.explore("x.sgf", "--player", "easy", status=2)
 
+    def test_another_game_has_another_index(self):
+        (self.folder / "o.txt").write_text("h8 # game 0: a against b: black, resigned\n"
+                                           "t20 # game 1: a against b: black, resigned\n")
+        for games, options in ((1, []), (2, ["--game", "freestyle"]), (1, [])):
+            self.assertEqual(self.tree("o.txt", *options)["games"], games)
+
     def test_years_are_shown_and_filter(self):
         game = "(;SZ[15]DT[{}]EV[Tallinn]RE[B+R];B[hh];W[hg])"
         (self.folder / "y.sgf").write_text(game.format("1996-05-12") + game.format("2019") + "(;RE[B+];B[hh])")
