@@ -14,6 +14,7 @@ namespace rb {
 namespace {
 
 constexpr std::size_t kNone = std::string_view::npos;
+constexpr std::size_t kHead = 16;  // bytes in which the first property of a tree stands
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }  // "5A"
@@ -23,13 +24,16 @@ class TreeReader {
   TreeReader(std::string_view text, bool ignores_charset)
       : text_(text), ignores_charset_(ignores_charset) {}
 
-  // Moves to the next "(" that a node follows. False: there is none.
-  bool find_tree(bool at_line_start) {
+  // Moves to the next "(" that a node follows; after a broken tree to one that is no variation of
+  // it: it begins a line, or names a format or a game. False: there is none.
+  bool find_tree(bool was_broken) {
     for (; at_ < text_.size(); ++at_) {
       if (text_[at_] != '(') continue;
-      if (at_line_start && at_ > 0 && text_[at_ - 1] != '\n') continue;
       const std::size_t next = text_.find_first_not_of(" \t\r\n", at_ + 1);
-      if (next != std::string_view::npos && text_[next] == ';') return true;
+      if (next == kNone || text_[next] != ';') continue;
+      if (!was_broken || at_ == 0 || text_[at_ - 1] == '\n') return true;
+      const std::string_view node = trim(text_.substr(next + 1, kHead));
+      if (node.starts_with("FF[") || node.starts_with("GM[")) return true;
     }
     return false;
   }

@@ -171,6 +171,9 @@ TEST(ReadSgf, GoesOnAfterABrokenGame) {
   ASSERT_EQ(others.size(), 2U);
   EXPECT_NE(others[0].problem, "");
   EXPECT_EQ(others[1].problem, "");
+  const std::vector<Read> on_a_line = read_all("(;B[hh]x](;W[ii])(; GM[4]RE[B+R];B[aa])");
+  ASSERT_EQ(on_a_line.size(), 2U);  // not its variation
+  EXPECT_EQ(on_a_line[1].moves, "a15");
 }
 
 TEST(ReadSgf, ATruncatedGameIsNamed) {
