@@ -142,7 +142,7 @@ class Tree {
     try {
       const words = writeFilter(readFilter(query));
       words.set("moves", moves.join(" "));
-      words.set("count", String(kListed[this.listed]));
+      if (this.of.alike > 0) words.set("count", String(kListed[this.listed])); // else it lists no games
       if (query.has("all")) words.set("all", "yes");
       const answer = await call<TreeAnswer>(`${this.of.api}?${words.toString()}`, undefined, question.signal);
       if (this.question !== question) return;

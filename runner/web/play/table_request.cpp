@@ -1,5 +1,8 @@
 #include "runner/web/play/table_request.hpp"
 
+#include <algorithm>
+#include <cstddef>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -14,7 +17,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr std::size_t kLongestName = 40;
+constexpr std::ptrdiff_t kLongestName = 40;
 constexpr std::string_view kWishFields[] = {"game",  "against", "other", "colour", "opening",
                                             "moves", "name",    "seed",  "clock"};
 constexpr std::string_view kClockFields[] = {"total_s", "increment_s"};
@@ -44,6 +47,12 @@ std::optional<TableClock> clock_of(const Json& json) {
                     seconds_of(clock, "increment_s", 0, kMostIncrement)};
 }
 
+// Of UTF-8, whose letters may have several bytes.
+bool is_name(const std::string& text) {
+  const auto letters = std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; });
+  return letters > 0 && letters <= kLongestName;
+}
+
 // The stones that a game begins with, which end nothing.
 Opening position_of(const Game& game, const std::string& text) {
   const Rules& rules = game.rules();
@@ -61,7 +70,7 @@ Opening position_of(const Game& game, const std::string& text) {
 
 std::string name_in(const Json& json, const std::string& opponent) {
   const std::string name = text_of(json, "name", "you");
-  if (name.empty() || name.size() > kLongestName) {
+  if (!is_name(name)) {
     throw Error(fmt::format("'name' must have 1 to {} letters", kLongestName));
   }
   if (name == opponent) {
@@ -78,7 +87,7 @@ void read_opponent(const Json& json, TableRequest& request) {
     return;
   }
   if (json.contains("against")) throw Error("'other' and 'against' are two opponents: give one");
-  if (other.size() > kLongestName) {
+  if (!is_name(other)) {
     throw Error(fmt::format("'other' must have 1 to {} letters", kLongestName));
   }
   request.opponent.player.row = {other, json_text(Json{{"person", other}})};

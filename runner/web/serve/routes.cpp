@@ -1,7 +1,9 @@
 #include "runner/web/serve/routes.hpp"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
+#include <span>
 #include <utility>
 
 #include <fmt/core.h>
@@ -15,6 +17,7 @@
 #include "runner/base/system/same_file.hpp"
 #include "runner/results/run_limits.hpp"
 #include "runner/web/page/report_page.hpp"
+#include "runner/web/play/known_fields.hpp"
 #include "runner/web/serve/ask_answer.hpp"
 #include "runner/web/serve/position_answer.hpp"
 #include "runner/web/serve/row_query.hpp"
@@ -48,6 +51,11 @@ std::vector<std::string> path_words(const Request& request) {
     if (!word.empty()) words.emplace_back(word);
   }
   return words;
+}
+
+// A misspelled word would be ignored.
+void require_words(const Request& request, std::span<const std::string_view> known) {
+  for (const auto& [name, value] : request.query) require_known("word", name, known);
 }
 
 // An answer of its own status.
@@ -229,6 +237,7 @@ Response Routes::events() {
 }
 
 Response Routes::game(const Request& request) const {
+  require_words(request, {});
   const std::vector<std::string> words = path_words(request);
   const ServedPart part = part_of(files_, words);
   const PlayedRun& played = part.part->played();
@@ -261,6 +270,7 @@ void Routes::rows(const Request& request, const HttpServer::Responder& respond) 
 
 void Routes::find(const Request& request, const HttpServer::Responder& respond) {
   const ServedPart part = part_of(files_, path_words(request));
+  require_words(request, std::array{std::string_view("position")});
   const auto position = request.query.find("position");
   if (position == request.query.end()) throw Error("position: is missing");
   tasks_.add(
@@ -282,6 +292,7 @@ void Routes::tree(const Request& request, const HttpServer::Responder& respond) 
 
 void Routes::explore(const Request& request, const HttpServer::Responder& respond) {
   require_no_clock("a tree");
+  require_words(request, std::array{std::string_view("moves")});
   const std::vector<std::string> words = path_words(request);
   const auto number = words.size() > 2 ? parse_int(words[2]) : std::nullopt;
   if (!number || *number < 0 || *number >= static_cast<std::int64_t>(tree_files_.size())) {

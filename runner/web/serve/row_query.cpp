@@ -182,7 +182,26 @@ int faults_of(const ReportPart& part, const RowWords& words, const GameRow& row)
   }));
 }
 
+// No game has a fault or a win that does not exist.
+template <class Kind>
+void require_name(const RowWords& words, const char* filter, int kinds) {
+  const std::string text = word(words, filter);
+  for (int i = 0; i < kinds; ++i) {
+    if (name(static_cast<Kind>(i)) == text) return;
+  }
+  if (!text.empty()) refuse(filter, text);
+}
+
+void check_words(const RowWords& words) {
+  require_name<FaultKind>(words, "fault", kFaultKinds);
+  require_name<renju::WinKind>(words, "win", static_cast<int>(renju::WinKind::no_defence));
+  if (!word(words, "side").empty() && word(words, "player").empty()) {
+    throw Error("side: is that of a player, which is missing");
+  }
+}
+
 std::vector<Test> tests_of(const ReportPart& part, const RowWords& words) {
+  check_words(words);
   const PlayedRun& played = part.played();
   std::vector<Test> tests;
   add_players(played, words, tests);

@@ -10,6 +10,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
 #include "engine/game/notation.hpp"
+#include "runner/base/system/same_file.hpp"
 #include "runner/players/games/game_catalog.hpp"
 #include "runner/results/formats/file_format.hpp"
 #include "runner/studies/explore/move_tree.hpp"
@@ -85,17 +86,19 @@ std::vector<std::size_t> known_rows(const ReportPart& part, const std::vector<in
 
 std::vector<std::string> tree_files(const std::vector<std::string>& paths) {
   std::vector<std::string> files;
+  const auto add = [&](const std::string& path) {
+    const auto is_it = [&](const std::string& file) { return is_same_file(file, path); };
+    if (is_tree_file(path) && std::ranges::none_of(files, is_it)) files.push_back(path);
+  };
   for (const std::string& path : paths) {
     if (!fs::is_directory(path)) {
-      if (is_tree_file(path)) files.push_back(path);
+      add(path);
       continue;
     }
     std::error_code none;
     for (const fs::directory_entry& entry : fs::directory_iterator(path, none)) {
       const std::string file = entry.path().string();
-      if ((file.ends_with(".lib") || file.ends_with(".rif")) && is_tree_file(file)) {
-        files.push_back(file);
-      }
+      if (file.ends_with(".lib") || file.ends_with(".rif")) add(file);
     }
   }
   std::ranges::sort(files);

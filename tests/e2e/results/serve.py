@@ -137,7 +137,11 @@ class Access(Serve):
                                      ("GET", "/api/game/0/99", 404), ("GET", "/run.db", 404),
                                      ("GET", "/api/rows/0?player=nobody", 400),
                                      ("GET", "/api/rows/0?sort=beauty", 400),
+                                     ("GET", "/api/rows/0?fault=mised", 400), ("GET", "/api/rows/0?win=vfc", 400),
+                                     ("GET", "/api/rows/0?side=black", 400),
                                      ("GET", "/api/rows/0?plyer=easy", 400), ("GET", "/api/tree/0?from=1", 400),
+                                     ("GET", "/api/find/0?position=h8&stones=i9", 400),
+                                     ("GET", "/api/game/0/1?moves=no", 400),
                                      ("GET", "/api/rows/0?from=-1", 400)):
             got, body, _ = self.ask(method, path)
             self.assertEqual(got, status, (method, path, body))
@@ -445,7 +449,7 @@ class Played(Serve):
         first = self.act(against="easy")["id"]
         self.assertIn("somebody else", self.act(f"/{first}/move", "two", 403, cell="h8", ply=0)["error"])
         for _ in range(8):
-            self.act(against="easy")
+            self.act(against="easy", name="\u3042" * 40)  # letters, of three bytes each
         self.assertEqual(len(self.json("/api/play")["tables"]), 0)
         answer = self.get("/api/play", headers={"X-Renju-Visitor": "one"})[1]
         self.assertEqual(len(json.loads(answer)["tables"]), 8)
