@@ -76,6 +76,18 @@ class Screens:
         self.browser.keys("n")
         self.browser.wait("location.hash.startsWith('#game/4')", "the next game")
 
+    def test_a_game_that_is_copied_is_the_game(self):
+        for name, game in (("match", "renju"), ("reversi", "reversi")):
+            self.browser.open(self.runs.page(name), "game/0")
+            self.js("""
+                Object.defineProperty(navigator, 'clipboard', {value: {writeText: text => window.copied = text}});
+                [...document.querySelectorAll('button')].find(b => b.innerText.startsWith('copy SGF')).click()""")
+            self.browser.wait("window.copied", "a copy")
+            (self.runs.folder / f"{name}.sgf").write_text(self.js("return window.copied"))
+            self.runs.run("import", f"{name}.sgf", "-o", f"{name}-copy.db", "--game", game)
+            told = [self.runs.run("export", f"{db}.db", "0", "--format", "text") for db in (name, f"{name}-copy")]
+            self.assertEqual(*told)
+
     def test_a_profile_says_how_deep_each_player_is(self):
         self.browser.open(self.runs.page("profiled"))
         depths = re.fullmatch(r"hard:depth=1 finishes ([0-9.]+) .*; hard:depth=3 finishes ([0-9.]+) .*",

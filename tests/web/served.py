@@ -112,7 +112,7 @@ class Served(Server):
         self.assertEqual(self.bars(), self.counts(players[0]))
         for screen, words in (("cost", "of its moves it has neither times nor nodes"),
                               ("weaknesses", "A run that keeps moves can be judged"),
-                              ("game/3", "renju-bench show results.db 3 --replay"),
+                              ("game/3", "renju-bench show results.db 3"),
                               ("games", "so there are no moves")):
             self.browser.go(screen)
             self.assertIn(words, self.browser.text())

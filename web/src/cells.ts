@@ -7,11 +7,12 @@ export function cellName(cell: number, size: number): string {
   return String.fromCharCode(97 + (cell % size)) + String(size - Math.floor(cell / size));
 }
 
-// The cells of "h8 i9 pass g7"; null if a word is no cell of the board.
+// The cells of "h8 i9 pass g7" or h8i9g7; null if a word is no cell of the board.
 export function parseCells(text: string, size: number): number[] | null {
   const cells = [];
   for (const word of text
     .toLowerCase()
+    .replace(/(\d)(?=[a-z])/g, "$1 ")
     .split(/[\s,;]+/)
     .filter(w => w !== "")) {
     if (word === "pass") {

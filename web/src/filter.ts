@@ -40,8 +40,9 @@ export function writeFilter(filter: Filter): URLSearchParams {
   return query;
 }
 
-function quoted(text: string): string {
-  return /^[\w.,:=#+-]+$/.test(text) ? text : `'${text.replace(/'/g, "'\\''")}'`;
+// As a word of a command line.
+export function quoted(text: string): string {
+  return /^[\w.,:=+-]+$/.test(text) ? text : `'${text.replace(/'/g, "'\\''")}'`;
 }
 
 function optionsOf(word: (typeof kWords)[number], value: string): string[] {
@@ -229,5 +230,6 @@ export function complaint(part: PartDocument, filter: Filter): string | null {
   if ((filter.result === "won" || filter.result === "lost") && !filter.player) {
     return "Won and lost are seen from a player: choose one.";
   }
+  if (filter.side && !filter.player) return "A side is that of a player: choose one.";
   return null;
 }

@@ -9,7 +9,7 @@ import {drawBoard} from "./draw/board";
 import type {DrawnStone} from "./draw/board";
 import {cellName, parseCells} from "./cells";
 import {empty, legend, plot} from "./figure";
-import {readFilter, writeFilter} from "./filter";
+import {quoted, readFilter, writeFilter} from "./filter";
 import {count, duration, isNumber, plural, sentence, signed} from "./format";
 import type {Colour, Game, Judged, Moves} from "./games";
 import {movesText, openingName, sgf, stonesAfter} from "./games";
@@ -645,7 +645,7 @@ class Viewer {
       more > 0
         ? [
             ` ${count(more)} of their lines are not here: `,
-            command(`renju-bench export ${this.part.file} ${this.game.id} --format sgf`),
+            command(`renju-bench export ${quoted(this.part.file)} ${this.game.id} --format sgf`),
           ]
         : null,
     );
@@ -807,7 +807,7 @@ export async function gameScreen(context: Context): Promise<Screen> {
         empty(`Game ${game.id}`, [
           sentence(part.embedded.rule ?? "its moves are not in this file"),
           " ",
-          command(`renju-bench show ${part.file} ${game.id}${part.run.keep === "results" ? " --replay" : ""}`),
+          command(`renju-bench show ${quoted(part.file)} ${game.id}`),
         ]),
       ],
     };

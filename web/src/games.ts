@@ -314,17 +314,31 @@ function sgfText(text: string): string {
   return text.replace(/([\\\]:])/g, "\\$1");
 }
 
-const kSgfGame: Record<string, number> = {reversi: 2, renju: 4};
+const kSgfEnds: Record<string, string> = {
+  timeout: "T",
+  resigned: "R",
+  "resign rule": "R",
+  "illegal move": "F",
+  "bad answer": "F",
+  crash: "F",
+};
 
+// As `export --format sgf` writes a game, without what it says of moves.
 export function sgf(part: PartDocument, game: Game): string {
   const size = part.board_size,
-    name = (p: number) => sgfText(part.players[p].name);
-  const point = (cell: number) =>
-    cell < 0 ? "" : String.fromCharCode(97 + (cell % size)) + String.fromCharCode(97 + Math.floor(cell / size));
-  const result = ["0", "B+", "W+"][game.winner];
+    isReversi = part.game === "reversi", // of which row 1 is on top
+    name = (p: number) => sgfText(part.players[p].full_name),
+    letter = (k: number) => String.fromCharCode(97 + k);
+  const point = (cell: number) => {
+    if (cell < 0) return "";
+    const row = Math.floor(cell / size);
+    return letter(cell % size) + letter(isReversi ? size - 1 - row : row);
+  };
+  const end = game.winner === 0 ? "" : (kSgfEnds[part.reasons[game.reason]] ?? ""),
+    rules = isReversi ? "" : `RU[${part.game.replace(/^./, c => c.toUpperCase())}]`;
   const head =
-    `(;FF[4]GM[${kSgfGame[part.game] ?? 4}]SZ[${size}]PB[${name(game.black)}]PW[${name(game.white)}]` +
-    `RE[${result}]GN[${sgfText(part.file)} ${game.id}]`;
+    `(;FF[4]GM[${isReversi ? 2 : 4}]CA[UTF-8]SZ[${size}]${rules}PB[${name(game.black)}]PW[${name(game.white)}]` +
+    `RE[${["0", "B+", "W+"][game.winner]}${end}]GN[${sgfText(part.file)} ${game.id}]`;
   const moves = game.moves?.cells().map((cell, k) => `;${k % 2 === 0 ? "B" : "W"}[${point(cell)}]`) ?? [];
   return `${head}${moves.join("")})\n`;
 }

@@ -9,6 +9,7 @@
 #include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
+#include "runner/base/text/command_words.hpp"
 #include "runner/base/text/csv.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/base/text/table.hpp"
@@ -114,7 +115,7 @@ class Writer {
     for (const auto& file : files_) {
       if (file.not_judged() == 0) continue;
       text += fmt::format("{}: {} not judged: renju-bench analyze {}\n", file.path(),
-                          counted(file.not_judged(), "game"), file.path());
+                          counted(file.not_judged(), "game"), shell_quoted(file.path()));
     }
     return text;
   }

@@ -13,6 +13,7 @@
 #include "engine/base/rng.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/base/system/file_lock.hpp"
+#include "runner/base/text/command_words.hpp"
 #include "runner/results/sql/plain_tables.hpp"
 #include "runner/results/sql/sqlite.hpp"
 #include "runner/results/store.hpp"
@@ -55,7 +56,10 @@ bool is_empty(const Database& database) {
 
 void require_ours(const Database& database) {
   if (database.number("PRAGMA application_id") != kApplicationId) {
-    throw Error(fmt::format("{}: not a review of a results file", database.path()));
+    throw Error(fmt::format("{}: {}", database.path(),
+                            is_empty(database)
+                                ? "empty: 'renju-bench analyze' of the results file fills it"
+                                : "not a review of a results file"));
   }
   if (database.number("PRAGMA user_version") != kReviewVersion) {
     throw Error(
@@ -134,7 +138,7 @@ std::vector<std::string> review_paths(const std::vector<std::string>& results,
 std::string why_not_judged(const std::string& results) {
   judged_game(results, StoreReader(results).run());  // else nothing can judge it
   return fmt::format("{}: not judged yet: {} does not exist; first run 'renju-bench analyze {}'",
-                     results, review_path(results), results);
+                     results, review_path(results), shell_quoted(results));
 }
 
 std::uint64_t run_hash(const RunSpec& run) {

@@ -243,6 +243,8 @@ class Review(Case):
         self.analyze("3", "4")
         text = self.run_program([PROGRAM, "games", "x.db", "--sort", "faults"]).stdout
         self.assertEqual(text.splitlines()[-1], "x.db: 6 games not judged: renju-bench analyze x.db")
+        shutil.copy(self.folder / "x.db", self.folder / "x y.db")
+        self.refuse("run 'renju-bench analyze 'x y.db''", "games", "x y.db", "--sort", "faults")
         lines = self.run_program([PROGRAM, "games", "x.db"]).stdout.splitlines()
         self.assertTrue(lines[0].endswith("  faults"), lines[0])
         self.assertTrue(lines[1].endswith("  -"), lines[1])

@@ -75,7 +75,8 @@ class Ask {
     );
     this.lines = h("select", {name: "lines", change: () => this.otherBoard(this.size)});
     this.offerSizes(Number(query.get("size") ?? kUsualSize));
-    this.cells = parseCells(query.get("moves") ?? "", this.size) ?? [];
+    this.text.value = query.get("moves") ?? "";
+    this.cells = parseCells(this.text.value, this.size) ?? [];
     this.level = h(
       "select",
       {name: "level", change: () => void this.ask()},
@@ -409,7 +410,7 @@ class Ask {
       h("label", {}, "Player who is asked", this.level),
       h("button", {type: "submit"}, "Ask"),
     );
-    void this.ask();
+    void this.ask(this.text.value);
     return {
       finding: "Ask about a position",
       stays: true,
