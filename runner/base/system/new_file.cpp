@@ -40,7 +40,7 @@ std::optional<std::int64_t> descriptor_of(std::string_view path) {
 bool is_special(const std::string& path) {
   std::error_code unknown;
   const fs::file_status status = fs::status(path, unknown);
-  return fs::exists(status) && (!fs::is_regular_file(status) || descriptor_of(path));
+  return descriptor_of(path) || (fs::exists(status) && !fs::is_regular_file(status));
 }
 
 // What else writes to a descriptor goes on where this ends: another opening of its file would begin
@@ -178,7 +178,7 @@ void NewFile::write_all(const std::string& path, OldFile old, std::string_view t
 }
 
 void NewFile::check_writable(const std::string& path, OldFile old) {
-  if (!is_special(path)) const NewFile file(path, old);
+  if (!is_special(path) || descriptor_of(path)) const NewFile file(path, old);
 }
 
 void NewFile::fail(int error) const {

@@ -101,6 +101,9 @@ class Output(Case):
             os.write(file.fileno(), b"last")
         self.assertRegex(self.text("x"), rb"(?s)^first (\{.*\}\n)\1last$")
         self.assertTrue(pathlib.Path("/dev/stdout").is_symlink())
+        for words in (["profiles", "hard", "-o"], ["report", "games.db", "-o"]):
+            self.assertIn("/dev/fd/99: cannot be written: Bad file descriptor",
+                          self.complaint([PROGRAM, *words, "/dev/fd/99"], 1))
 
     def test_an_interrupted_command_leaves_no_draft(self):
         files = sorted(self.folder.iterdir())
