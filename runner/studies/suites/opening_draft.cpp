@@ -45,8 +45,7 @@ OpeningDraft::OpeningDraft(std::string path, const std::string& rule, int board_
 OpeningDraft OpeningDraft::create(const std::string& path, const std::string& rule,
                                   const std::string& program, int board_size) {
   OpeningDraft draft(path, rule, board_size);
-  std::error_code unknown;
-  if (fs::exists(path, unknown)) {
+  if (!draft.holds_nothing()) {
     draft.refuse("an unfinished suite already exists: continue with --resume, or remove it");
   }
   draft.file_.open(path);
@@ -58,6 +57,10 @@ OpeningDraft OpeningDraft::create(const std::string& path, const std::string& ru
 OpeningDraft OpeningDraft::resume(const std::string& path, const std::string& rule,
                                   const std::string& program, int board_size) {
   OpeningDraft draft(path, rule, board_size);
+  std::error_code unknown;
+  if (fs::exists(path, unknown) && draft.holds_nothing()) {
+    return create(path, rule, program, board_size);
+  }
   draft.read();
   draft.file_.open(path, std::ios::app);
   draft.begin(program);
@@ -72,6 +75,13 @@ void OpeningDraft::remove() {
   file_.close();
   std::error_code gone;
   fs::remove(path_, gone);
+}
+
+// None, or one whose writer was stopped as it began: by a kill, by a full disk.
+bool OpeningDraft::holds_nothing() const {
+  std::error_code unknown;
+  return !fs::exists(path_, unknown) ||
+         fmt::format("{}{}\n", kRule, rule_).starts_with(read_text(path_));
 }
 
 void OpeningDraft::begin(const std::string& program) {

@@ -43,6 +43,7 @@ class OpeningDraft {
   OpeningDraft(std::string path, const std::string& rule, int board_size);
   void read();
   void write(const std::string& line);
+  bool holds_nothing() const;
   void begin(const std::string& program);
   [[noreturn]] void refuse(const std::string& why) const;
 

@@ -65,8 +65,15 @@ TEST_F(Draft, OfAnotherRuleIsRefused) {
             path_ + ": not an unfinished suite of '--seed 2'");
   fakes::write_text(path_, "# unfinished: --seed 1 and more\n");
   EXPECT_THAT(error_of([&] { resume(); }), HasSubstr("not an unfinished suite"));
-  fakes::write_text(path_, "");
-  EXPECT_THAT(error_of([&] { resume(); }), HasSubstr("not an unfinished suite"));
+}
+
+TEST_F(Draft, ThatWasStoppedAsItBeganIsBegunAnew) {
+  for (const char* const text : {"", "# unfinished: --s"}) {
+    fakes::write_text(path_, text);
+    create();
+    fakes::write_text(path_, text);
+    EXPECT_THAT(resume().programs(), ElementsAre("me 2 from candidate 0"));
+  }
 }
 
 TEST_F(Draft, ADamagedLineIsNamed) {
