@@ -5,7 +5,7 @@ namespace rb {
 void PlayerStats::add(const MoveRecord& answer, bool has_time) {
   const Reply& reply = answer.reply;
   ++moves_;
-  if (has_time) add_time(answer.elapsed);
+  if (has_time) add_time(answer);
   each_in_mean(reply, [this](const auto& row, auto value) {
     numbers_.of(row.member).add(static_cast<double>(value));
   });
@@ -25,11 +25,12 @@ void PlayerStats::add(const MoveRecord& answer, bool has_time) {
   }
 }
 
-void PlayerStats::add_time(std::chrono::nanoseconds elapsed) {
-  times_.add(static_cast<double>(elapsed.count()));
+void PlayerStats::add_time(const MoveRecord& answer) {
+  times_.add(static_cast<double>(answer.elapsed.count()));
   if (!limit_) return;
   if (!over_limit_) over_limit_.emplace();
-  over_limit_->add(elapsed > *limit_);
+  over_limit_->add((is_cpu_time_ ? answer.reply.cpu.value_or(answer.elapsed) : answer.elapsed) >
+                   *limit_);
 }
 
 void PlayerStats::add(const Thinking& thinking) {

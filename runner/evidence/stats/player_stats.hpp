@@ -28,8 +28,11 @@ struct MoveShare {
 // move.
 class PlayerStats {
  public:
-  // `limit`: the time for a move, if there is one.
-  explicit PlayerStats(std::optional<std::chrono::milliseconds> limit = {}) : limit_(limit) {}
+  // `limit`: the time for a move, if there is one; of the processor, where it is measured and
+  // `is_cpu_time`.
+  explicit PlayerStats(std::optional<std::chrono::milliseconds> limit = {},
+                       bool is_cpu_time = false)
+      : limit_(limit), is_cpu_time_(is_cpu_time) {}
 
   // `has_time`: tells_times() of its game. REQUIRES: not of an opening.
   void add(const MoveRecord& answer, bool has_time = true);
@@ -66,10 +69,11 @@ class PlayerStats {
   const std::map<int, MoveShare>& changes() const { return changes_; }
 
  private:
-  void add_time(std::chrono::nanoseconds elapsed);
+  void add_time(const MoveRecord& answer);
   void add(const Thinking& thinking);
 
   std::optional<std::chrono::milliseconds> limit_;
+  bool is_cpu_time_;
   std::uint64_t games_ = 0, moves_ = 0;
   Swap2Counts swap2_;
   LogHistogram times_;

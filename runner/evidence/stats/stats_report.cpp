@@ -19,6 +19,7 @@
 #include "runner/play/game_check.hpp"
 #include "runner/play/game_result.hpp"
 #include "runner/results/limits_text.hpp"
+#include "runner/results/player_identity.hpp"
 #include "runner/results/store.hpp"
 
 namespace rb {
@@ -270,7 +271,10 @@ StatsFile read_stats(const std::string& path, const Rules* (*find_rules)(std::st
                  .openings = {},
                  .keep = run.keep};
   std::vector<PlayerStats> players;
-  for (const PlayerRow& player : run.players) players.emplace_back(move_limit(player, run));
+  for (const PlayerRow& player : run.players) {
+    players.emplace_back(move_limit(player, run),
+                         run.limits.is_cpu_time && !is_program(player.params));
+  }
   const Rules* const rules = find_rules(run.game, run.board_size);
   std::optional<GameCheck> check;
   if (rules != nullptr) check.emplace(path, *rules, reader.openings());

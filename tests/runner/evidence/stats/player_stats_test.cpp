@@ -29,6 +29,18 @@ TEST(PlayerStats, OnlyMoreThanTheLimitIsOverIt) {
   EXPECT_EQ(stats.times().most(), 5000001);
 }
 
+TEST(PlayerStats, ALimitOfTheProcessorsTimeIsComparedWithThat) {
+  PlayerStats stats(5ms, true);
+  MoveRecord move = answer(50ms);
+  for (const auto used : {5ms, 6ms}) {
+    move.reply.cpu = used;
+    stats.add(move);
+  }
+  EXPECT_EQ(stats.over_limit()->yes, 1U);
+  EXPECT_EQ(stats.over_limit()->known, 2U);
+  EXPECT_EQ(stats.times().most(), 5e7);
+}
+
 TEST(PlayerStats, WithoutALimitNothingIsOverIt) {
   PlayerStats stats;
   stats.add(answer(3ms));
