@@ -151,6 +151,15 @@ std::string players_hint(const Syntax& syntax, const std::vector<std::string>& s
   return hint.empty() ? "" : fmt::format("; players are named by options:{}", hint);
 }
 
+// Where the words belong that stand without an option.
+std::string way_out(const Syntax& syntax, const std::vector<std::string>& strays) {
+  const bool has_db =
+      std::ranges::any_of(syntax.options, [](const Option& option) { return option.name == "db"; });
+  if (!has_db || !strays.front().ends_with(".db")) return players_hint(syntax, strays);
+  return fmt::format("; the results file is named by an option: --db {}",
+                     shell_quoted(strays.front()));
+}
+
 // The row of a word without an option; `next` moves behind it.
 const Option& next_positional(const Syntax& syntax, OptionRow& next, const po::option& part,
                               const std::vector<std::string>& strays) {
@@ -158,7 +167,7 @@ const Option& next_positional(const Syntax& syntax, OptionRow& next, const po::o
                       [](const Option& option) { return option.positional; });
   if (next == syntax.options.end()) {
     throw UsageError(fmt::format("{}: unexpected argument '{}'{}", syntax.name, part.value.front(),
-                                 players_hint(syntax, strays)));
+                                 way_out(syntax, strays)));
   }
   return next->multi ? *next : *next++;
 }

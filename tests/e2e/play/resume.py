@@ -135,6 +135,7 @@ class Resumed(Case):
         for command in ("match", "tournament", "tune spsa"):
             self.assertEqual(f"renju-bench: {command}: --resume needs --db, the file of the run to resume",
                              self.complaint([PROGRAM, *command.split(), "--resume"], 2))
+        self.assertIn(": --db 'my run.db'", self.complaint([PROGRAM, "match", "--resume", "my run.db"], 2))
 
     def edit_a_game(self, statement, text):
         self.run_program(match("--games", "4", "--db", "x.db", "--seed", "5", "--a-name", "x",
