@@ -150,7 +150,10 @@ std::optional<std::string> difference(const RunSpec& stored, const RunSpec& aske
   if (auto found = compare_openings(stored, asked, sides)) return found;
   if (auto found = compare_limits(stored.limits, asked.limits, sides)) return found;
   if (auto found = compare("keep", name(stored.keep), name(asked.keep), sides)) return found;
-  if (auto found = compare("version", stored.version, asked.version, sides)) return found;
+  if (auto found = compare("version", stored.version, asked.version, sides)) {
+    return *found +
+           (sides.is_resumed ? "; continue with the build that began it, or begin a new run" : "");
+  }
   return compare_games(stored, asked, begun);
 }
 

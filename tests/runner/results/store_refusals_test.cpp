@@ -301,7 +301,8 @@ TEST_F(StoreRefusals, ARunThatWouldPlayOtherGamesIsNotResumed) {
       {[](RunSpec& run) { run.limits.moves.nodes = 2000; },
        "limits: nodes is 1000 in the file, now 2000"},
       {[](RunSpec& run) { run.version = "0.2.0 0"; },
-       "version is '0.1.0 0123456789ab' in the file, now '0.2.0 0'"},
+       "version is '0.1.0 0123456789ab' in the file, now '0.2.0 0'; continue with the build that "
+       "began it, or begin a new run"},
       {[](RunSpec& run) { run.kind = RunKind::tune_bayes; },
        "kind is 'match' in the file, now 'tune bayes'"},
       {[](RunSpec& run) { run.games = 2; },
@@ -387,9 +388,10 @@ TEST_F(StoreRefusals, OpeningsThatWereChangedInTheFile) {
 
 TEST_F(StoreRefusals, OtherSourcesOfTheEngines) {
   change("UPDATE run SET version = '0.1.0 unknown engine 0123456789ab'");
-  EXPECT_EQ(resuming([](RunSpec& run) { run.version = "0.1.0 unknown engine 9c1e0b7a4d52"; }),
-            "cannot resume: version is '0.1.0 unknown engine 0123456789ab' in the file, now '0.1.0 "
-            "unknown engine 9c1e0b7a4d52'");
+  EXPECT_EQ(
+      resuming([](RunSpec& run) { run.version = "0.1.0 unknown engine 9c1e0b7a4d52"; }),
+      "cannot resume: version is '0.1.0 unknown engine 0123456789ab' in the file, now '0.1.0 "
+      "unknown engine 9c1e0b7a4d52'; continue with the build that began it, or begin a new run");
 }
 
 TEST_F(StoreRefusals, RunThatIsNotThere) {
