@@ -23,13 +23,22 @@ UnfinishedFile::~UnfinishedFile() {
   }
 }
 
-UnfinishedDatabase::UnfinishedDatabase(std::string target)
-    : target_(std::move(target)), file_(target_ + ".unfinished") {
+namespace {
+
+// The name until the file is complete, which no file has any more.
+std::string freed_name(const std::string& target) {
+  std::string path = target + ".unfinished";
   std::error_code none;
-  if (!std::filesystem::exists(file_.path(), none)) return;
-  const FileLock lock = FileLock::take(file_.path());
-  const UnfinishedFile left(file_.path());
+  if (!std::filesystem::exists(path, none)) return path;
+  const FileLock lock = FileLock::take(path);  // else it is another's, and stays
+  const UnfinishedFile left(path);
+  return path;
 }
+
+}  // namespace
+
+UnfinishedDatabase::UnfinishedDatabase(std::string target)
+    : target_(std::move(target)), file_(freed_name(target_)) {}
 
 void UnfinishedDatabase::make(const std::function<void(const std::string& path)>& write) {
   const std::string path = file_.path();

@@ -7,6 +7,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/renju/rules/rules.hpp"
+#include "runner/base/system/file_lock.hpp"
 #include "runner/results/import/game_files.hpp"
 #include "tests/fakes/complaint.hpp"
 #include "tests/fakes/records.hpp"
@@ -52,6 +53,13 @@ TEST_F(ImportedGames, TakeThePlaceOfWhatAKilledImportLeft) {
   for (const auto& entry : std::filesystem::directory_iterator(folder_.path())) {
     EXPECT_THAT(entry.path().filename().string(), testing::AnyOf("run.db", "games.sgf"));
   }
+}
+
+TEST_F(ImportedGames, LeaveWhatAnotherImportIsMaking) {
+  const std::string path = folder_.file("run.db.unfinished");
+  const FileLock lock = FileLock::create(path);
+  EXPECT_THROW(imported(won_game("a", "b")), Error);
+  EXPECT_TRUE(lock.is_at(path));
 }
 
 TEST_F(ImportedGames, HaveTheirPlayersByName) {
