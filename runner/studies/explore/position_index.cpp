@@ -131,11 +131,15 @@ void import_into(const std::string& database, const std::string& file, const std
              .start = rules->start(),
              .sgf_game = find_game(game)->sgf_game,
              .is_row_1_on_top = find_game(game)->first_row == FirstRow::top};
+  std::string why;  // the first game cannot
   try {
-    import_games(spec, [&](ImportNote, const std::string& text) { note(text); });
+    import_games(spec, [&](ImportNote, const std::string& text) {
+      if (why.empty()) why = "; " + text;
+      note(text);
+    });
   } catch (const Error& error) {
     if (!std::string_view(error.what()).starts_with(database)) throw;
-    throw Error(fmt::format("{}: holds no game that can be counted", file));
+    throw Error(fmt::format("{}: holds no game that can be counted{}", file, why));
   }
 }
 

@@ -80,6 +80,9 @@ class Explore(Case):
 
     def test_what_cannot_be_explored_is_named(self):
         self.assertIn("nowhere.db: no such file", self.explore("nowhere.db", status=1).stderr)
+        (self.folder / "f.sgf").write_text("(;SZ[20]RE[B+R];B[hh])")
+        self.assertIn("f.sgf: holds no game that can be counted; f.sgf: game 1 (line 1): has a board of 20x20",
+                      self.explore("f.sgf", status=1).stderr)
         self.assertIn("h99", self.explore("x.db", "--after", "h99", status=2).stderr)
         self.run_program(match("--games", "2", "--db", "r.db", "--keep", "results", max_moves=20))
         self.assertIn("results without moves", self.explore("r.db", status=1).stderr)
