@@ -94,6 +94,10 @@ std::string why_impossible(const RowBounds& bounds, const Outcome& outcome, int 
   const auto of_programs = [](bool is_right) {
     return is_right ? "" : "a fault of programs alone";
   };
+  // A renju game also ends when only forbidden points are left to Black. Each of them has four
+  // black stones in reach or more, and a stone reaches 32: there are at most four of them for each
+  // move.
+  const bool may_be_forbidden = has_forbidden && plies % 2 == 0;
   const int points = bounds.board_size * bounds.board_size;
   const std::optional<int> most = bounds.limits.max_moves;
   if (most && plies > *most) return fmt::format("after {} moves, of {} at most", plies, *most);
@@ -104,7 +108,7 @@ std::string why_impossible(const RowBounds& bounds, const Outcome& outcome, int 
     case Reason::five:
       return needs(is_five, outcome.winner == Stone::white ? kFifthOfBlack + 1 : kFifthOfBlack);
     case Reason::forbidden: return needs(has_forbidden, kFifthOfBlack);
-    case Reason::board_full: return needs(is_five, points);
+    case Reason::board_full: return needs(is_five, may_be_forbidden ? points / 5 : points);
     case Reason::more_discs:
     case Reason::equal_discs: return needs(!is_five, kFifthOfBlack);
     case Reason::move_limit:

@@ -220,7 +220,8 @@ TEST_F(StoreRefusals, ResultsWithoutMovesThatNoGameHas) {
   store.close();
   EXPECT_EQ(reading(file), "no error");
   const std::vector<std::array<const char*, 4>> cases = {
-      {"200", "draw", "board full", "takes 225 moves at least, not 200"},
+      {"199", "draw", "board full", "takes 225 moves at least, not 199"},
+      {"44", "draw", "board full", "takes 45 moves at least, not 44"},
       {"8", "white", "five", "takes 10 moves at least, not 8"},
       {"7", "black", "five", "takes 9 moves at least, not 7"},
       {"5", "white", "forbidden", "takes 9 moves at least, not 5"},
@@ -238,6 +239,9 @@ TEST_F(StoreRefusals, ResultsWithoutMovesThatNoGameHas) {
                          reason));
     EXPECT_EQ(reading(file), fmt::format("game 0, column reason: '{}': {}", reason, why));
   }
+  sqlite::Database(file, sqlite::Access::write)
+      .run("UPDATE game SET plies = 224, winner = 'draw', reason = 'board full'");
+  EXPECT_EQ(reading(file), "no error") << "the last point may be forbidden";
 }
 
 TEST_F(StoreRefusals, ResultsWithoutMovesThatItsGameAndPlayersAllow) {
