@@ -54,10 +54,14 @@ double difference_p_value(const EventCounts& a, const EventCounts& b, double joi
   if (a.games < 2 || b.games < 2) return 1;
   const double mean_a = a.sum / a.games, mean_b = b.sum / b.games;
   const double together = joint_games > 0 ? products - joint_games * mean_a * mean_b : 0;
-  const double spread =
-      variance(a) / a.games + variance(b) / b.games - 2 * together / (a.games * b.games);
-  if (spread <= 0) return joint_games > 0 || mean_a == mean_b ? 1 : parted(a.games, b.games);
-  return std::erfc(std::abs(mean_a - mean_b) / std::sqrt(2 * spread));
+  const double of_a = variance(a) / a.games, of_b = variance(b) / b.games;
+  const double spread = of_a + of_b - 2 * together / (a.games * b.games);
+  if (spread <= 0 || of_a + of_b <= 0) {
+    return joint_games > 0 || mean_a == mean_b ? 1 : parted(a.games, b.games);
+  }
+  const double degrees = (of_a + of_b) * (of_a + of_b) /
+                         (of_a * of_a / (a.games - 1) + of_b * of_b / (b.games - 1));  // Welch
+  return 2 * student_above(std::abs(mean_a - mean_b) / std::sqrt(spread), degrees);
 }
 
 }  // namespace rb::rating

@@ -106,7 +106,8 @@ double error_of(const rating::EventCounts& counts) {
 }
 
 ComparedValue value_of(const rating::EventCounts& counts) {
-  const double mean = counts.sum / counts.games, reach = rating::normal_reach() * error_of(counts);
+  const double mean = counts.sum / counts.games;
+  const double reach = rating::student_reach(std::max(1.0, counts.games - 1)) * error_of(counts);
   return {.value = mean,
           .low = mean - reach,
           .high = mean + reach,

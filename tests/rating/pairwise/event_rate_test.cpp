@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/base/rng.hpp"
+#include "rating/pairwise/distributions.hpp"
 
 namespace rb::rating {
 namespace {
@@ -126,9 +127,11 @@ TEST(EventRate, EndsWhereTheDistanceIsItsOwnStandardError) {
 TEST(EventRate, ADifferenceIsMeasuredInItsStandardError) {
   const EventCounts a = counts({0, 1, 0, 2}), b = counts({1, 1, 3, 2, 1});
   const double apart = 0.11 / 0.48 + 0.16;
-  EXPECT_NEAR(difference_p_value(a, b), std::erfc(0.85 / std::sqrt(2 * apart)), 1e-12);
-  EXPECT_NEAR(difference_p_value(a, b, 3, 2), std::erfc(0.85 / std::sqrt(2 * (apart + 0.16))),
-              1e-12);
+  const double degrees =
+      apart * apart / (std::pow(0.11 / 0.48, 2) / 3 + std::pow(0.16, 2) / 4);  // Welch
+  EXPECT_NEAR(difference_p_value(a, b), 2 * student_above(0.85 / std::sqrt(apart), degrees), 1e-12);
+  EXPECT_NEAR(difference_p_value(a, b, 3, 2),
+              2 * student_above(0.85 / std::sqrt(apart + 0.16), degrees), 1e-12);
   EXPECT_EQ(difference_p_value(counts({1}), b), 1);
   EXPECT_EQ(difference_p_value(a, counts({1})), 1);
   EXPECT_EQ(difference_p_value(counts({1, 1}), counts({1, 1, 1})), 1) << "nothing scatters";
@@ -138,7 +141,8 @@ TEST(EventRate, ADifferenceIsMeasuredInItsStandardError) {
 // Two games are enough to scatter: means 1.5 and 0.5, variances 4.5 and 0.5.
 TEST(EventRate, TwoGamesOfEachHaveAStandardError) {
   const EventCounts a = counts({0, 3}), b = counts({1, 0});
-  EXPECT_NEAR(difference_p_value(a, b), std::erfc(1 / std::sqrt(2 * (4.5 / 2 + 0.5 / 2))), 1e-12);
+  const double degrees = 2.5 * 2.5 / (2.25 * 2.25 + 0.25 * 0.25);
+  EXPECT_NEAR(difference_p_value(a, b), 2 * student_above(1 / std::sqrt(2.5), degrees), 1e-12);
 }
 
 // 5 events where 2 * 0.7 are expected; of all, squares are 1.8 times the sum, and a fifth is here.
