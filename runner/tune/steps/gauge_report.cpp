@@ -83,8 +83,8 @@ std::string proposed_lines(const GaugeSteps& gauge, const tuning::QuadraticFit& 
   return text;
 }
 
-// Games of spsa with the steps that are proposed; `told`: what a game tells of what a balanced one
-// without draws does.
+// Games of spsa with the steps that are proposed, of which there are some; `told`: what a game
+// tells of what a balanced one without draws does.
 double spsa_games(const GaugeSteps& gauge, const tuning::QuadraticFit& fit, double told) {
   double sum = 0;
   int count = 0;
@@ -96,7 +96,7 @@ double spsa_games(const GaugeSteps& gauge, const tuning::QuadraticFit& fit, doub
     sum += fit.mean_worth[j] * wider * wider;
     ++count;
   }
-  const double worth = count > 0 ? std::clamp(sum / count, 0.5, kMostWorth) : kLeastWorth;
+  const double worth = std::clamp(sum / count, 0.5, kMostWorth);
   return std::ceil(kWorthTimesGames / worth / std::max(told, 0.05) / 1000) * 1000;
 }
 
@@ -132,10 +132,13 @@ std::string explanation() {
 
 // What to take for spsa.
 std::string proposals(const GaugeSteps& gauge, const tuning::QuadraticFit& fit) {
+  const std::string lines = proposed_lines(gauge, fit);
+  if (lines.empty())
+    return "No step shows an effect: choose other parameters, or give larger steps\n";
   return fmt::format(
              "Games for spsa: about {:.0f}, to regain four fifths of what is 3 steps away\n",
              spsa_games(gauge, fit, told_by(stats_of(gauge.all())))) +
-         "\nAs a file for --params:\n" + proposed_lines(gauge, fit);
+         "\nAs a file for --params:\n" + lines;
 }
 
 Printout part_text(const GaugeAt& part) {
