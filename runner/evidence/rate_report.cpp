@@ -226,6 +226,7 @@ RateReport rate(std::span<const GameResult> games, int players, const RateSpec& 
                 std::span<const rating::Encounter> sums) {
   RateReport report;
   for (const auto& anchor : spec.fit.anchors) report.anchors.push_back(anchor.player);
+  report.has_prior = spec.fit.prior_deviation.has_value();
   report.rows = counted_rows(games, sums, players);
   for (const GameResult& game : games) {
     ++report.reasons[static_cast<std::size_t>(game.reason)];

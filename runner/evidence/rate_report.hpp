@@ -42,6 +42,7 @@ struct RatedRow {
 
 struct RateReport {
   std::vector<int> anchors;    // the players whose ratings were given
+  bool has_prior = false;      // of all ratings
   std::vector<RatedRow> rows;  // by pool, then by rating, the strongest first
   // By number of player. Errors are from the scatter between openings, or from the bootstrap.
   rating::Ratings ratings;

@@ -143,6 +143,7 @@ std::string match_note(const RateReport& report, const std::vector<std::string>&
   if (report.rows.size() != 2 || report.repeats > 0 || !report.has_colours() ||
       report.rows[1].standing != rating::Standing::rated)
     return "";
+  if (report.has_prior || report.anchors.size() > 1) return "";  // which have a part in it
   const RatedRow& first = report.rows[0];
   const double rated = first.rating - report.rows[1].rating;
   const double by_score = rating::elo_of_score(first.all().score());

@@ -279,6 +279,8 @@ class Anchor(Rate):
         self.assertRegex(text, r"\n2  beginner +< -\d+ +- ")
         text = self.rate("x.db", "--anchor", "hard:depth=3=50", "--anchor", "beginner=50")
         self.assertRegex(text, r"\n1  hard:depth=3 +\+50 .* 50.0 %\n2  beginner +\+50 ")
+        for words in (("--prior", "400"), ("--anchor", "hard:depth=3=50", "--anchor", "beginner=0")):
+            self.assertNotIn("as match shows it", self.rate("x.db", *words))
 
 
 class Repetition(Rate):
