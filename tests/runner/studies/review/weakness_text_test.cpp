@@ -62,9 +62,9 @@ TEST(WeaknessText, ComparesTwoPlayersInARow) {
   EXPECT_EQ(weakness_text(planted(), false),
             R"(Per 100 games, with 95 % intervals: A is an\u001bn (5 games), B is bob (5 games)
                                               A                  B      p
-missed a win, proved         80.0 [32.9, 194.3]  20.0 [3.5, 113.3]  0.138
+missed a win, proved         80.0 [32.9, 194.3]  20.0 [3.5, 113.3]  0.188
 chance missed a win, proved   20.0 [3.5, 113.3]                  -      -
-played a forbidden point        0.0 [0.0, 76.8]  20.0 [3.5, 113.3]  0.317
+played a forbidden point        0.0 [0.0, 76.8]  20.0 [3.5, 113.3]  0.374
 p: the probability that chance produces a difference this large.
 )");
 }
@@ -209,9 +209,9 @@ TEST(WeaknessJson, HoldsEveryNumber) {
           "events": 1.0, "per_100_games": 20.0, "interval": [3.53049, 113.299],
           "games": [{"file": "x.db", "id": 62}]}}}],
     "differences": [
-      {"what": "missed a win, proved", "p_value": 0.138448},
+      {"what": "missed a win, proved", "p_value": 0.188061},
       {"what": "chance missed a win, proved", "p_value": null},
-      {"what": "played a forbidden point", "p_value": 0.317311}]})")
+      {"what": "played a forbidden point", "p_value": 0.373901}]})")
                               .dump(1));
 }
 
