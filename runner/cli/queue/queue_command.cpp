@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
 #include "runner/base/process/interrupt.hpp"
 #include "runner/base/text/output.hpp"
@@ -79,9 +80,23 @@ bool has_run(const std::vector<queue::RunState>& runs, const std::string& name) 
                      [&](const queue::RunState& run) { return run.run == name; });
 }
 
+// A mistyped name bans nobody, but whoever is called so may join later.
+void tell_unknown(const queue::RunState& run, const std::string& name) {
+  std::vector<std::string_view> names;
+  for (const auto& [worker, member] : run.workers) {
+    names.insert(names.end(), {std::string_view(worker), std::string_view(member.user)});
+  }
+  if (std::ranges::find(names, name) != names.end()) return;
+  print(stderr, "note: no worker or user '{}' has joined run {} so far{}\n", printable(name),
+        printable(run.run), suggestion(name, names, "it is banned if it joins"));
+}
+
 // Returns whether something was done.
 bool put_in_order(queue::Server& server, const LookRequest& request, const queue::RunState& run) {
-  for (const std::string& name : request.bans) queue::ban(server, run, name);
+  for (const std::string& name : request.bans) {
+    tell_unknown(run, name);
+    queue::ban(server, run, name);
+  }
   if (request.remove) queue::remove_run(server, run);
   return request.remove || !request.bans.empty();
 }

@@ -407,6 +407,7 @@ class PuttingInOrder(QueueCase):
         self.assertIn(f"did you mean '{run}'?", self.queue(near, status=1).stderr)
         self.assertIn("--remove needs RUN", self.queue("--remove", status=2).stderr)
         self.assertIn("--ban needs RUN", self.queue("--ban", "x", status=2).stderr)
+        self.assertIn("no worker or user 'x'", self.queue(run, "--ban", "x").stderr)
         self.assertIn("queue: give only one of --json and --prometheus",
                       self.queue("--json", "--prometheus", status=2).stderr)
 
