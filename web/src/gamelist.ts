@@ -302,7 +302,11 @@ export async function gameList(context: Context): Promise<Screen> {
         without
           ? ` of the ${plural(list.searched, "game")} searched`
           : ` of ${plural(source.live ? part.games : part.embedded.rows, "game")}`,
-        list.games.length < list.found ? `, here ${count(from + 1)} to ${count(from + list.games.length)}` : null,
+        list.games.length === list.found
+          ? null
+          : list.games.length === 0
+            ? ", none of them on this page"
+            : `, here ${count(from + 1)} to ${count(from + list.games.length)}`,
         narrowed ? [" \u00b7 ", h("a", {href: addressOf(file, "games")}, "show all")] : null,
         list.found > 0 && hasMoves(part) ? [" \u00b7 ", all] : null,
         h("span", {class: "spacer"}),
