@@ -14,6 +14,7 @@
 #include "engine/base/wording.hpp"
 #include "runner/base/system/file_lock.hpp"
 #include "runner/base/text/command_words.hpp"
+#include "runner/results/run_spec.hpp"
 #include "runner/results/sql/plain_tables.hpp"
 #include "runner/results/sql/sqlite.hpp"
 #include "runner/results/store.hpp"
@@ -136,7 +137,11 @@ std::vector<std::string> review_paths(const std::vector<std::string>& results,
 }
 
 std::string why_not_judged(const std::string& results) {
-  judged_game(results, StoreReader(results).run());  // else nothing can judge it
+  const StoreReader reader(results);
+  judged_game(results, reader.run());  // else nothing can judge it
+  if (reader.count() > 0 && !reader.has_moves()) {
+    return fmt::format("{}: {}; nothing can be judged", results, without_moves(reader.run()));
+  }
   return fmt::format("{}: not judged yet: {} does not exist; first run 'renju-bench analyze {}'",
                      results, review_path(results), shell_quoted(results));
 }

@@ -25,8 +25,8 @@ std::string review_path(const std::string& results);
 std::vector<std::string> review_paths(const std::vector<std::string>& results,
                                       const std::vector<std::string>& named);
 
-// A message that the results file has no review beside it, and what to do about it. Throws Error if
-// its game cannot be judged (judged_game()).
+// A message that the results file has no review beside it, and what to do about it, or that it has
+// no moves to judge. Throws Error if its game cannot be judged (judged_game()).
 std::string why_not_judged(const std::string& results);
 
 // A hash of what identifies a run: game, seed, players, openings, limits.

@@ -103,7 +103,7 @@ class Keep(Case):
         for words in (("games", "results.db", "--position", "h8"),
                       ("games", "results.db", "--opening", "h8 i9"),
                       ("games", "results.db", "--tag", "vcf"),
-                      ("analyze", "results.db"), ("rate", "results.db", "--check"),
+                      ("analyze", "results.db"), ("weakness", "results.db"), ("rate", "results.db", "--check"),
                       ("dataset", "make", "results.db", "-o", "set.bin")):
             self.assertIn(missing, self.refusal(*words), words)
         stats = self.out("stats", "results.db")
