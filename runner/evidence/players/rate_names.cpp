@@ -18,9 +18,10 @@ struct Rating {
   double rating = 0, deviation = 0;
 };
 
-// "1500" or "1500+-30".
+// "1500", "1500+-30", or "+5" as the tables write it.
 std::optional<Rating> read_rating(std::string_view text) {
   constexpr double kMost = 1e5;
+  if (text.starts_with('+') && !text.starts_with("+-")) text.remove_prefix(1);
   const std::size_t sign = text.find("+-");
   const auto rating = parse_real(text.substr(0, sign));
   const auto deviation =

@@ -80,6 +80,7 @@ TEST(FindAnchor, TakesLabelsAndOtherNames) {
   EXPECT_EQ(anchor.player, 1);
   EXPECT_EQ(anchor.rating, 1500);
   EXPECT_EQ(found("strong=-20.5").player, 0);
+  EXPECT_EQ(found("strong=+20.5+-3").rating, 20.5);
   EXPECT_EQ(found("hard (2)=0").player, 2);
   EXPECT_EQ(anchor.deviation, 0);
   const auto loose = found("hard:depth=5=1500+-30");
@@ -99,6 +100,8 @@ TEST(FindAnchor, RefusesWhatItDoesNotKnow) {
   EXPECT_EQ(complaint("hard"), "rate: --anchor takes NAME=ELO or NAME=ELO+-ERROR, not 'hard'");
   EXPECT_EQ(complaint("hard=5+-0"),
             "rate: --anchor takes NAME=ELO or NAME=ELO+-ERROR, not 'hard=5+-0'");
+  EXPECT_EQ(complaint("hard=+-5"),
+            "rate: --anchor takes NAME=ELO or NAME=ELO+-ERROR, not 'hard=+-5'");
   EXPECT_EQ(complaint("hard=high"),
             "rate: --anchor takes NAME=ELO or NAME=ELO+-ERROR, not 'hard=high'");
   EXPECT_EQ(complaint("hrad=0"), "rate: --anchor: no player 'hrad'; did you mean 'hard'?");
