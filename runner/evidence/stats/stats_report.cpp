@@ -41,6 +41,10 @@ double gap(const PairingRow& of) {
   return std::abs(rating::elo_of_score(pairing.first.score()));
 }
 
+std::string gap_text(double gap) {
+  return std::isfinite(gap) ? fmt::format("{:.0f}", gap) : "no limit";
+}
+
 std::string name_of(const StatsFile& file, int player) { return file.players[zu(player)].player; }
 
 Printout games_text(const StatsFile& file) {
@@ -63,7 +67,7 @@ Printout games_text(const StatsFile& file) {
     const auto& [players, pairing] = row;
     table.rows.push_back({shown_name(name_of(file, players[0])),
                           shown_name(name_of(file, players[1])), pairing.black.games(),
-                          fmt::format("{:.0f}", gap(row)), score_text(pairing.black)});
+                          gap_text(gap(row)), score_text(pairing.black)});
   }
   return table;
 }

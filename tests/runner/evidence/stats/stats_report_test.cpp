@@ -90,10 +90,10 @@ Of nodes         1234                     -     -
 Of a_long_key       -                     -  0.50
 
 three.db: 6 games of 9 to 225 moves, median 18.5, mean 61.0
-players                                     games  Elo gap   Black
-second, of long name  second, of long name      1        0  50.0 %
-first                 second, of long name      4      191  25.0 %
-first                 c                         1      inf   0.0 %
+players                                     games   Elo gap   Black
+second, of long name  second, of long name      1         0  50.0 %
+first                 second, of long name      4       191  25.0 %
+first                 c                         1  no limit   0.0 %
 
 decided at move  games   Black    first  second, of long name      c
 1-20                 4  25.0 %   75.0 %                33.3 %  0.0 %
