@@ -223,6 +223,9 @@ std::vector<Opening> parse_openings(std::string_view text, const std::string& pa
   if (text.substr(0, kByteOrderMark.size()) == kByteOrderMark) {
     text.remove_prefix(kByteOrderMark.size());
   }
+  if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) {
+    throw Error(path + ": begins as UTF-16: save it as UTF-8");
+  }
   if (!format) format = are_offsets(text) ? OpeningFormat::offset : OpeningFormat::moves;
   return parsed(text, path, Parser(*format, rules, &test));
 }

@@ -203,6 +203,12 @@ TEST(OpeningErrors, BinaryContentIsRefused) {
               StartsWith("o.txt:1: "));
 }
 
+TEST(OpeningErrors, Utf16IsNamed) {
+  for (const std::string_view text : {"\xFF\xFEh", "\xFE\xFF"}) {
+    EXPECT_EQ(error_in(text), "o.txt: begins as UTF-16: save it as UTF-8");
+  }
+}
+
 TEST(OpeningErrors, OfControlCharactersOnlyATabIsText) {
   EXPECT_EQ(parse("h8\ti9 # a\tb ~\r\n").size(), 1U);
   for (const char* const wrong : {"\x01", "\x08", "\x0b", "\x1f", "\x7f"}) {
