@@ -66,13 +66,30 @@ class Worker {
            std::find(request_.runs.begin(), request_.runs.end(), run) != request_.runs.end();
   }
 
-  // The runs that we may play, the highest priority first, equals in random order.
+  // Whether a task of the run waits to be taken; true also if this user may not ask.
+  bool has_free_task(const std::string& run) {
+    const Keys keys{run};
+    std::int64_t free = 0;
+    for (const std::string& stream : {keys.first(), keys.tasks()}) {
+      const std::vector<Command> commands{{"XLEN", stream}, {"XPENDING", stream, kGroup}};
+      const std::vector<Answer> answers = server_.ask(commands);
+      const Answer &all = answers[0], &taken = answers[1];
+      if (all.is_error("NOPERM") || taken.is_error("NOPERM")) return true;
+      if (!taken.items.empty()) free += all.number - taken.items[0].number;
+    }
+    return free > 0;
+  }
+
+  // The runs that we may play, the highest priority first, equals in random order; without those
+  // that had nothing to do and still have not.
   std::vector<Ranked> runs() {
     const Answer all = require(server_.ask({"ZRANGE", kRuns, "0", "-1", "REV", "WITHSCORES"}));
     std::vector<Ranked> found;
     for (std::size_t i = 0; i + 1 < all.items.size(); i += 2) {
       Ranked ranked{all.items[i].text, parse_real(all.items[i + 1].text).value_or(0)};
-      if (may_play(ranked.run)) found.push_back(std::move(ranked));
+      if (!may_play(ranked.run)) continue;
+      if (idle_.contains(ranked.run) && !has_free_task(ranked.run)) continue;
+      found.push_back(std::move(ranked));
     }
     for (std::size_t i = found.size(); i > 1; --i) {
       std::swap(found[i - 1], found[chance_.below(i)]);
@@ -92,6 +109,7 @@ class Worker {
       }
       if (play(ranked, *joined)) return true;
     }
+    idle_.clear();  // a coordinator gives more tasks to workers that it has seen
     return false;
   }
 
@@ -105,6 +123,7 @@ class Worker {
     });
     if (end == TaskExchange::End::banned) left_.insert(ranked.run);
     if (self_.games > games) busy_ = Clock::now();
+    if (end == TaskExchange::End::empty) idle_.insert(ranked.run);
     return end != TaskExchange::End::empty || self_.games > games;
   }
 
@@ -124,6 +143,7 @@ class Worker {
   Clock::time_point busy_;
   bool has_reached_ = false;    // the server, once
   std::set<std::string> left_;  // runs that have banned us
+  std::set<std::string> idle_;  // runs that had nothing to do when we looked last
 };
 
 }  // namespace

@@ -12,6 +12,7 @@ RUN = "rb:{0123456789ab}"
 WORK = ["ZRANGE rb:runs 0 -1", f"GET {RUN}:spec", f"GET {RUN}:openings", f"GET {RUN}:state",
         f"HGET {RUN}:files x", f"EXISTS {RUN}:spec", f"SISMEMBER {RUN}:banned alice",
         f"XREADGROUP GROUP w w1 COUNT 1 STREAMS {RUN}:first {RUN}:tasks > >",
+        f"XLEN {RUN}:tasks", f"XPENDING {RUN}:first w",
         f"XADD {RUN}:first * lo 0 n 2", f"XADD {RUN}:results:alice * w w1 d x", f"XACK {RUN}:tasks w 1-0",
         f"XDEL {RUN}:tasks 1-0", f"XCLAIM {RUN}:tasks w w1 0 1-0 JUSTID", f"HSET {RUN}:workers w1 x",
         f"EXPIRE {RUN}:workers 3600"]
