@@ -75,7 +75,7 @@ renju::PlayedGame game_of(const std::string& command, const SuiteReport& report,
     throw Error(fmt::format("{}:{}: a board of {} after one of {}; a suite has one size",
                             report.path, problem.line, problem.position.size, size));
   }
-  const renju::PlayedGame played = played_game(command, {.game = game, .size = size});
+  const renju::PlayedGame played = played_game(report.path, {.game = game, .size = size});
   if (report.kind == SuiteKind::forbidden && !played.variant.black.has_forbidden_points) {
     throw UsageError(fmt::format("{}: {} has no forbidden points to ask for", command, game));
   }

@@ -23,7 +23,7 @@ Json score_json(const SuiteScore& score) {
   json["solved"] = score.solved;
   json["failed"] = score.failed;
   json["unproven"] = score.unproven;
-  json["nodes"] = score.nodes;
+  json["nodes"] = score.counted > 0 ? Json(score.nodes) : Json(nullptr);
   json["ms"] = milliseconds(score.elapsed);
   return json;
 }
@@ -40,6 +40,7 @@ Json answer_json(const Problem& problem, const SuiteAnswer& answer) {
           {"side", problem.position.to_move == Stone::black ? "black" : "white"},
           {"result", name(answer.grade)},
           {"move", move_name(reply.move, problem.position.size)},
+          {"fault", reply.fault == Fault::none ? Json(nullptr) : Json(name(reply.fault))},
           {"score", known(reply.score)},
           {"depth", known(reply.depth)},
           {"nodes", known(reply.nodes)},
@@ -65,7 +66,7 @@ Table::Row row_of(const SuiteScore& score) {
           fmt::format("{:.1f} %", 100 * score.solved / positions),
           score.failed,
           score.unproven,
-          rate_text(static_cast<double>(score.nodes) / positions),
+          score.counted > 0 ? rate_text(static_cast<double>(score.nodes) / score.counted) : "-",
           rate_text(milliseconds(score.elapsed) / positions)};
 }
 
@@ -80,8 +81,11 @@ std::string_view name(AnswerGrade grade) {
 std::string answer_line(const SuiteReport& report, const Problem& problem,
                         const SuiteAnswer& answer) {
   const auto& nodes = answer.reply.nodes;
+  const Fault fault = answer.reply.fault;
   return fmt::format("{}:{}: {}: {}, {}, {}, {} ms\n", report.path, problem.line, problem.group,
-                     name(answer.grade), move_name(answer.reply.move, problem.position.size),
+                     name(answer.grade),
+                     fault == Fault::none ? move_name(answer.reply.move, problem.position.size)
+                                          : std::string(name(fault)),
                      nodes ? counted(*nodes, "node") : "- nodes",
                      rate_text(milliseconds(answer.elapsed)));
 }

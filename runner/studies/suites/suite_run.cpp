@@ -65,6 +65,7 @@ void SuiteScore::add(const SuiteAnswer& answer) {
   solved += answer.grade == AnswerGrade::solved ? 1 : 0;
   failed += answer.grade == AnswerGrade::failed ? 1 : 0;
   unproven += answer.grade == AnswerGrade::unproven ? 1 : 0;
+  counted += answer.reply.nodes ? 1 : 0;
   nodes += answer.reply.nodes.value_or(0);
   elapsed += answer.elapsed;
 }

@@ -38,7 +38,8 @@ std::vector<SuiteAnswer> run_suite(
 struct SuiteScore {
   std::string group;  // empty: the whole suite
   int positions = 0, solved = 0, failed = 0, unproven = 0;
-  std::uint64_t nodes = 0;  // the player's nodes
+  int counted = 0;          // answers that tell their nodes
+  std::uint64_t nodes = 0;  // of these
   std::chrono::nanoseconds elapsed{0};
 
   void add(const SuiteAnswer& answer);

@@ -50,6 +50,7 @@ SuiteReport planted() {
   report.answers[0].reply.score = -45;
   report.answers[0].reply.depth = 6;
   report.answers[0].reply.nodes = 120;
+  report.answers[1].reply.fault = Fault::crash;
   report.answers[2].reply.nodes = 4000;
   return report;
 }
@@ -59,9 +60,9 @@ TEST(SuiteReport, TheTableHasARowForEachGroupThenOneForAll) {
   SuiteReport report = planted();
   const std::string rows = R"(
           positions  solved          failed  unproven  nodes each  ms each
-no win            1       0   0.0 %       1         0        0.00     0.00
-win in 5          3       2  66.7 %       0         1        1373     42.5
-All               4       2  50.0 %       1         1        1030     31.9
+no win            1       0   0.0 %       1         0           -     0.00
+win in 5          3       2  66.7 %       0         1        2060     42.5
+All               4       2  50.0 %       1         1        2060     31.9
 )";
   EXPECT_EQ(suite_table(report), R"(Player  hard
 Suite   suites/vcf.jsonl (vcf)
@@ -83,18 +84,18 @@ TEST(SuiteReport, TheDocumentHoldsEveryNumber) {
     "seed": 23, "threads": 3, "version": "", "build": "",
     "positions": 4, "solved": 2, "failed": 1, "unproven": 1, "nodes": 4120, "ms": 127.577777,
     "groups": [
-      {"group": "no win", "positions": 1, "solved": 0, "failed": 1, "unproven": 0, "nodes": 0,
+      {"group": "no win", "positions": 1, "solved": 0, "failed": 1, "unproven": 0, "nodes": null,
        "ms": 0.0},
       {"group": "win in 5", "positions": 3, "solved": 2, "failed": 0, "unproven": 1, "nodes": 4120,
        "ms": 127.577777}],
     "answers": [
-      {"line": 3, "group": "win in 5", "side": "white", "result": "solved", "move": "g7",
+      {"line": 3, "group": "win in 5", "side": "white", "result": "solved", "move": "g7", "fault": null,
        "score": -45, "depth": 6, "nodes": 120, "ms": 2.5},
-      {"line": 4, "group": "no win", "side": "black", "result": "failed", "move": "-",
+      {"line": 4, "group": "no win", "side": "black", "result": "failed", "move": "-", "fault": "crash",
        "score": null, "depth": null, "nodes": null, "ms": 0.0},
-      {"line": 6, "group": "win in 5", "side": "white", "result": "unproven", "move": "c12",
+      {"line": 6, "group": "win in 5", "side": "white", "result": "unproven", "move": "c12", "fault": null,
        "score": null, "depth": null, "nodes": 4000, "ms": 125.0},
-      {"line": 9, "group": "win in 5", "side": "black", "result": "solved", "move": "a1",
+      {"line": 9, "group": "win in 5", "side": "black", "result": "solved", "move": "a1", "fault": null,
        "score": null, "depth": null, "nodes": null, "ms": 0.077777}]})");
   expected["version"] = version();
   expected["build"] = version_text();
