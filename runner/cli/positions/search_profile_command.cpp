@@ -1,3 +1,4 @@
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -60,14 +61,26 @@ SearchProfile measured(const NamedPlayer& player, const ProfileRequest& request,
   return profile;
 }
 
-// The profiles of a document of this command.
-void read_profiles(const std::string& path, std::vector<SearchProfile>& profiles) {
+// The profiles of a document of this command, of the same suite, wherever its file was.
+void read_profiles(const std::string& path, const SuiteReport& suite,
+                   std::vector<SearchProfile>& profiles) {
   const Json document = read_ordered_json(read_text(path));
   const auto list = document.is_object() ? document.find("profiles") : document.end();
   if (list == document.end() || !list->is_array()) {
     throw Error(fmt::format("{}: no output of 'search profile --json'", path));
   }
-  for (const Json& profile : *list) profiles.push_back(read_search_profile(profile, path));
+  const auto named = document.find("suite");
+  const auto file = [](const std::string& of) { return std::filesystem::path(of).filename(); };
+  const bool is_named = named != document.end() && named->is_string() &&
+                        file(named->get<std::string>()) == file(suite.path);
+  for (const Json& one : *list) {
+    const SearchProfile& profile = profiles.emplace_back(read_search_profile(one, path));
+    if (is_named && profile.positions == suite.problems.size()) continue;
+    throw Error(
+        fmt::format("{}: measured on other positions than those of {}: name its suite, or "
+                    "measure it again with this one",
+                    path, suite.path));
+  }
 }
 
 // Throws UsageError for a player whose search is not the built-in one: it would count nothing.
@@ -93,7 +106,7 @@ int run(const ProfileRequest& request) {
     players.push_back(named_player(spec, MoveClock::nodes, {}, request.game, game.size));
   }
   std::vector<SearchProfile> profiles;
-  for (const std::string& path : request.against) read_profiles(path, profiles);
+  for (const std::string& path : request.against) read_profiles(path, suite, profiles);
 
   const Interrupt interrupt;
   for (const NamedPlayer& player : players) {

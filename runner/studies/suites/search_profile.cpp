@@ -102,6 +102,7 @@ Table totals_table(const std::vector<SearchProfile>& profiles) {
   row("Positions", [](P p) { return p.positions; });
   row("Without a search", [](P p) { return p.positions - p.searched; });
   row("Nodes a position", [](P p) { return ratio(p.nodes, p.positions); });
+  row("Limit of nodes", [](P p) { return p.limit > 0 ? fmt::format("{}", p.limit) : "-"; });
   row("Used of the limit", [](P p) { return share(p.nodes, p.limit * p.positions); });
   row("In VCF", [](P p) { return share(p.vcf, p.nodes); });
   row("In Mise-VCF", [](P p) { return share(p.mise, p.nodes); });

@@ -84,6 +84,16 @@ has err "renju-bench: suite: --player: no profile 'eazy'; did you mean 'easy'?"
 expect 2 "$RENJU_BENCH" suite vcf --player easy --time soon
 has err "renju-bench: suite: --time takes a time such as 200ms, 1.5s or 2m, not 'soon'"
 
+# A program that ends: why there is no move, and no number of nodes where none was told.
+expect 0 "$RENJU_BENCH" suite ./mine.jsonl --player cmd:false --verbose
+has out './mine.jsonl:2: win in 2: failed, crash, - nodes, '
+grep -qE '^All +3 +0 +0.0 % +3 +0 +- ' out || die "nodes of nobody"
+
+# A board that the game does not have is one of the file.
+sed '1d;2,$s/}$/,"size":16}/' mine.jsonl >wide.jsonl
+expect 2 "$RENJU_BENCH" suite ./wide.jsonl --kind vcf --player easy
+has err 'renju-bench: ./wide.jsonl: --size 16: renju is played on boards of '
+
 # The names of before.
 for old_new in --limit-nodes:--nodes --limit-depth:--depth --move-time:--time -t:--threads -p:--player; do
   IFS=: read -r old new <<<"$old_new"
@@ -106,6 +116,8 @@ assert first == again and first["positions"] == 4 and 0 < first["search_nodes"] 
 parts = ("search_nodes", "vcf_nodes", "mise_nodes", "vct_nodes")
 assert sum(first[part] for part in parts) == first["nodes"]
 END
+expect 1 "$RENJU_BENCH" search profile ./mine.jsonl --player hard --against old.json
+has err "renju-bench: old.json: measured on other positions than those of ./mine.jsonl"
 echo mine >notes.html
 expect 1 "$RENJU_BENCH" search profile ./four.jsonl --player hard --report notes.html
 has err "notes.html: already exists and is not a report: name another file"

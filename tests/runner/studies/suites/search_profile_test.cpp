@@ -45,6 +45,7 @@ TEST(SearchProfile, SharesAreOfNodesMovesAndTheLimit) {
   };
   has("Without a search", " 1");
   has("Nodes a position", " 50.0");
+  has("Limit of nodes", " 100");
   has("Used of the limit", " 50.0 %");
   has("In VCF", " 30.0 %");
   has("In VCT", " 10.0 %");
