@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
 #include "engine/base/name_values.hpp"
 #include "engine/base/text_file.hpp"
@@ -261,7 +262,14 @@ std::string test_file(const LearnRequest& request, int round) {
 }
 
 LearnState learn_state(const LearnRequest& request) {
-  const Rules& rules = rules_on(*find_game(request.play.game), request.play.size, "learn");
+  const Game& game = *find_game(request.play.game);
+  const Rules& rules = rules_on(game, request.play.size, "learn");
+  if (const int size = rules.start().size; default_openings(game, size).empty()) {
+    throw UsageError(
+        fmt::format("learn: --size {0}: no openings of {1} on {0}x{0} come with the program; leave "
+                    "out --size",
+                    size, game.name));
+  }
   profile_of(request);  // or it throws
   return read_learn_state(learn_file(request, "learn.json"),
                           json_text(Json{{"player", request.player},

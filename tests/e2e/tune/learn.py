@@ -90,8 +90,10 @@ class Learn(Case):
         self.assertIn("l/learn.json: damaged: ", self.complaint(self.learn("l", *ADOPTED), 1))
         for options, text in ((("--player", "nobody"), "learn: --player: "),
                               (("--player", "date-gomoku-1997"), "learn: --player: "),
+                              (("--game", "freestyle", "--size", "9"), "learn: --size 9: no openings"),
                               (("--game", "reversi"), "--game")):
             self.assertIn(text, self.complaint([PROGRAM, "learn", "x", *options], 2))
+        self.assertFalse((self.folder / "x").exists())
         self.assertIn("FOLDER", self.complaint([PROGRAM, "learn", "a,b"], 2))
 
 
