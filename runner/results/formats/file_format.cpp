@@ -44,6 +44,8 @@ bool never(const FileContent&) { return false; }
 constexpr std::string_view kImports = "import, explore, analyze";
 constexpr std::string_view kImport =
     "'renju-bench import FILE -o games.db' makes a results file of it";
+constexpr std::string_view kPacked =
+    "unpack it first, or 'renju-bench import FILE -o games.db' makes a results file of its games";
 constexpr std::string_view kRate = "'renju-bench rate FILE' reads it";
 constexpr std::string_view kBook =
     "it holds no games; 'renju-bench explore FILE' shows its moves, 'hard:book=FILE' plays them, "
@@ -68,11 +70,11 @@ constexpr auto kFormats = std::to_array<FileFormat>({
     {lib, "lib", "a library of RenLib (.lib)", "begins with FF 'RenLib' FF, or with h8",
      begins<kLib>, "import, explore, openings make, suite, book=FILE of players",
      "export --format lib", "times, scores; players and results but as texts", kBook},
-    {gzip, "gz", "packed by gzip", "begins with 1F 8B", begins<kGzip>, kImports, "", "", kImport},
+    {gzip, "gz", "packed by gzip", "begins with 1F 8B", begins<kGzip>, kImports, "", "", kPacked},
     {zip, "zip", "a ZIP archive", "begins with PK", begins<kZip, kEmptyZip>, kImports, "", "",
-     kImport},
+     kPacked},
     {lz4, "lz4", "packed by LZ4, as training data and databases are", "begins with 04 22 4D 18",
-     begins<kLz4>, kImports, "export, dataset make to NAME.lz4", "", kImport},
+     begins<kLz4>, kImports, "export, dataset make to NAME.lz4", "", kPacked},
     {other, "", "packed by bzip2", "", begins<kBzip>, "", "", "", kUnpack},
     {other, "", "packed by xz", "", begins<kXz>, "", "", "", kUnpack},
     {other, "", "a tar archive", "", is_tar, "", "", "", kUnpack},

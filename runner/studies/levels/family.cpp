@@ -35,7 +35,10 @@ Slide slide_of(const renju::Profile& base, const renju::Profile& weakest, const 
   const Slide slide{name, number_of(base, name), number_of(weakest, name),
                     value.is_number_integer()};
   if (slide.base == slide.weakest) {
-    refuse<UsageError>(place, fmt::format("{} is {:g} in the base as well", name, slide.base));
+    refuse<UsageError>(place,
+                       fmt::format("{} is {:g} in the base as well: name --weakest without it, "
+                                   "or another value",
+                                   name, slide.base));
   }
   return slide;
 }

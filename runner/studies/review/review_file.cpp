@@ -88,10 +88,8 @@ ReviewSettings read_settings(const Database& database) {
 
 void require_run(const std::string& path, const ReviewSettings& settings, std::uint64_t run) {
   if (settings.run == run) return;
-  throw Error(
-      fmt::format("{}: the review of another run: name another file with -o, or "
-                  "remove it",
-                  path));
+  throw Error(fmt::format(
+      "{}: the review of another run: 'renju-bench analyze -o FILE' judges this one", path));
 }
 
 // The first setting that differs, in words.

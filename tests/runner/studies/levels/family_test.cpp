@@ -70,7 +70,9 @@ TEST(Family, EveryMemberIsAPlayer) {
 TEST(Family, RefusesWhatHasNoValuesBetween) {
   EXPECT_EQ(mistake("hard", "vcf=off"),
             "levels: --weakest: vcf is on or off, and a family needs values between");
-  EXPECT_EQ(mistake("hard", "depth=4"), "levels: --weakest: depth is 4 in the base as well");
+  EXPECT_EQ(mistake("hard", "depth=4"),
+            "levels: --weakest: depth is 4 in the base as well: name --weakest without it, or "
+            "another value");
   EXPECT_NE(mistake("hard", "overlook=2").find("overlook takes a number from 0 to 1"),
             std::string::npos);
   EXPECT_NE(mistake("hard", "overlok=0.5").find("did you mean 'overlook'"), std::string::npos);
