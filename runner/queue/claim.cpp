@@ -71,6 +71,6 @@ void Claim::require_ours() {
   if (!holder.empty() && holder != self_) throw Error(kTakenOver);
 }
 
-void Claim::let_go() { server_.ask({"DEL", keys_.coordinator()}); }
+void Claim::let_go() { require(server_.ask({"DEL", keys_.coordinator()})); }
 
 }  // namespace rb::queue

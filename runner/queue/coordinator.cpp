@@ -77,7 +77,9 @@ class Coordinator {
       });
       throw;
     }
-    end([this] { leave(); });
+    if (const std::string refusal = end([this] { leave(); }); !refusal.empty()) {
+      arrivals_.tell(fmt::format("warning: run {} stays on the queue: {}", keys_.run, refusal));
+    }
     return intake_.fleet();
   }
 
@@ -98,12 +100,16 @@ class Coordinator {
   }
 
   // The last words to the server, if it hears them: all that it holds will expire or be reconciled.
-  void end(const std::function<void()>& last_words) {
-    if (!server_.is_connected()) return;
+  // Returns why it refuses them; empty: it does not.
+  std::string end(const std::function<void()>& last_words) {
+    if (!server_.is_connected()) return "";
     try {
       last_words();
-    } catch (const Error&) {
+    } catch (const LinkError&) {  // which was told
+    } catch (const Error& error) {
+      return error.what();
     }
+    return "";
   }
 
   // What workers are told of the run. False: a stop was requested.

@@ -43,7 +43,7 @@ void RunNotice::tell(const std::string& state, const Figures& figures) {
   for (const Answer& answer : server_.ask(commands)) require(answer);
 }
 
-void RunNotice::take_down() { server_.ask({"ZREM", kRuns, keys_.run}); }
+void RunNotice::take_down() { require(server_.ask({"ZREM", kRuns, keys_.run})); }
 
 void RunNotice::clear(std::span<const std::string> more) {
   std::vector<Command> commands{

@@ -271,6 +271,26 @@ TEST_F(QueueRun, ARunThatIsStoppedStaysOnTheServerForTheNextSession) {
   EXPECT_EQ(ask({"EXISTS", keys().spec()}).number, 1);
 }
 
+TEST_F(QueueRun, WhatTheServerRefusesAtTheEndIsTold) {
+  for (const char* const refused : {"-unlink", "-zrem"}) {  // of a run that is played, or stopped
+    ask({"ACL", "SETUSER", "default", refused});
+    stop_ = {};
+    arrivals_.stop = stop_.get_token();
+    ++arrivals_.run.started_ms;  // it is another run
+    {
+      const std::jthread coordinator = coordinate();
+      EXPECT_TRUE(is_there(keys().spec()));
+      const bool is_played = refused == std::string("-unlink");
+      const std::optional<std::jthread> playing =
+          is_played ? std::optional(worker("w1", 2, 300ms)) : std::nullopt;
+      if (is_played) finish();
+      stop_.request_stop();
+    }
+    EXPECT_EQ(failure_, "");
+    EXPECT_THAT(told(), Contains(HasSubstr("warning: run " + keys().run + " stays on the queue")));
+  }
+}
+
 // The tasks of a server that has forgotten them are given out again, and so is the run.
 TEST_F(QueueRun, WhatTheServerLosesIsGivenOutAgain) {
   const std::jthread coordinator = coordinate();
