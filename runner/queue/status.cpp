@@ -299,8 +299,8 @@ std::string queue_metrics(const std::vector<RunState>& runs) {
     }
   };
   family("renju_games", "Games in the results file.", games_of);
-  family("renju_workers", "Workers that have joined.",
-         [](const RunState& run) { return run.workers.size(); });
+  family("renju_workers", "Workers that play.",
+         [](const RunState& run) { return playing(run).size(); });
   family("renju_threads", "Games that they can play at once.", threads_of);
   family("renju_games_per_second", "Games a second of the workers that play.",
          [](const RunState& run) { return games_per_second(run); });

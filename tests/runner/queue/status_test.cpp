@@ -189,7 +189,7 @@ TEST(QueueMetrics, HaveAValueOfEachRunAndWorker) {
                                         "# TYPE renju_games gauge\n"
                                         "renju_games{run=\"0123456789ab\"} 412\n"
                                         "renju_games{run=\"ba9876543210\"} 0\n"));
-  const std::map<std::string, std::string> values = {{"workers", "4"},
+  const std::map<std::string, std::string> values = {{"workers", "2"},
                                                      {"threads", "4"},
                                                      {"games_per_second", "3.7"},
                                                      {"tasks_out", "4"},
