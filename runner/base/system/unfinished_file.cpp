@@ -13,13 +13,26 @@
 
 #include "engine/base/error.hpp"
 #include "runner/base/system/file_lock.hpp"
+#include "runner/base/system/unfinished_files.hpp"
 
 namespace rb {
 
+UnfinishedFile::UnfinishedFile(const std::string& path) {
+  if (path.empty()) return;
+  names_ = {path, path + "-journal", path + "-wal", path + "-shm"};
+  for (const std::string& name : names_) remember_unfinished(name.c_str());
+}
+
 UnfinishedFile::~UnfinishedFile() {
-  if (path_.empty()) return;
-  for (const char* const suffix : {"", "-journal", "-wal", "-shm"}) {
-    unlink((path_ + suffix).c_str());
+  if (path().empty()) return;
+  for (const std::string& name : names_) unlink(name.c_str());
+  keep();
+}
+
+void UnfinishedFile::keep() {
+  for (std::string& name : names_) {
+    forget_unfinished(name.c_str());
+    name.clear();
   }
 }
 

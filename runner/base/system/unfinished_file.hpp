@@ -1,24 +1,24 @@
 #pragma once
 
+#include <array>
 #include <functional>
 #include <string>
-#include <utility>
 
 namespace rb {
 
 // An SQLite file that is being made: it and what SQLite keeps beside it are deleted at the end of
-// this object, unless it is kept.
+// this object, and by a signal that ends the process (unfinished_files.hpp), unless it is kept.
 class UnfinishedFile {
  public:
-  explicit UnfinishedFile(std::string path) : path_(std::move(path)) {}  // empty: none
+  explicit UnfinishedFile(const std::string& path);  // empty: none
   ~UnfinishedFile();
   UnfinishedFile(const UnfinishedFile&) = delete;
   UnfinishedFile& operator=(const UnfinishedFile&) = delete;
-  const std::string& path() const { return path_; }
-  void keep() { path_.clear(); }
+  const std::string& path() const { return names_.front(); }
+  void keep();
 
  private:
-  std::string path_;
+  std::array<std::string, 4> names_;  // empty: none
 };
 
 // The same for a file that appears under its name when it is complete: until then it is called

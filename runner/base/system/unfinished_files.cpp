@@ -13,7 +13,7 @@
 namespace rb {
 namespace {
 
-constexpr std::size_t kMost = 8;
+constexpr std::size_t kMost = 32;
 std::array<std::atomic<const char*>, kMost> names{};
 std::atomic<const char*> how_to_go_on{};
 static_assert(std::atomic<const char*>::is_always_lock_free);  // for the handler

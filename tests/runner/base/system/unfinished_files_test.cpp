@@ -1,10 +1,13 @@
 #include "runner/base/system/unfinished_files.hpp"
 
 #include <csignal>
+#include <filesystem>
 
 #include <gtest/gtest.h>
 
 #include "runner/base/system/exit_status.hpp"
+#include "runner/base/system/unfinished_file.hpp"
+#include "tests/fakes/temp_folder.hpp"
 
 namespace rb {
 namespace {
@@ -24,6 +27,23 @@ TEST(UnfinishedFilesDeathTest, ASignalSaysHowToGoOn) {
         std::raise(SIGINT);
       },
       interrupted, "^renju-bench: interrupted; the same command goes on\n$");
+}
+
+TEST(UnfinishedFilesDeathTest, ASignalDeletesAnUnfinishedDatabaseAndNoKeptOne) {
+  const fakes::TempFolder folder;
+  const std::string gone = folder.file("gone"), kept = folder.file("kept");
+  EXPECT_EXIT(
+      {
+        const UnfinishedFile file(gone);
+        UnfinishedFile other(kept);
+        for (const std::string& name : {gone, gone + "-journal", kept}) fakes::write_text(name, "");
+        other.keep();
+        std::raise(SIGTERM);
+      },
+      testing::KilledBySignal(SIGTERM), "");
+  EXPECT_FALSE(std::filesystem::exists(gone));
+  EXPECT_FALSE(std::filesystem::exists(gone + "-journal"));
+  EXPECT_TRUE(std::filesystem::exists(kept));
 }
 
 }  // namespace
