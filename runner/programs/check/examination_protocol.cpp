@@ -67,6 +67,7 @@ class ProtocolExam {
     if (lost.ran_out == Allowance::start_time && !lost.is_of_machine && needs_cr_lf()) {
       lost = {"answers only if its lines end with CR LF: a match sends LF", Allowance::nothing};
     }
+    if (lost && answer.refused()) lost.text += "; another board is named by --game or --size";
     if (lost) return finding_of("START", lost);
     const auto time = std::chrono::ceil<milliseconds>(answer.elapsed);
     const bool slow = time > kSlowStart;

@@ -115,8 +115,10 @@ Trouble ExaminationTalk::late(const Answer& answer, milliseconds time, Allowance
   const bool is_move = allowance == Allowance::move_time;
   Trouble trouble{fmt::format("no answer in {} ms", time.count()), allowance};
   if (is_move && answer.refusals() > 0) {
-    trouble.text =
-        fmt::format("says '{}', and no move in {} ms", answer.unasked.back().text, time.count());
+    // A program that refuses BOARD refuses its other lines, too: the first of them says why.
+    const std::size_t refused = std::min(answer.unasked.size(), is_board_ ? lines_ : 1);
+    trouble.text = fmt::format("says '{}', and no move in {} ms",
+                               answer.unasked[answer.unasked.size() - refused].text, time.count());
   } else if (!answer.noise.empty()) {
     trouble.text += fmt::format(", but '{}', which is none", answer.noise);
   }
@@ -143,7 +145,7 @@ Trouble ExaminationTalk::late(const Answer& answer, milliseconds time, Allowance
   if (said.is_unflushed) {
     return {fmt::format("{}; {}", trouble.text, gomocup::unflushed_text(said)), Allowance::nothing};
   }
-  if (is_board_ && is_idle && has_moved_ && !said) {
+  if (is_board_ && is_idle && has_moved_ && !knows_board_ && !said) {
     return {trouble.text + ", nor work on one: it does not seem to know BOARD ... DONE"};
   }
   const std::string busy = busy_text(cpu, time);
@@ -214,8 +216,11 @@ Trouble ExaminationTalk::ask_point(std::string_view question) {
   const milliseconds time = move_time() + (fresh_ ? start_time() : 0ms);
   fresh_ = false;
   is_board_ = question.ends_with("DONE\n");
+  lines_ = static_cast<std::size_t>(std::ranges::count(question, '\n'));
   answer_ = ask(question, Wanted::move, time);
-  return trouble(answer_, time, Allowance::move_time);
+  Trouble lost = trouble(answer_, time, Allowance::move_time);
+  knows_board_ = knows_board_ || (is_board_ && !lost);
+  return lost;
 }
 
 std::string ExaminationTalk::point_text() const {
@@ -224,7 +229,8 @@ std::string ExaminationTalk::point_text() const {
 
 Trouble ExaminationTalk::ask_move(std::string_view question, Position& position) {
   if (Trouble lost = ask_point(question)) {
-    const bool is_refused = answer_.io == Io::late && answer_.refusals() > 0;
+    // Only TURN names a point that may have a stone on a board of its own.
+    const bool is_refused = answer_.io == Io::late && answer_.refusals() > 0 && !is_board_;
     const std::string meant =
         is_refused ? gomocup::refusal_text(answers_, position) : std::string();
     if (!meant.empty()) lost.text += "; " + meant;

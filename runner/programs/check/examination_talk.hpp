@@ -106,6 +106,8 @@ class ExaminationTalk {
   std::vector<gomocup::Line> answers_;  // its legal moves of this game
   bool has_moved_ = false;              // in any game
   bool is_board_ = false;               // the question for a move
+  std::size_t lines_ = 0;               // of it
+  bool knows_board_ = false;            // has answered one by a point
   bool is_measuring_ = false;
   std::string noise_;
   int noise_lines_ = 0;

@@ -268,6 +268,10 @@ class GomocupPlayer final : public Player {
 
   // Some engines drop input that comes right after their move.
   std::string note_of_refusal(SteadyTime asked, const Seen& seen) const {
+    if (!answers_.empty() && question_.find("BOARD\n") != question_.npos) {
+      return fmt::format("asked by a second BOARD, it said '{}': without --a-board it gets TURN",
+                         seen.refusal);
+    }
     if (!moved_at_ || asked - *moved_at_ > kSoon || *seen.refused - asked > kSoon) {
       return fmt::format("it said '{}', and made no move in time", seen.refusal);
     }
@@ -419,6 +423,9 @@ class GomocupPlayer final : public Player {
     add(gomocup::unflushed_text(move));
     if (move && !move.is_unflushed) add(gomocup::lateness_text(move, question.time_over));
     if (why.empty()) add(fmt::format("no move came in {} ms", time.count()));
+    if (question_.find("SWAP2BOARD") != question_.npos) {
+      add(fmt::format("SWAP2BOARD: {}", gomocup::due_by_swap2(position.ply)));
+    }
     const Fault fault = seen.refused || seen.is_bad ? Fault::bad_answer : Fault::timeout;
     return failed(fault, question.asked, why, over);
   }
@@ -448,7 +455,7 @@ class GomocupPlayer final : public Player {
     const bool unheard = process().is_unheard();
     reply.cpu = process().cpu();
     end_process(fault == Fault::crash ? kLastSteps : 0ms);
-    std::string note = ending_text(fault);
+    std::string note = ending_text(fault, !why.empty());
     if (process().was_ended_by_others()) note += fmt::format("; {}", kEndedByOthers);
     if (fault == Fault::crash && why.empty()) note += gomocup::last_words(traffic_);
     if (!why.empty()) note += fmt::format("; {}", why);
@@ -463,13 +470,13 @@ class GomocupPlayer final : public Player {
     return reply;
   }
 
-  // "crash; exit status 3". The signal by which we have ended it ourselves says nothing.
-  std::string ending_text(Fault fault) {
-    if (process().has_ended_itself() || process().is_left_behind()) {
-      return fmt::format("{}; {}", name(fault), process().ending());
-    }
-    return std::string(name(fault)) +
-           (fault == Fault::crash ? "; it closed its input or output" : "");
+  // "crash; exit status 3". How it ended after another mistake says nothing: we have ended it.
+  std::string ending_text(Fault fault, bool has_reason = false) {
+    if (process().is_left_behind()) return fmt::format("{}; {}", name(fault), process().ending());
+    if (fault != Fault::crash || has_reason) return std::string(name(fault));
+    return fmt::format(
+        "{}; {}", name(fault),
+        process().has_ended_itself() ? process().ending() : "it closed its input or output");
   }
 
   void say_goodbye() {

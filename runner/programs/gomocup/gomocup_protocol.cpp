@@ -115,18 +115,15 @@ std::optional<std::vector<Move>> parse_swap2(std::string_view text, int board_si
   return stones;
 }
 
+std::string_view due_by_swap2(int stones) {
+  if (stones == 0) return "three points are due";
+  return stones == 3 ? "SWAP, one point or two are due" : "SWAP or one point is due";
+}
+
 std::string_view wrong_swap2(const Position& position, std::span<const Move> stones) {
-  const std::size_t count = stones.size();
-  switch (position.ply) {
-    case 0:
-      if (count != 3) return "three points are due";
-      break;
-    case 3:
-      if (count > 2) return "SWAP, one point or two are due";
-      break;
-    default:
-      if (count > 1) return "SWAP or one point is due";
-  }
+  const std::size_t most = position.ply == 0 ? 3 : position.ply == 3 ? 2 : 1;
+  const std::size_t least = position.ply == 0 ? 3 : 0;
+  if (stones.size() < least || stones.size() > most) return due_by_swap2(position.ply);
   Position next = position;
   for (const Move stone : stones) {
     if (!stone.is_cell()) return "a point is off the board";

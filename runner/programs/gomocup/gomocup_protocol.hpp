@@ -50,6 +50,9 @@ bool is_word(std::string_view text, std::string_view word);
 // such answer. A point that is off the board is Move::none().
 std::optional<std::vector<Move>> parse_swap2(std::string_view text, int board_size);
 
+// What is due as an answer on this number of stones.
+std::string_view due_by_swap2(int stones);
+
 // Why these stones are no answer on that many; empty: they are one.
 std::string_view wrong_swap2(const Position& position, std::span<const Move> stones);
 

@@ -96,7 +96,8 @@ class Check(program.Case):
 
     def test_an_engine_that_does_not_start_is_no_engine(self):
         for mode, text in (("die-at-start", "the program ends: exit status 1"),
-                           ("start-error", "answers 'ERROR unsupported size'")):
+                           ("start-error",
+                            "answers 'ERROR unsupported size'; another board is named by --game or --size")):
             found = self.check(engine(FAULT, mode), *QUICK, status=3)
             self.assertEqual(found, {"START": ("fail", text),
                                      "all else": ("skipped", "it does not start a game")})

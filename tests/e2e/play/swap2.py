@@ -98,6 +98,7 @@ class Swap2(Case):
                  (player("SWAP"), "with 0 stones by 'SWAP': three points are due"),
                  (player(after_three="7,7"), "with 3 stones by '7,7': a point is not free"),
                  (player(after_three="1,1 2,2 3,3"), "SWAP, one point or two are due"),
+                 (player(after_three="1,1,2,2"), "no move in time; SWAP2BOARD: SWAP, one point or two are due"),
                  (player(after_three=FIVE, after_five="1,1 2,2"), "SWAP or one point is due"),
                  (engine(FAST), "it refused SWAP2BOARD by 'UNKNOWN command'"),
                  (engine(REAL, "refuse-all"), "it refused SWAP2BOARD by 'UNKNOWN")]

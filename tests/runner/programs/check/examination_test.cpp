@@ -118,10 +118,24 @@ TEST(Examination, FailsAMoveOntoTheStoneThatItWasJustTold) {
 TEST(Examination, ASecondBoardThatEndsAProgramIsFoundOnce) {
   const auto findings =
       protocol_of(shell("START) n=0; echo OK;; BOARD) [ $n = 0 ] || exit 3; n=1;"
-                        " while read -r word rest && [ $word != DONE ]; do :; done; echo 0,0;;"));
-  EXPECT_EQ(findings.at("BOARD").verdict, ExamMark::fail);
+                        " while read -r word rest && [ $word != DONE ]; do :; done; echo 0,0;;"
+                        " TURN) echo 0,1;;"));
+  EXPECT_EQ(findings.at("BOARD").verdict, ExamMark::note);
+  EXPECT_THAT(findings.at("BOARD").text, testing::HasSubstr("exit status 3"));
   EXPECT_EQ(findings.at("coordinates").verdict, ExamMark::note);
   EXPECT_EQ(findings.at("rule").verdict, ExamMark::note) << findings.at("rule").text;
+}
+
+TEST(Examination, ARefusalOfASecondBoardIsQuotedByItsFirstLine) {
+  ExaminationSpec spec = shell(
+      "START) n=0; echo OK;; BOARD) if [ $n = 0 ]; then n=1; while read -r word rest && [ "
+      "$word != DONE ]; do :; done; echo 0,0; else echo ERROR in a game; fi;; TURN) echo 0,1;;");
+  spec.move_time = 300ms;
+  const Finding finding = protocol_of(spec).at("BOARD");
+  EXPECT_EQ(finding.verdict, ExamMark::note);
+  EXPECT_EQ(finding.text,
+            "a second one in a game: says 'ERROR in a game', and no move in 400 ms; only --a-board "
+            "asks so");
 }
 
 TEST(Examination, WhoDoesNotKnowBoardIsStillAskedByTurn) {
