@@ -131,6 +131,7 @@ bool OpeningMaker::is_open(const Position& opening, std::uint64_t seed) {
     Player& player = position.to_move == Stone::black ? *black_ : *white_;
     const auto outcome = rules_.play(position, player.choose(position, {}).move);
     if (!outcome) continue;
+    if (outcome->winner == Stone::empty) return true;  // small boards fill before that
     return moves >= (outcome->winner == Stone::black ? spec_.black_wins : spec_.white_wins);
   }
   return true;

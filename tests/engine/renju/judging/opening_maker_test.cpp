@@ -149,6 +149,14 @@ TEST(OpeningMaker, AWinWithTheMoveOfTheLimitIsNotTooSoon) {
 
 TEST(OpeningMaker, AcceptsWhatNobodyWinsSoon) { EXPECT_TRUE(accepted(kNobodyWins, 20, 20)); }
 
+TEST(OpeningMaker, ADrawOnAFullBoardIsNoWinTooSoon) {
+  const OpeningSpec spec{.game = *played_game("freestyle", 5)};
+  OpeningMaker maker(spec);
+  int accepted = 0;
+  for (std::uint64_t i = 0; i < 20; ++i) accepted += maker.accepts(i, maker.candidate(i)) ? 1 : 0;
+  EXPECT_GT(accepted, 0);
+}
+
 TEST(OpeningMaker, AVerdictDoesNotDependOnWhatWasAskedBefore) {
   OpeningMaker maker({.black_wins = 20, .white_wins = 20});
   OpeningMaker other({.black_wins = 20, .white_wins = 20});
