@@ -110,7 +110,7 @@ double RatingProfile::root(double value) const {
 }
 
 double RatingProfile::limit(double reach, double direction) const {
-  constexpr double kEndless = 20, kTolerance = 1e-6;
+  constexpr double kEndless = 7, kTolerance = 1e-6;  // 1,216 Elo, a score of 99.9 %
   const auto beyond = [&](double distance) {
     return std::abs(root(estimate_ + direction * distance)) - reach;
   };

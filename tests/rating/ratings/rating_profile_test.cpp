@@ -89,6 +89,13 @@ TEST(RatingProfile, OneGameOfManyIsNoNearCertainty) {
   EXPECT_GT(profile.interval[0].high, normal.rating[0]);
 }
 
+TEST(RatingProfile, OfOneWonGameOneLostAndOneDrawnIsEndless) {
+  const std::vector<OpeningGames> games{
+      {{0, 1, {1, 0, 0}}}, {{0, 1, {0, 1, 0}}}, {{0, 1, {0, 0, 1}}}};
+  const Interval around = fit_by_opening(games, 2, with_profiles()).interval[0];
+  EXPECT_TRUE(std::isinf(around.low) && std::isinf(around.high)) << around.low;
+}
+
 // Games won and lost between three players, whose likelihood is plain.
 using Three = std::array<double, 3>;
 
