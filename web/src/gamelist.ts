@@ -88,7 +88,7 @@ function form(context: Context, filter: Filter): HTMLElement {
       [
         ["length", "shortest first"],
         ["-length", "longest first"],
-        ["faults", "most faults first"],
+        ...(reviewed ? [["faults", "most faults first"] as const] : []),
       ],
       filter,
       "as played",

@@ -11,6 +11,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
+#include "runner/studies/review/review_file.hpp"
 #include "runner/studies/scaling/scaling_report.hpp"
 #include "runner/web/document/course.hpp"
 #include "runner/web/document/printable_json.hpp"
@@ -124,6 +125,11 @@ ReportPart::ReportPart(const std::string& path, const std::stop_token& stop)
     review_.reset();
     review_error_ = error.what();
   }
+}
+
+const PlayedReview& ReportPart::required_review() const {
+  if (review_) return *review_;
+  throw Error(review_error_.empty() ? why_not_judged(played_.path) : review_error_);
 }
 
 void ReportPart::add_tags_of_review() {

@@ -34,6 +34,8 @@ class ReportPart {
   void close() { played_.open = nullptr; }  // the file, which is opened again for a block
   const PlayedRun& played() const { return played_; }
   const PlayedReview* review() const { return review_ ? &*review_ : nullptr; }  // null: none
+  // Throws Error that says why there is none.
+  const PlayedReview& required_review() const;
 
   // A block of only these games, by their places in played().rows; with their moves if asked.
   enum class Moves { without, with };

@@ -166,10 +166,9 @@ bool is_asked_for(const GameFault& fault, const RowWords& words) {
 }
 
 int faults_of(const ReportPart& part, const RowWords& words, const GameRow& row) {
-  const PlayedReview* const review = part.review();
-  if (review == nullptr) return 0;
-  const auto game = review->games.find(row.id);
-  if (game == review->games.end()) return 0;
+  const PlayedReview& review = part.required_review();
+  const auto game = review.games.find(row.id);
+  if (game == review.games.end()) return 0;
   const std::string name = word(words, "player");
   const auto colour = colour_of(words);
   const auto is_by = [&](Stone stone) {
@@ -212,6 +211,7 @@ std::vector<Test> tests_of(const ReportPart& part, const RowWords& words) {
     if (auto test = opening_test(played, opening)) tests.push_back(std::move(*test));
   }
   if (asks_for_faults(words)) {
+    part.required_review();  // also where other words leave no game
     tests.emplace_back(
         [&part, &words](const GameRow& row) { return faults_of(part, words, row) > 0; });
   }

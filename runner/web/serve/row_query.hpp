@@ -21,7 +21,8 @@ void require_filters(const RowWords& words);
 bool asks_for_moves(const ReportPart& part, const RowWords& words);
 
 // The places in part.played().rows that fit, in the order that `sort` names. `ids`: no others, if
-// given; they stand for what asks_for_moves(). Throws Error that names a word that makes no sense.
+// given; they stand for what asks_for_moves(). Throws Error that names a word that makes no sense,
+// and if games are asked for by their faults, but were not judged.
 std::vector<std::size_t> find_rows(const ReportPart& part, const RowWords& words,
                                    const std::optional<std::vector<int>>& ids);
 

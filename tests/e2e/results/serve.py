@@ -138,6 +138,9 @@ class Access(Serve):
                                      ("GET", "/api/rows/0?player=nobody", 400),
                                      ("GET", "/api/rows/0?sort=beauty", 400),
                                      ("GET", "/api/rows/0?fault=mised", 400), ("GET", "/api/rows/0?win=vfc", 400),
+                                     ("GET", "/api/rows/0?fault=missed", 400),  # nothing was judged
+                                     ("GET", "/api/rows/0?sort=faults", 400),
+                                     ("GET", "/api/tree/0?fault=missed", 400),
                                      ("GET", "/api/rows/0?side=black", 400),
                                      ("GET", "/api/rows/0?plyer=easy", 400), ("GET", "/api/tree/0?from=1", 400),
                                      ("GET", "/api/find/0?position=h8&stones=i9", 400),
