@@ -86,11 +86,22 @@ GameTable::GameTable(TableSpec spec, std::shared_ptr<KeptRun> run, PlayerPool& p
   tell(false);
 }
 
+// With three stones the second chooses; with fewer, since one was taken back, the first has Black
+// again.
 void GameTable::offer_swap() {
   constexpr int kStones = 3;
-  if (!spec_.swaps || sitting_.outcome() || sitting_.position().ply < kStones) return;
-  spec_.swaps = false;
-  is_choosing_ = true;
+  if (!spec_.swaps || sitting_.outcome()) return;
+  if (sitting_.position().ply < kStones) {
+    has_swapped_ = false;
+    take(Stone::black);
+  } else if (!has_swapped_) {
+    has_swapped_ = is_choosing_ = true;
+  }
+}
+
+void GameTable::take(Stone persons) {
+  spec_.person = persons;
+  sitting_.take(persons);
 }
 
 // Of two people, the one who is to move.
@@ -167,6 +178,7 @@ void GameTable::move(const std::string& name, int ply, nanoseconds arrived) {
 void GameTable::take_back() {
   require_persons_turn();
   if (!sitting_.take_back()) throw Error("you have no move to take back");
+  offer_swap();
   keep();
   asked_ = spec_.now();
   tell(false);
@@ -182,8 +194,7 @@ void GameTable::resign() {
 void GameTable::choose_colour(Stone colour) {
   if (!is_choosing_) throw Error("the colours are given");
   is_choosing_ = false;
-  spec_.person = spec_.is_shared ? opponent(colour) : colour;
-  sitting_.take(spec_.person);
+  take(spec_.is_shared ? opponent(colour) : colour);
   keep();
   asked_ = spec_.now();
   tell(false);
@@ -230,7 +241,7 @@ void GameTable::tell(bool is_thinking) {
             {"legal", goes_on ? legal_json(rules, position) : Json()},
             {"five", outcome && outcome->reason == Reason::five ? Json(five_cells(position))
                                                                 : Json::array()},
-            {"can_undo", sitting_.can_take_back()}};
+            {"can_undo", !is_choosing_ && sitting_.can_take_back()}};
   told["outcome"] =
       goes_on ? Json()
               : Json({{"winner", winner_name(outcome->winner)},

@@ -33,7 +33,8 @@ struct TableSpec {
   // Two people at one board: `person` is the colour of the first of them, `opponent` no more than
   // the name of the second.
   bool is_shared = false;
-  // The second chooses the colours when three stones are on the board.
+  // The first begins with Black; the second chooses the colours when three stones are on the board,
+  // again if one was taken back.
   bool swaps = false;
   std::optional<TableClock> clock = {};
   Clock now = monotonic_now;
@@ -77,6 +78,7 @@ class GameTable {
   std::chrono::nanoseconds spent(std::chrono::nanoseconds until) const;
   void require_persons_turn() const;
   void offer_swap();
+  void take(Stone persons);
   Stone visitors_colour() const;
 
   TableSpec spec_;
@@ -84,7 +86,7 @@ class GameTable {
   int game_;
   PooledPlayer level_;
   Sitting sitting_;
-  bool is_choosing_, is_kept_ = false;
+  bool is_choosing_, has_swapped_ = false, is_kept_ = false;
   std::chrono::nanoseconds left_{0};   // of the person's time
   std::chrono::nanoseconds asked_{0};  // when the person's turn began
 
