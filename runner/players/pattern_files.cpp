@@ -11,6 +11,7 @@
 #include "engine/renju/pattern/pattern_table.hpp"
 #include "runner/base/system/data_dir.hpp"
 #include "runner/players/content_word.hpp"
+#include "runner/results/formats/file_format.hpp"
 
 namespace rb {
 namespace {
@@ -33,6 +34,7 @@ Read read_patterns(std::string_view file, const renju::PlayedGame& game) {
   Read read{.path = file == kOn ? data_file(shipped_file(game)).string() : std::string(file)};
   const std::string bytes = read_text(read.path, kLargestPatterns);
   if (const auto wrong = renju::from_bytes(bytes, *read.table)) {
+    refuse_other_format("a pattern file", read.path, {FileKind::patterns});
     throw Error(fmt::format("{}: {}", read.path, *wrong));
   }
   read.checksum = renju::hash_in_file(bytes);

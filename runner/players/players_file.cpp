@@ -16,6 +16,7 @@
 #include "engine/base/wording.hpp"
 #include "engine/renju/search/search.hpp"
 #include "runner/base/text/duration.hpp"
+#include "runner/results/formats/file_format.hpp"
 
 namespace rb {
 namespace {
@@ -144,9 +145,12 @@ std::vector<PlayerSpec> parse_players(std::string_view text, const std::string& 
 }
 
 std::vector<PlayerSpec> load_players(const std::string& path, OtherFields others) {
-  return parse_players(read_text(path, kMostBytes), path, others);
+  return read_as("players", path,
+                 [&] { return parse_players(read_text(path, kMostBytes), path, others); });
 }
 
-Json load_document(const std::string& path) { return parse(read_text(path, kMostBytes), path); }
+Json load_document(const std::string& path) {
+  return read_as("players", path, [&] { return parse(read_text(path, kMostBytes), path); });
+}
 
 }  // namespace rb

@@ -22,6 +22,7 @@
 #include "engine/renju/pattern/pattern_table.hpp"
 #include "runner/players/held_out_history.hpp"
 #include "runner/players/parameter_errors.hpp"
+#include "runner/results/formats/file_format.hpp"
 
 namespace rb {
 namespace {
@@ -273,7 +274,8 @@ BookProfile parse_book_profile(std::string_view text, const std::string& path,
 }
 
 BookProfile read_book_profile(const std::string& path, const renju::PlayedGame& game) {
-  return parse_book_profile(read_text(path, kLargest), path, game);
+  return read_as("a profile", path,
+                 [&] { return parse_book_profile(read_text(path, kLargest), path, game); });
 }
 
 renju::Profile read_profile(const std::string& path) { return read_book_profile(path).profile; }

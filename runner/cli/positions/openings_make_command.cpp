@@ -151,7 +151,7 @@ int run_library(const OpeningsRequest& request, const CommandLine& line) {
     return library_openings(*request.library, static_cast<std::size_t>(request.spec.min_moves),
                             static_cast<std::size_t>(request.spec.max_moves));
   };
-  LibraryOpenings found = read_as("a library of RenLib", *request.library, read, FileKind::lib);
+  LibraryOpenings found = read_as("a library of RenLib", *request.library, read, {FileKind::lib});
   const std::size_t all = found.openings.size();
   if (all == 0) {
     throw Error(fmt::format("{}: none of its lines is an opening of {} to {} stones",

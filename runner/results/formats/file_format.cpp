@@ -32,7 +32,8 @@ constexpr std::string_view kSqlite = "SQLite format 3", kLib = "\xFFRenLib\xFF",
                            kSgf = "(;", kLz4 = "\x04\x22\x4D\x18", kGzip = "\x1F\x8B",
                            kZip = "PK\x03\x04", kEmptyZip = "PK\x05\x06", kBzip = "BZh",
                            kXz = "\xFD\x37zXZ", k7z = "7z\xBC\xAF", kRar = "Rar!",
-                           kZstd = "\x28\xB5\x2F\xFD", kPdf = "%PDF", kJson = "{", kPng = "\x89PNG",
+                           kZstd = "\x28\xB5\x2F\xFD", kPdf = "%PDF", kJson = "{",
+                           kDataset = "{\"dataset\"", kPatterns = "RbPatrn\n", kPng = "\x89PNG",
                            kJpeg = "\xFF\xD8\xFF", kGif = "GIF8",
                            kElf =
                                "\x7F"
@@ -75,6 +76,8 @@ constexpr auto kFormats = std::to_array<FileFormat>({
      kPacked},
     {lz4, "lz4", "packed by LZ4, as training data and databases are", "begins with 04 22 4D 18",
      begins<kLz4>, kImports, "export, dataset make to NAME.lz4", "", kPacked},
+    {patterns, "", "learned patterns", "", begins<kPatterns>, "", "", "",
+     "'hard:patterns=FILE' plays with them"},
     {other, "", "packed by bzip2", "", begins<kBzip>, "", "", "", kUnpack},
     {other, "", "packed by xz", "", begins<kXz>, "", "", "", kUnpack},
     {other, "", "a tar archive", "", is_tar, "", "", "", kUnpack},
@@ -99,6 +102,8 @@ constexpr auto kFormats = std::to_array<FileFormat>({
     {other, "", "a page of HTML", "", recognise::html, "", "", "",
      "save the games that it shows as SGF"},
     {other, "", "XML of another program", "", recognise::xml, "", "", "", kNoWay},
+    {json, "", "a data set of positions", "", begins<kDataset>, "", "", "",
+     "it holds no games; 'renju-bench tune texel' takes it, unpacked and not through a pipe"},
     {json, "", "JSON", "", text_begins<kJson>, "", "", "",
      "'renju-bench export --format sgf' writes games that import reads"},
     {lib, "", "a library of RenLib without a header (.lib)", "", recognise::old_lib, "", "", "",
@@ -183,9 +188,10 @@ std::string named(const FileFormat& format, std::string_view path) {
   return std::string(format.title).append(way.starts_with("which") ? ", " : ": ").append(way);
 }
 
-void refuse_other_format(std::string_view what, const std::string& path, FileKind kind) {
+void refuse_other_format(std::string_view what, const std::string& path,
+                         std::initializer_list<FileKind> kinds) {
   const FileFormat* const format = format_of_file(path);
-  if (format == nullptr || format->kind == kind) return;
+  if (format == nullptr || std::ranges::find(kinds, format->kind) != kinds.end()) return;
   throw Error(path + ": not " + std::string(what).append(", but ") + named(*format, path));
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
@@ -36,6 +37,7 @@ enum class FileKind : std::uint8_t {
   gzip,
   zip,
   json,
+  patterns,
   other
 };
 
@@ -62,19 +64,19 @@ const FileFormat* format_of_file(const std::string& path);
 // What a file is and what to do with it: "PGN: 'renju-bench rate a.pgn' reads it".
 std::string named(const FileFormat& format, std::string_view path);
 
-// Throws Error "PATH: not WHAT, but PGN: ..." for a file that is neither text nor of this kind.
+// Throws Error "PATH: not WHAT, but PGN: ..." for a file that is neither text nor of these kinds.
 void refuse_other_format(std::string_view what, const std::string& path,
-                         FileKind kind = FileKind::json);
+                         std::initializer_list<FileKind> kinds = {FileKind::json});
 
-// What `read` makes of a file of this kind or a text, called WHAT. If it refuses a file of another
-// format, the Error names that.
+// What `read` makes of a file of these kinds or a text, called WHAT. If it refuses a file of
+// another format, the Error names that.
 template <class Read>
 auto read_as(std::string_view what, const std::string& path, const Read& read,
-             FileKind kind = FileKind::json) {
+             std::initializer_list<FileKind> kinds = {FileKind::json}) {
   try {
     return read();
   } catch (const Error&) {
-    refuse_other_format(what, path, kind);
+    refuse_other_format(what, path, kinds);
     throw;
   }
 }

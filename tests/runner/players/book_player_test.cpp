@@ -11,6 +11,7 @@
 namespace rb {
 namespace {
 
+using testing::StartsWith;
 using testing::ThrowsMessage;
 
 constexpr int kSize = 15;
@@ -90,6 +91,9 @@ TEST_F(BookPlayerTest, OffIsNoneAndOnTheShippedOne) {
   EXPECT_EQ(shipped.word, "on#" + shipped.book->checksum());
   EXPECT_THAT([] { book_checksum("off"); },
               ThrowsMessage<Error>("'off' is not an opening book: name the file of one"));
+  fakes::write_text(path_, "(;GM[4])");
+  EXPECT_THAT([&] { player_book(path_); },
+              ThrowsMessage<Error>(StartsWith(path_ + ": not an opening book, but games in SGF")));
 }
 
 }  // namespace

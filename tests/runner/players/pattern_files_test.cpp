@@ -46,6 +46,8 @@ TEST(PatternFiles, WhatIsNotThePlayersFileIsRefused) {
               testing::HasSubstr("it is not the player's file"));
   EXPECT_THAT(pattern_refusal(file_of("text", "no patterns")),
               testing::EndsWith("not a pattern file"));
+  EXPECT_THAT(pattern_refusal(file_of("packed", "\x1F\x8B\x08")),
+              testing::HasSubstr("not a pattern file, but packed by gzip: unpack it first"));
   EXPECT_THAT(pattern_refusal("nothing#x"), testing::StartsWith("nothing#x: "));
 }
 

@@ -124,6 +124,9 @@ TEST(PlayersFile, FileThatCannotBeReadIsNamed) {
               testing::ThrowsMessage<Error>(testing::EndsWith("none.json: no such file")));
   EXPECT_THAT([&] { load_players(folder.path().string()); },
               testing::ThrowsMessage<Error>(testing::EndsWith(": Is a directory")));
+  fakes::write_text(folder.file("run.db"), "SQLite format 3");
+  EXPECT_THAT([&] { load_players(folder.file("run.db")); },
+              testing::ThrowsMessage<Error>(testing::HasSubstr("not players, but a results file")));
 }
 
 TEST(PlayersFile, APlayerMayBeItsTextAlone) {

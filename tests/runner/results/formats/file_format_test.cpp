@@ -67,6 +67,8 @@ TEST(FileFormat, IsShownByTheContent) {
       {"\x04\x22\x4D\x18", "lz4"},
       {"\x89PNG\r\n", "a picture"},
       {"{\"id\":0}\n", "JSON"},
+      {"{\"dataset\":2,\"positions\":480 }\n", "a data set of positions"},
+      {"RbPatrn\n\1\0"s, "learned patterns"},
       {"h8 i9 j10", ""},
       {"xiangqi and other games", ""},
       {"8,8 9,7", ""},
