@@ -257,6 +257,8 @@ std::string DatasetText::finish() {
 }
 
 bool is_dataset(const std::string& path) {
+  std::error_code none;
+  if (!std::filesystem::is_regular_file(path, none)) return false;
   std::ifstream file(path, std::ios::binary);
   std::string head(kMagic.size(), '\0');
   file.read(head.data(), static_cast<std::streamsize>(head.size()));

@@ -48,7 +48,7 @@ class DatasetText {
   std::string text_;
 };
 
-// Whether a file begins like one of these; false if it cannot be read.
+// Whether a file begins like one of these; false if it cannot be read, or only once: a pipe.
 bool is_dataset(const std::string& path);
 
 // Reads either of its own, in bounded memory. Throws Error that names the file and the line or the

@@ -92,6 +92,9 @@ void check_old(const std::string& path, OldFile old) {
 // SQLite, The Database File Format, section 1.3: how each such file begins.
 bool is_database(const std::string& path) {
   constexpr std::string_view kMagic = "SQLite format 3";
+  std::error_code none;
+  if (!fs::is_regular_file(path, none))
+    return false;  // a pipe is read once, by who takes its games
   std::string start(kMagic.size(), '\0');
   std::ifstream file(path, std::ios::binary);
   return file.read(start.data(), static_cast<std::streamsize>(start.size())) && start == kMagic;
