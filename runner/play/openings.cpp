@@ -206,6 +206,14 @@ std::vector<Opening> parsed(std::string_view text, const std::string& path, Pars
   return openings;
 }
 
+// The text after a byte order mark. Throws Error that names the file for one of UTF-16.
+std::string_view unmarked(std::string_view text, const std::string& path) {
+  if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) {
+    throw Error(path + ": begins as UTF-16: save it as UTF-8");
+  }
+  return text.substr(text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0);
+}
+
 }  // namespace
 
 std::vector<Opening> load_openings(const std::string& path, std::optional<OpeningFormat> format,
@@ -214,18 +222,14 @@ std::vector<Opening> load_openings(const std::string& path, std::optional<Openin
 }
 
 std::vector<Opening> load_own_openings(const std::string& path, const Rules& rules) {
-  return parsed(read_text(path), path, Parser(OpeningFormat::moves, rules, nullptr));
+  const std::string text = read_text(path);
+  return parsed(unmarked(text, path), path, Parser(OpeningFormat::moves, rules, nullptr));
 }
 
 std::vector<Opening> parse_openings(std::string_view text, const std::string& path,
                                     std::optional<OpeningFormat> format, const Rules& rules,
                                     const OpeningTest& test) {
-  if (text.substr(0, kByteOrderMark.size()) == kByteOrderMark) {
-    text.remove_prefix(kByteOrderMark.size());
-  }
-  if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) {
-    throw Error(path + ": begins as UTF-16: save it as UTF-8");
-  }
+  text = unmarked(text, path);
   if (!format) format = are_offsets(text) ? OpeningFormat::offset : OpeningFormat::moves;
   return parsed(text, path, Parser(*format, rules, &test));
 }
