@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "runner/tune/tune_stored.hpp"
+#include "runner/tune/tuning_file.hpp"
 #include "tuning/spsa.hpp"
 
 namespace rb {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "runner/tune/tune_stored.hpp"
+#include "runner/tune/tuning_file.hpp"
 
 namespace rb {
 

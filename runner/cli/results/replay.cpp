@@ -14,7 +14,7 @@
 #include "runner/play/record.hpp"
 #include "runner/play/retention.hpp"
 #include "runner/players/stored_match.hpp"
-#include "runner/tune/tune_stored.hpp"
+#include "runner/tune/tuning_file.hpp"
 
 namespace rb::cli {
 namespace {

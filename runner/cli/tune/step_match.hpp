@@ -6,7 +6,7 @@
 #include "runner/cli/tune/tune_task.hpp"
 #include "runner/tune/step_sides.hpp"
 #include "runner/tune/steps/step_plan.hpp"
-#include "runner/tune/tune_stored.hpp"
+#include "runner/tune/tuning_file.hpp"
 
 // The match that the steps of a tuning run are played as.
 namespace rb::cli {

@@ -19,7 +19,7 @@
 #include "runner/tune/steps/gauge_report.hpp"
 #include "runner/tune/steps/step_faults.hpp"
 #include "runner/tune/tune_report.hpp"
-#include "runner/tune/tune_stored.hpp"
+#include "runner/tune/tuning_file.hpp"
 
 namespace rb::cli {
 namespace {

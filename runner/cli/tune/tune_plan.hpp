@@ -8,7 +8,7 @@
 #include "runner/cli/tune/tune_task.hpp"
 #include "runner/run/session/run_plan.hpp"
 #include "runner/tune/texel.hpp"
-#include "runner/tune/tune_stored.hpp"
+#include "runner/tune/tuning_file.hpp"
 
 // The request of `renju-bench tune`, checked and combined.
 namespace rb::cli {

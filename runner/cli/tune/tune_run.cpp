@@ -18,10 +18,10 @@
 #include "runner/base/text/output.hpp"
 #include "runner/cli/options/output_file.hpp"
 #include "runner/cli/tune/step_match.hpp"
-#include "runner/cli/tune/stored_task.hpp"
 #include "runner/cli/tune/tune_document.hpp"
 #include "runner/cli/tune/tune_plan.hpp"
 #include "runner/cli/tune/tune_verify.hpp"
+#include "runner/cli/tune/verify_task.hpp"
 #include "runner/players/named_player.hpp"
 #include "runner/players/parameter_errors.hpp"
 #include "runner/run/session/play.hpp"
@@ -36,7 +36,7 @@
 #include "runner/tune/steps/step_faults.hpp"
 #include "runner/tune/target/tuned_profile.hpp"
 #include "runner/tune/tune_report.hpp"
-#include "runner/tune/tune_stored.hpp"
+#include "runner/tune/tuning_file.hpp"
 #include "tuning/spsa_fit.hpp"
 
 namespace rb::cli {
@@ -335,7 +335,7 @@ int run_bayes(const BayesRequest& request, const RunCommands& commands) {
 }
 
 int run_stored(const VerifyRequest& request, const std::string& command) {
-  const StoredTask stored = stored_task(request);
+  const VerifyTask stored = verify_task(request);
   const RunCommands commands{stored.stored.run.command_line, command};
   check_files(stored.tune, stored.proof, stored.subject.conditions);
   const Tuning run{stored.tune, stored.proof, commands, stored.subject};

@@ -6,7 +6,7 @@
 #include <fmt/core.h>
 
 #include "runner/base/text/number_text.hpp"
-#include "runner/tune/tune_stored.hpp"
+#include "runner/tune/tuning_file.hpp"
 #include "tuning/pair_score.hpp"
 
 namespace rb {

@@ -6,7 +6,7 @@
 
 #include "runner/base/text/table.hpp"
 #include "runner/tune/steps/gauge_steps.hpp"
-#include "runner/tune/tune_stored.hpp"
+#include "runner/tune/tuning_file.hpp"
 
 namespace rb {
 

@@ -20,7 +20,7 @@
 #include "runner/tune/steps/step_arrivals.hpp"
 #include "runner/tune/steps/step_faults.hpp"
 #include "runner/tune/steps/step_schedule.hpp"
-#include "runner/tune/tune_stored.hpp"
+#include "runner/tune/tuning_file.hpp"
 
 namespace rb {
 namespace {

@@ -6,7 +6,7 @@
 #include "runner/play/record.hpp"
 #include "runner/results/tuning_rows.hpp"
 #include "runner/tune/step_sides.hpp"
-#include "runner/tune/tune_stored.hpp"
+#include "runner/tune/tuning_file.hpp"
 
 namespace rb {
 

@@ -15,7 +15,7 @@
 #include "runner/tune/steps/bayes_steps.hpp"
 #include "runner/tune/steps/gauge_steps.hpp"
 #include "runner/tune/tune_report.hpp"
-#include "runner/tune/tune_stored.hpp"
+#include "runner/tune/tuning_file.hpp"
 #include "tuning/least_shown.hpp"
 #include "tuning/spsa_fit.hpp"
 

@@ -8,7 +8,7 @@
 #include "runner/tables/pairing_table.hpp"
 #include "runner/tune/steps/bayes_steps.hpp"
 #include "runner/tune/steps/gauge_steps.hpp"
-#include "runner/tune/tune_stored.hpp"
+#include "runner/tune/tuning_file.hpp"
 #include "tests/fakes/temp_folder.hpp"
 
 namespace rb {

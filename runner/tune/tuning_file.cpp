@@ -1,4 +1,4 @@
-#include "runner/tune/tune_stored.hpp"
+#include "runner/tune/tuning_file.hpp"
 
 #include <algorithm>
 #include <cassert>

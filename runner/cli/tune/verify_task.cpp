@@ -1,4 +1,4 @@
-#include "runner/cli/tune/stored_task.hpp"
+#include "runner/cli/tune/verify_task.hpp"
 
 #include <cmath>
 #include <filesystem>
@@ -123,14 +123,14 @@ void check_older(const VerifyRequest& asked, const StoredTuning& stored) {
 
 }  // namespace
 
-StoredTask stored_task(const VerifyRequest& asked) {
+VerifyTask verify_task(const VerifyRequest& asked) {
   const RunSpec run = StoreReader(asked.db).run();
   if (!is_tuning(run.kind)) throw Error(fmt::format("{}: not a tuning run", asked.db));
   if (run.kind == RunKind::tune_gauge) {
     throw Error(
         fmt::format("{}: '{}' tunes nothing that can be verified", asked.db, name(run.kind)));
   }
-  StoredTask task{.stored = read_tuning_file(asked.db),
+  VerifyTask task{.stored = read_tuning_file(asked.db),
                   .tune = {.command = name(run.kind), .db = asked.db, .resume = true},
                   .proof = {.verify = true, .sprt = asked.sprt},
                   .subject = {}};
