@@ -1,6 +1,8 @@
 #include "runner/tune/course_csv.hpp"
 
+#include <algorithm>
 #include <array>
+#include <set>
 #include <vector>
 
 #include <fmt/format.h>
@@ -11,6 +13,18 @@ namespace rb {
 namespace {
 
 using Values = std::vector<double>;
+
+constexpr std::array kSuffixes{"", "_tried", "_against"};
+
+// The names of a parameter's columns, which no other column has: a program may call one "games".
+std::vector<std::string> columns_of(const std::string& parameter, std::set<std::string>& taken) {
+  std::vector<std::string> names;
+  for (const char* const suffix : kSuffixes) names.push_back(parameter + suffix);
+  const auto is_taken = [&](const std::string& name) { return taken.contains(name); };
+  if (std::ranges::any_of(names, is_taken)) return columns_of("value_" + parameter, taken);
+  taken.insert(names.begin(), names.end());
+  return names;
+}
 
 std::string field(const Values& values, std::size_t j) {
   return j < values.size() ? fmt::format("{}", values[j]) : "";
@@ -31,11 +45,10 @@ std::string row(const TuningStep& step, int number, const std::array<Values, 3>&
 std::string course_csv(const StoredTuning& stored) {
   const std::vector<tuning::Parameter>& parameters = stored.settings.parameters;
   std::string text = "step,games,wins,draws,losses,alike";
+  std::set<std::string> taken{"step", "games", "wins", "draws", "losses", "alike"};
   Values start;
   for (const tuning::Parameter& p : parameters) {
-    for (const char* const suffix : {"", "_tried", "_against"}) {
-      text += ',' + csv_text(p.name + suffix);
-    }
+    for (const std::string& name : columns_of(p.name, taken)) text += ',' + csv_text(name);
     start.push_back(p.value);
   }
   text += '\n' + row({}, 0, {start}, parameters.size());

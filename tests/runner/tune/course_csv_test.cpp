@@ -26,5 +26,17 @@ TEST(CourseCsv, HasARowForTheStartAndEachStep) {
 )");
 }
 
+TEST(CourseCsv, NoTwoColumnsHaveOneName) {
+  StoredTuning stored;
+  for (const char* const name : {"games", "a", "a_tried", "value_games"}) {
+    stored.settings.parameters.push_back({name, 1, 0, 2, 1, 0.1, true});
+  }
+  const std::string text = course_csv(stored);
+  EXPECT_EQ(text.substr(0, text.find('\n')),
+            "step,games,wins,draws,losses,alike,value_games,value_games_tried,value_games_against,"
+            "a,a_tried,a_against,value_a_tried,value_a_tried_tried,value_a_tried_against,"
+            "value_value_games,value_value_games_tried,value_value_games_against");
+}
+
 }  // namespace
 }  // namespace rb
