@@ -257,6 +257,10 @@ class Pages(Case):
         self.assertRegex(self.browser.text(".count"), "of the [45] games searched")
         self.assertIn("an even choice from the first to the last", self.browser.text(".note"))
 
+    def test_a_page_behind_the_last_game_says_so(self):
+        self.open("match", at="games?page=99")
+        self.assertIn("none of them on this page", self.browser.text(".count"))
+
     def test_the_form_writes_the_address(self):
         self.open("match", at="games")
         before = self.js("return performance.getEntriesByName('shown').length")

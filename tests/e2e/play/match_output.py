@@ -140,6 +140,9 @@ class Plan(Case):
                       self.complaint([PROGRAM, "match", "plan", "--elo", "0"], 2))
         self.assertIn("--like sets the draws and the bias",
                       self.complaint([PROGRAM, "match", "plan", "--like", "x.db", "--bias", "3"], 2))
+        self.run_program(match("--games", "2", "--db", "pair.db"))
+        self.assertIn("pair.db: all its pairs ended alike",
+                      self.complaint([PROGRAM, "match", "plan", "--like", "pair.db"], 2))
 
 
 class ProgressElsewhere(Case):

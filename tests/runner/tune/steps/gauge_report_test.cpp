@@ -66,6 +66,14 @@ SMALL,100,0,300,2.5,0
 )");
 }
 
+TEST(GaugeReport, ProposesNothingWhereNoStepShowsAnEffect) {
+  GaugeSteps gauge({parameter("FOUR")}, 2, 40);
+  for (int id = 0; id < 2; ++id) gauge.add(step(id, 0, 40), gauge.trial(id));
+  const std::string text = gauge_report(gauge);
+  EXPECT_THAT(text, HasSubstr("No step shows an effect"));
+  EXPECT_THAT(text, Not(HasSubstr("--params")));
+}
+
 // A gauge of two steps, as a file holds it.
 StoredTuning stored_gauge() {
   StoredTuning stored;
