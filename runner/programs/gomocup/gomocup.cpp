@@ -22,6 +22,7 @@
 #include "runner/programs/gomocup/last_words.hpp"
 #include "runner/programs/gomocup/late_answer.hpp"
 #include "runner/programs/gomocup/limit_lines.hpp"
+#include "runner/programs/gomocup/question.hpp"
 #include "runner/programs/gomocup/search_claims.hpp"
 #include "runner/programs/gomocup/wine.hpp"
 
@@ -29,7 +30,9 @@ namespace rb {
 namespace {
 
 using namespace std::chrono_literals;
+using gomocup::Heard;
 using gomocup::Kind;
+using gomocup::Question;
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 using Io = Process::Io;
@@ -98,7 +101,7 @@ class GomocupPlayer final : public Player {
     if (limits.stop.stop_requested()) return {};
     const auto put = [&](std::string& question) { board_.append_question(question, position); };
     const auto take = [&](const gomocup::Line& line, const Process::Line& text,
-                          const Question& question, const Seen&) -> std::optional<Reply> {
+                          const Question& question, const Heard&) -> std::optional<Reply> {
       if (line.kind != Kind::move) return std::nullopt;
       return reply_of(position, line, text, question.asked);
     };
@@ -114,17 +117,17 @@ class GomocupPlayer final : public Player {
       gomocup::append_swap2(question, stones, board_size, wants_owners_);
     };
     const auto take = [&](const gomocup::Line&, const Process::Line& text, const Question& question,
-                          Seen& seen) -> std::optional<Reply> {
+                          Heard& heard) -> std::optional<Reply> {
       auto found = gomocup::parse_swap2(text.text, board_size);
       if (!found) return std::nullopt;
       const std::string_view wrong = gomocup::wrong_swap2(position, *found);
-      if (!wrong.empty() && seen.refusals > 0 && !stones.empty() && !wants_owners_) {
+      if (!wrong.empty() && heard.refusals > 0 && !stones.empty() && !wants_owners_) {
         // It knows the word, but not the lines of the stones, which others take as those of BOARD.
         wants_owners_ = true;
         question_.clear();
         put(question_);
         process().send_more(question_, question.deadline, question.stop);
-        seen = {};
+        heard = {};
         return std::nullopt;
       }
       if (!wrong.empty()) return bad_swap2(stones.size(), text.text, wrong, question.asked);
@@ -143,24 +146,6 @@ class GomocupPlayer final : public Player {
   struct Readiness {
     Fault fault = Fault::none;
     bool unanswered = false;  // START was not answered
-  };
-
-  // A question that it was asked, and until when its answer is in time, and counts.
-  struct Question {
-    SteadyTime asked, time_over, deadline;
-    bool is_timed = false;
-    std::stop_token stop;
-  };
-  // The lines that came before the move.
-  struct Seen {
-    std::optional<SteadyTime> refused;  // by ERROR or UNKNOWN, at first
-    int refusals = 0;
-    std::string refusal;
-    bool is_bad = false;             // one was meant as a point
-    int others = 0;                  // that are no answers, nor begin with MESSAGE or DEBUG
-    std::string first;               // of the bad and other lines
-    std::optional<SteadyTime> told;  // YXSTOP
-    bool is_idle = false;            // it had computed nothing by then
   };
 
   Process& process() { return program_->process(); }
@@ -267,23 +252,23 @@ class GomocupPlayer final : public Player {
   }
 
   // Some engines drop input that comes right after their move.
-  std::string note_of_refusal(SteadyTime asked, const Seen& seen) const {
+  std::string note_of_refusal(SteadyTime asked, const Heard& heard) const {
     if (!answers_.empty() && question_.find("BOARD\n") != question_.npos) {
       return fmt::format("asked by a second BOARD, it said '{}': without --a-board it gets TURN",
-                         seen.refusal);
+                         heard.refusal);
     }
-    if (!moved_at_ || asked - *moved_at_ > kSoon || *seen.refused - asked > kSoon) {
-      return fmt::format("it said '{}', and made no move in time", seen.refusal);
+    if (!moved_at_ || asked - *moved_at_ > kSoon || *heard.refused - asked > kSoon) {
+      return fmt::format("it said '{}', and made no move in time", heard.refusal);
     }
     const auto in_ms = [](auto time) { return std::chrono::duration<double, std::milli>(time); };
     return fmt::format(
         "asked {:.1f} ms after its move, it said '{}': if it was not ready, use --turn-delay",
-        in_ms(asked - *moved_at_).count(), seen.refusal);
+        in_ms(asked - *moved_at_).count(), heard.refusal);
   }
 
   template <class Take>
   Reply await(const Position& position, Question question, const Take& take) {
-    Seen seen;
+    Heard heard;
     bool is_told = !question.is_timed || question.time_over == question.deadline;
     const SteadyTime tell =
         question.time_over + std::min<std::chrono::nanoseconds>(
@@ -293,16 +278,16 @@ class GomocupPlayer final : public Player {
       const Process::Line text = process().read_line(until, question.stop);
       if (text.io == Io::late && !is_told) {
         is_told = was_told_to_stop_ = true;
-        seen.is_idle = 50 * process().cpu() < tell - question.asked;
+        heard.is_idle = 50 * process().cpu() < tell - question.asked;
         process().send_more("YXSTOP\n", question.deadline, question.stop);
-        seen.told = steady_clock::now();
+        heard.told = steady_clock::now();
         continue;
       }
-      if (text.io == Io::late) return late(position, question, seen);
+      if (text.io == Io::late) return late(position, question, heard);
       if (text.io != Io::done) return failed(GomocupProgram::fault_of(text.io), question.asked);
       const gomocup::Line line = gomocup::parse_line(text.text);
-      if (std::optional<Reply> reply = take(line, text, question, seen)) {
-        if (seen.told && seen.is_idle && text.time - *seen.told < gomocup::kAtOnce) {
+      if (std::optional<Reply> reply = take(line, text, question, heard)) {
+        if (heard.told && heard.is_idle && text.time - *heard.told < gomocup::kAtOnce) {
           if (may_be_stuck_) note_habit(Habit::stuck_move, text.text);
           may_be_stuck_ = true;
         }
@@ -316,17 +301,17 @@ class GomocupPlayer final : public Player {
         case Kind::error:
         case Kind::unknown:
           if (std::exchange(was_told_to_stop_, false)) break;  // it does not know YXSTOP
-          ++seen.refusals;
-          if (is_refusal_of_swap2(text.text, seen)) {
+          ++heard.refusals;
+          if (gomocup::refuses_swap2(question_, text.text, heard.refusals)) {
             const std::string why = fmt::format("it refused SWAP2BOARD by '{}'", quoted(text.text));
             return failed(Fault::bad_answer, question.asked, why);
           }
-          if (seen.refused) break;
-          seen.refused = text.time;
-          seen.refusal = quoted(text.text);
+          if (heard.refused) break;
+          heard.refused = text.time;
+          heard.refusal = quoted(text.text);
           break;
         case Kind::bad_move:
-        case Kind::other: note_line(line.kind, text, position.size, seen, question); break;
+        case Kind::other: note_line(line.kind, text, position.size, heard, question); break;
         case Kind::move:
         case Kind::ok: break;
       }
@@ -335,29 +320,18 @@ class GomocupPlayer final : public Player {
 
   // A line that is no move may be debugging text. Without a clock nobody else would end the wait
   // for a move that was meant by it.
-  void note_line(Kind kind, const Process::Line& text, int board_size, Seen& seen,
+  void note_line(Kind kind, const Process::Line& text, int board_size, Heard& heard,
                  Question& question) {
     if (kind == Kind::other) {
       if (gomocup::read_claims(text.text, board_size, claims_)) return;
       if (gomocup::is_remark(text.text)) return;
     }
-    if (seen.first.empty()) seen.first = quoted(text.text);
-    if (seen.others++ == 0 && kind == Kind::other) note_habit(Habit::unmarked_lines, text.text);
-    seen.is_bad = seen.is_bad || kind == Kind::bad_move;
+    if (heard.first.empty()) heard.first = quoted(text.text);
+    if (heard.others++ == 0 && kind == Kind::other) note_habit(Habit::unmarked_lines, text.text);
+    heard.is_bad = heard.is_bad || kind == Kind::bad_move;
     if (question.is_timed) return;
     question.deadline =
         std::min(question.deadline, text.time + spec_.start_time.value_or(gomocup::kStartTime));
-  }
-
-  // Names the word, or refuses all lines of the question: some of them may be what was lost of an
-  // INFO, or the stones.
-  bool is_refusal_of_swap2(std::string_view text, const Seen& seen) const {
-    constexpr std::string_view kWord = "SWAP2BOARD";
-    const std::size_t at = question_.find(kWord);
-    if (at == question_.npos) return false;
-    const auto lines =
-        std::count(question_.begin() + static_cast<std::ptrdiff_t>(at), question_.end(), '\n');
-    return seen.refusals >= lines || text.find(kWord) != text.npos;
   }
 
   // What all answers have in common.
@@ -398,10 +372,10 @@ class GomocupPlayer final : public Player {
   }
 
   // No move has come in time: why, as far as can be seen.
-  Reply late(const Position& position, const Question& question, const Seen& seen) {
+  Reply late(const Position& position, const Question& question, const Heard& heard) {
     std::string why;
-    if (seen.refused) {
-      why = note_of_refusal(question.asked, seen);
+    if (heard.refused) {
+      why = note_of_refusal(question.asked, heard);
       const std::string meant = question_.find("TURN") == std::string::npos
                                     ? ""
                                     : gomocup::refusal_text(answers_, position);
@@ -412,9 +386,9 @@ class GomocupPlayer final : public Player {
     const auto add = [&why](const std::string& text) {
       if (!text.empty()) why += (why.empty() ? "" : "; ") + text;
     };
-    if (seen.others > 0) {
-      const int more = seen.others - 1;
-      add(fmt::format("it printed '{}'{} and no move in time", seen.first,
+    if (heard.others > 0) {
+      const int more = heard.others - 1;
+      add(fmt::format("it printed '{}'{} and no move in time", heard.first,
                       more == 0 ? "" : fmt::format(" and {} like it", counted(more, "line"))));
     }
     const SteadyTime over = steady_clock::now();
@@ -426,7 +400,7 @@ class GomocupPlayer final : public Player {
     if (question_.find("SWAP2BOARD") != question_.npos) {
       add(fmt::format("SWAP2BOARD: {}", gomocup::due_by_swap2(position.ply)));
     }
-    const Fault fault = seen.refused || seen.is_bad ? Fault::bad_answer : Fault::timeout;
+    const Fault fault = heard.refused || heard.is_bad ? Fault::bad_answer : Fault::timeout;
     return failed(fault, question.asked, why, over);
   }
 

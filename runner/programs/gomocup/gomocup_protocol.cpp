@@ -167,6 +167,14 @@ void append_board(std::string& text, const Position& position) {
   text += "DONE\n";
 }
 
+bool refuses_swap2(std::string_view sent, std::string_view refusal, int refusals) {
+  constexpr std::string_view kWord = "SWAP2BOARD";
+  const std::size_t at = sent.find(kWord);
+  if (at == sent.npos) return false;
+  return refusals >= std::ranges::count(sent.substr(at), '\n') ||
+         refusal.find(kWord) != refusal.npos;
+}
+
 void append_swap2(std::string& text, std::span<const Move> stones, int board_size,
                   bool with_owners) {
   text += "SWAP2BOARD\n";

@@ -56,6 +56,11 @@ std::string_view due_by_swap2(int stones);
 // Why these stones are no answer on that many; empty: they are one.
 std::string_view wrong_swap2(const Position& position, std::span<const Move> stones);
 
+// Whether `refusal`, the last of so many, refuses the SWAP2BOARD of what was sent: it names the
+// word, or all lines from it on were refused; some refusals may be of what was lost of an INFO, or
+// of the stones.
+bool refuses_swap2(std::string_view sent, std::string_view refusal, int refusals);
+
 // none() for a point off the board.
 Move move_at(int x, int y, int board_size);
 

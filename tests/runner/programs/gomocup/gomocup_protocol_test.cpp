@@ -153,6 +153,14 @@ TEST(GomocupSwap2, AnAnswerIsPointsOrSwap) {
   }
 }
 
+TEST(GomocupSwap2, IsRefusedByItsNameOrLineByLine) {
+  const std::string sent = "INFO time_left 1\nSWAP2BOARD\n7,7\nDONE\n";
+  EXPECT_TRUE(refuses_swap2(sent, "UNKNOWN SWAP2BOARD", 1));
+  EXPECT_TRUE(refuses_swap2(sent, "UNKNOWN", 3));
+  EXPECT_FALSE(refuses_swap2(sent, "UNKNOWN", 2));
+  EXPECT_FALSE(refuses_swap2("TURN 7,7\n", "UNKNOWN SWAP2BOARD", 9));
+}
+
 TEST(GomocupSwap2, SendsTheStonesInTheirOrder) {
   std::string text;
   append_swap2(text, parse_moves("h8 i8 j10", kRenjuSize), kRenjuSize);
