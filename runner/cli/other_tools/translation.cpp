@@ -149,6 +149,23 @@ std::vector<std::string> with_arguments(std::vector<std::string> values) {
   return values;
 }
 
+// "cmd=../new/x -y" -> "cmd=./x -y" "dir=../new": where c-gomoku-cli starts it.
+std::vector<std::string> in_its_folder(std::vector<std::string> values) {
+  constexpr std::string_view kCommand = "cmd=./", kKey = "cmd=";
+  const auto starts_with = [](std::string_view key) {
+    return [key](const std::string& word) { return word.starts_with(key); };
+  };
+  const auto command = std::ranges::find_if(values, starts_with(kKey));
+  if (command == values.end() || std::ranges::any_of(values, starts_with("dir="))) return values;
+  const std::size_t slash = command->rfind('/', command->find(' '));
+  if (slash == command->npos || command->substr(0, slash + 1) == kCommand) return values;
+  const std::string folder =
+      command->substr(kKey.size(), std::max<std::size_t>(1, slash - kKey.size()));
+  *command = fmt::format("{}{}", kCommand, command->substr(slash + 1));
+  values.push_back(fmt::format("dir={}", folder));
+  return values;
+}
+
 // The keys of values that have none, by their places: -resign 3 600, --sprt 0,5.
 std::string_view key_at(std::string_view option, std::size_t place) {
   if (option == "sprt") return kSprtKeys[std::min(place, kSprtKeys.size() - 1)];
@@ -260,7 +277,8 @@ class Translator {
     if (has("a") && side > 'b') return {{}, {"a match has two players, 'tournament' more"}};
     if (group.values.empty()) return of_engine("cmd", std::nullopt, side);
     Answer answer;
-    for (const std::string& word : with_arguments(group.values)) {
+    const std::vector<std::string> values = with_arguments(group.values);
+    for (const std::string& word : has("a") ? in_its_folder(values) : values) {
       const auto [key, value] = key_and_value(word);
       answer.add(of_engine(key, value, side));
     }

@@ -99,6 +99,19 @@ void check_opening_rule(const RunRequest& request) {
                   request.command, name(request.play.openings.rule), built_in->text));
 }
 
+// Two versions of a program, each in its folder: what reads a results file knows players by names.
+bool is_namesake(const PlayerRow& player, const PlayerRow& other) {
+  return player.name == other.name && player.params != other.params;
+}
+
+// `name` without the limits that are part of it, with a number; a name that was given stays.
+PlayerSpec renamed(PlayerSpec spec, const std::string& name) {
+  const std::string own = limits_text(spec.limits);
+  const std::size_t size = name.size() - (own.empty() ? 0 : own.size() + 2);
+  if (spec.name.empty()) spec.name = name.substr(0, size) + " (2)";
+  return spec;
+}
+
 bool has_own_limits(const PlayerSpec& spec) { return !is_empty(spec.limits); }
 
 }  // namespace
@@ -125,6 +138,9 @@ RunPlayers run_players(const RunRequest& request) {
   players.profile_files = profile_files(specs);
   for (std::size_t i = 0; i < specs.size(); ++i) {
     NamedPlayer player = player_of(request, specs[i], settings, limits[i]);
+    if (i == 1 && request.command == "match" && is_namesake(player.row, players.rows[0])) {
+      player = player_of(request, renamed(specs[i], player.row.name), settings, limits[i]);
+    }
     players.rows.push_back(std::move(player.row));
     players.makers.push_back(std::move(player.make));
     players.files.push_back(std::move(player.files));

@@ -51,6 +51,14 @@ class Programs(Case):
         self.assertTrue(self.params(0)["restart"])
         self.assertNotIn("restart", self.params(1))
 
+    def test_two_programs_of_one_name_are_told_apart(self):
+        """Those who read the file know players by their names; equal players are one."""
+        for policy, second in (("fill", "fastbrain (2)"), ("line", "fastbrain")):
+            self.run_program(match(engine(FAST, "--policy", "line"), engine(FAST, "--policy", policy),
+                                   "--db", f"{policy}.db", games=2))
+            self.assertEqual(self.rows(f"{policy}.db", "SELECT name FROM player ORDER BY id"),
+                             [("fastbrain",), (second,)])
+
     def test_board_comes_before_each_move(self):
         self.play()
         moves = self.moves()

@@ -140,6 +140,8 @@ TEST(RefuseOtherTools, TranslatesOneOption) {
            {"--openings file=a.txt type=pos order=random srand=7",
             "match: --openings file=a.txt type=pos order=random srand=7 is --openings a.txt "
             "--openings-format moves --order random --seed 7 here"},
+           {"-engine cmd=../new/x arg=-y",
+            "match: -engine cmd=../new/x arg=-y is --a 'cmd:./x -y' --a-dir ../new here"},
            {"-engine cmd=./x arg=-y name=X option.hash=64",
             "match: -engine cmd=./x arg=-y name=X option.hash=64 is --a 'cmd:./x -y' --a-name X "
             "--a-info hash=64 here"},
