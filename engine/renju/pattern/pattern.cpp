@@ -7,31 +7,28 @@
 namespace rb::renju {
 namespace {
 
-// Of five cells of each colour, the nearest lowest.
-constexpr int side_number(unsigned black, unsigned white) {
+// Of five cells, the nearest lowest.
+constexpr int side_number(unsigned cells) {
+  constexpr unsigned kBeyond = 3;
   Side side;
-  int power = 1;
-  for (int i = 0; i < kSeen; ++i, power *= 3) {
-    const bool is_black = (black >> i & 1U) != 0, is_white = (white >> i & 1U) != 0;
-    if (is_black && is_white) break;
-    side.cells += is_black ? power : is_white ? 2 * power : 0;
-    ++side.length;
+  for (int power = 1; side.length < kSeen; ++side.length, power *= 3, cells >>= 2) {
+    if ((cells & 3U) == kBeyond) break;
+    side.cells += static_cast<int>(cells & 3U) * power;
   }
   return side.number();
 }
 
-constexpr unsigned mirrored(unsigned five) {
+constexpr unsigned mirrored(unsigned cells) {
   unsigned result = 0;
-  for (int i = 0; i < kSeen; ++i) result |= (five >> i & 1U) << (kSeen - 1 - i);
+  for (int i = 0; i < kSeen; ++i) result |= (cells >> 2 * i & 3U) << 2 * (kSeen - 1 - i);
   return result;
 }
 
 constexpr SideNumbers side_numbers() {
   SideNumbers numbers;
-  for (unsigned bits = 0; bits < 1024; ++bits) {
-    const unsigned black = bits & 31U, white = bits >> 5;
-    numbers.high[bits] = static_cast<std::uint16_t>(side_number(black, white));
-    numbers.low[bits] = static_cast<std::uint16_t>(side_number(mirrored(black), mirrored(white)));
+  for (unsigned cells = 0; cells < numbers.high.size(); ++cells) {
+    numbers.high[cells] = static_cast<std::uint16_t>(side_number(cells));
+    numbers.low[cells] = static_cast<std::uint16_t>(side_number(mirrored(cells)));
   }
   return numbers;
 }

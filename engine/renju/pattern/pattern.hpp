@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -17,15 +16,16 @@ constexpr int sides_within(int cells) {
   for (int length = 0, count = 1; length <= cells; ++length, count *= 3) all += count;
   return all;
 }
-constexpr int pairs_of(int sides) { return sides * (sides + 1) / 2; }
+constexpr int pairs_of(int sides) { return sides * (sides + 1) >> 1; }
 
 inline constexpr int kSeen = 5;                     // cells to a side
 inline constexpr int kSides = sides_within(kSeen);  // 364
 inline constexpr int kPatterns = pairs_of(kSides);  // 66,430
 
+// Without a branch, which no processor could predict.
 constexpr int pattern_of_sides(int a, int b) {
-  const int larger = std::max(a, b);
-  return larger * (larger + 1) / 2 + std::min(a, b);
+  const int below = (a - b) & (a - b) >> 31;  // min(a - b, 0)
+  return pairs_of(a - below) + (b + below);
 }
 
 // A side of at most kSeen cells: how many, and 0, 1, 2 for empty, black, white by base 3, the
@@ -53,8 +53,23 @@ struct PatternSides {
 };
 PatternSides sides_of(int pattern);
 
-// The number of the side, from five bits of a line of each colour, black | white << 5; cells beyond
-// the edge have both. `low` is before the cell, whose nearest bit is the highest.
+// A line with two bits a cell, Black's the lower; a cell beyond the edge has both, five of them lie
+// on either side. So a shift finds what a cell sees of both colours.
+using LineCells = std::uint64_t;
+// Of the masks of a line (board/line.hpp), the edge set in both.
+constexpr LineCells line_cells(const std::array<std::uint32_t, 2>& stones) {
+  const auto spread = [](std::uint64_t bits) {
+    bits = (bits | bits << 16) & 0x0000FFFF0000FFFFU;
+    bits = (bits | bits << 8) & 0x00FF00FF00FF00FFU;
+    bits = (bits | bits << 4) & 0x0F0F0F0F0F0F0F0FU;
+    bits = (bits | bits << 2) & 0x3333333333333333U;
+    return (bits | bits << 1) & 0x5555555555555555U;
+  };
+  return spread(stones[0]) | spread(stones[1]) << 1;
+}
+
+// The number of the side, from five cells of a line; those of `low` are before the cell, the
+// nearest of them last.
 struct SideNumbers {
   std::array<std::uint16_t, 1024> low{}, high{};
 };
@@ -62,13 +77,11 @@ extern const SideNumbers kSideNumbers;
 
 using CellPatterns = std::array<std::uint32_t, 4>;  // of a cell, along its four lines
 
-// The pattern of the cell at `place` of a line, Black's stones first (board/line.hpp). REQUIRES:
-// the edge is set in the masks of both colours.
-inline int pattern_at(const std::array<std::uint32_t, 2>& stones, int place) {
-  const auto [black, white] = stones;
-  const std::uint32_t low = (black >> place & 31U) | (white >> place & 31U) << 5;
-  const std::uint32_t high = (black >> (place + 6) & 31U) | (white >> (place + 6) & 31U) << 5;
-  return pattern_of_sides(kSideNumbers.low[low], kSideNumbers.high[high]);
+// The pattern of the cell at `place` of a line.
+inline int pattern_at(LineCells line, int place) {
+  const LineCells seen = line >> 2 * place;
+  return pattern_of_sides(kSideNumbers.low[seen & 1023U],
+                          kSideNumbers.high[seen >> 2 * (kSeen + 1) & 1023U]);
 }
 
 }  // namespace rb::renju

@@ -66,7 +66,8 @@ class BoardReader final : public PatternReader {
     CellPatterns patterns{};
     for (std::size_t axis = 0; axis < kAxes; ++axis) {
       const Place at = board_.geometry()->places[cell][axis];
-      patterns[axis] = static_cast<std::uint32_t>(pattern_at(lines[at.line].stones, at.place));
+      patterns[axis] =
+          static_cast<std::uint32_t>(pattern_at(line_cells(lines[at.line].stones), at.place));
     }
     return patterns;
   }

@@ -14,7 +14,7 @@ namespace rb::renju::inline RB_SIZES {
 
 // Features of all cells, added.
 using PoolSum = std::conditional_t<(kCells * kLimit < 1 << 16), std::uint16_t, std::uint32_t>;
-using Pool = std::array<PoolSum, kChannels>;
+struct alignas(kChannels * sizeof(PoolSum)) Pool : std::array<PoolSum, kChannels> {};
 
 class PatternSums {
  public:
@@ -35,7 +35,6 @@ class PatternSums {
 
  private:
   struct Change {
-    Channels sums;          // before
     std::uint32_t pattern;  // before; until it is made, afterwards
     CellNumber cell;
     std::uint8_t axis;
@@ -43,26 +42,26 @@ class PatternSums {
   struct Ply {
     std::int16_t cell;
     std::int32_t changes;  // before it
-    Pool pool;             // likewise
   };
+  static constexpr int kMostChanges = kCells * kAxes * 2 * kReach;
 
   void play(int cell);
   void undo();
-  Change* note_changes(int cell, int axis, std::array<std::uint32_t, 2> stones, Change* next);
-  void make(Change* change, const Change* end);
+  Change* note_changes(int cell, int axis, LineCells line, Change* next);
+  void make(Change* change, const Change* end, Pool& pool);
   void set_cell(int cell);
 
   const PatternTable& table_;
   [[no_unique_address]] GeometryOf geometry_{kRenjuSize};
   int base_ = 0;  // plies of the board when it was set
   Stone to_move_ = Stone::black;
-  std::array<Line, kLines> lines_{};  // with the edges in both colours
+  std::array<LineCells, kLines> lines_{};
   std::array<std::array<std::uint32_t, kAxes>, kCells> patterns_{};
   std::array<Channels, kCells> sums_{};
-  Pool pool_{};  // of all empty cells
   int plies_ = 0, changes_ = 0;
   std::array<Ply, Board::kMaxPlies> played_;
-  std::array<Change, kCells * kAxes * 2 * kReach> journal_;
+  std::array<Pool, Board::kMaxPlies + 1> pools_;  // of all empty cells, before each ply and now
+  std::array<Change, kMostChanges> journal_;
 };
 
 }  // namespace rb::renju::inline RB_SIZES

@@ -34,9 +34,10 @@ inline constexpr int kBoardPoints = 600, kMovePoints = 1024;
 inline constexpr int kMostChannel = 127, kMostHidden = 4095, kMostMove = 4095;
 inline constexpr int kMostHiddenBias = 1 << 27, kMostOutput = 1 << 12, kMostOutputBias = 1 << 30;
 
-using Channels = std::array<std::int16_t, kChannels>;
+// Both lie within a line of a cache.
+struct alignas(2 * kChannels) Channels : std::array<std::int16_t, kChannels> {};
 // Of a pattern: a byte each, so that the table is half as large and most of it stays in a cache.
-using PatternRow = std::array<std::int8_t, kChannels>;
+struct alignas(kChannels) PatternRow : std::array<std::int8_t, kChannels> {};
 
 struct PatternTable {
   // Of a side to move.

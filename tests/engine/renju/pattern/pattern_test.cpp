@@ -22,7 +22,9 @@ Line line_of(std::string_view cells) {
   return line;
 }
 
-int at(std::string_view cells, int place) { return pattern_at(line_of(cells).stones, place); }
+int at(std::string_view cells, int place) {
+  return pattern_at(line_cells(line_of(cells).stones), place);
+}
 
 TEST(Pattern, MirrorImagesAreOne) {
   EXPECT_EQ(at("..X.O....X.....", 5), at(".....X....O.X..", 9));

@@ -30,8 +30,8 @@ PatternSample sample_of(const Position& position, float result) {
     auto& patterns = sample.cells.emplace_back();
     for (std::size_t axis = 0; axis < kAxes; ++axis) {
       const renju::Place at = board->geometry()->places[static_cast<std::size_t>(cell)][axis];
-      patterns[axis] =
-          static_cast<std::uint32_t>(renju::pattern_at(lines[at.line].stones, at.place));
+      patterns[axis] = static_cast<std::uint32_t>(
+          renju::pattern_at(renju::line_cells(lines[at.line].stones), at.place));
     }
     const auto place = static_cast<std::uint16_t>(sample.cells.size() - 1);
     if (place % 4 == 0) sample.moves.push_back(place);
