@@ -92,8 +92,10 @@ void require_run(const std::string& path, const ReviewSettings& settings, std::u
       "{}: the review of another run: 'renju-bench analyze -o FILE' judges this one", path));
 }
 
-// The first setting that differs, in words.
-std::optional<std::string> difference(const ReviewSettings& kept, const ReviewSettings& asked) {
+}  // namespace
+
+std::optional<std::string> review_difference(const ReviewSettings& kept,
+                                             const ReviewSettings& asked) {
   const auto numbers = [](std::string_view what, auto old_value, auto new_value) {
     return fmt::format("{} {}, not {}", what, old_value, new_value);
   };
@@ -106,8 +108,6 @@ std::optional<std::string> difference(const ReviewSettings& kept, const ReviewSe
   if (kept.version != asked.version) return numbers("version", kept.version, asked.version);
   return std::nullopt;
 }
-
-}  // namespace
 
 std::string review_path(const std::string& results) {
   const std::filesystem::path path = results;
@@ -180,7 +180,7 @@ ReviewFile ReviewFile::write(const std::string& path, const ReviewSettings& sett
   state->settings = read_settings(state->database);
   state->settings.board_size = settings.board_size;
   require_run(path, state->settings, settings.run);
-  if (const auto found = difference(state->settings, settings)) {
+  if (const auto found = review_difference(state->settings, settings)) {
     throw Error(
         fmt::format("{}: was judged with {}: judge all again with --restart, or keep it "
                     "and name another file with -o",

@@ -32,6 +32,10 @@ std::string why_not_judged(const std::string& results);
 // A hash of what identifies a run: game, seed, players, openings, limits.
 std::uint64_t run_hash(const RunSpec& run);
 
+// The first setting that differs, in words: their verdicts cannot be compared then.
+std::optional<std::string> review_difference(const ReviewSettings& kept,
+                                             const ReviewSettings& asked);
+
 class ReviewFile {
  public:
   // A new file or, with `old`, one that is there. Throws Error that names the file: it is no

@@ -192,7 +192,23 @@ std::string player_in(const std::string& player, const std::string& file) {
   return fmt::format("{} ({})", player, file);
 }
 
+std::optional<std::string> unlike_reviews(const std::vector<ReviewedFile>& files) {
+  std::optional<ReviewSettings> first;
+  for (const ReviewedFile& file : files) {
+    const ReviewSettings settings =
+        ReviewFile::read(file.review, StoreReader(file.results).run()).settings();
+    if (!first) first = settings;
+    if (const auto found = review_difference(settings, *first)) {
+      return fmt::format("{}: was judged with {} as {}", file.review, *found, files.front().review);
+    }
+  }
+  return std::nullopt;
+}
+
 WeaknessTally tally_reviews(const std::vector<ReviewedFile>& files, SamePlayer same) {
+  if (const auto unlike = unlike_reviews(files)) {
+    throw Error(*unlike + ": judge both alike, with 'renju-bench analyze --restart'");
+  }
   WeaknessTally tally;
   std::optional<RunSpec> first;
   for (const ReviewedFile& file : files) {

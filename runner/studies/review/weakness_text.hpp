@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,8 +24,11 @@ enum class SamePlayer : std::uint8_t { by_name, by_file };
 class ReviewFile;
 class StoreReader;
 
-// Tallies all games that the reviews hold. Throws Error as StoreReader and ReviewFile do, and for a
-// game whose moves are not those that were judged.
+// Which review was made with other settings than the first one, and with which, in words.
+std::optional<std::string> unlike_reviews(const std::vector<ReviewedFile>& files);
+
+// Tallies all games that the reviews hold. Throws Error as StoreReader and ReviewFile do, for
+// reviews that are unlike, and for a game whose moves are not those that were judged.
 WeaknessTally tally_reviews(const std::vector<ReviewedFile>& files,
                             SamePlayer same = SamePlayer::by_name);
 // The same of one file, which is open.

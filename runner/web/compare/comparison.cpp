@@ -151,13 +151,17 @@ double p_value_of(const ComparedValue& a, const ComparedValue& b) {
   return error > 0 ? std::erfc(std::abs(a.value - b.value) / error / std::sqrt(2.0)) : 1;
 }
 
-void add_weaknesses(const Comparison& all, std::vector<ComparedRow>& rows) {
+void add_weaknesses(Comparison& all, std::vector<ComparedRow>& rows) {
   std::vector<ReviewedFile> files;
   for (const std::string& file : all.files) files.push_back({file, review_path(file)});
   const auto is_there = [](const ReviewedFile& file) {
     return std::filesystem::exists(file.review);
   };
   if (!std::ranges::all_of(files, is_there)) return;
+  if (const auto unlike = unlike_reviews(files)) {
+    all.notes.push_back(*unlike);
+    return;
+  }
   const WeaknessTally tally = tally_reviews(files, SamePlayer::by_file);
   const auto differences = tally.between(player_in(all.players[0], all.files[0]),
                                          player_in(all.players[1], all.files[1]), false);
@@ -194,7 +198,8 @@ void add_notes(const std::array<Side, 2>& sides, Comparison& all) {
   const bool has_review = std::ranges::any_of(
       all.rows, [](const ComparedRow& row) { return row.what.ends_with(", a game"); });
   if (!has_review)
-    all.notes.emplace_back("without a review of both files nothing is said of weaknesses");
+    all.notes.emplace_back(
+        "without reviews of both files, judged alike, nothing is said of weaknesses");
 }
 
 std::string shown(const ComparedRow& row, const ComparedValue& value) {

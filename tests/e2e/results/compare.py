@@ -38,7 +38,7 @@ class Compare(Case):
             self.assertGreaterEqual(row["adjusted"], row["p_value"])
         text = self.compare("a.db", "b.db")
         self.assertRegex(text, r"\nnodes a move .* \*\n")
-        self.assertIn("note: without a review of both files nothing is said of weaknesses", text)
+        self.assertIn("note: without reviews of both files, judged alike, nothing is said of weaknesses", text)
 
     def test_the_page_has_both_files_and_begins_with_the_comparison(self):
         self.play("a.db", games=8)

@@ -123,6 +123,16 @@ class Review(Case):
                          "weakness: y.db: not judged yet: y.review.db does not exist; first run "
                          "'renju-bench analyze y.db' (left out)\n")
 
+    def test_reviews_with_other_settings_are_not_compared(self):
+        shutil.copy(self.folder / "x.db", self.folder / "y.db")
+        self.analyze()
+        self.run_program([PROGRAM, "analyze", "y.db", "--depth", "0", "--nodes", "500"])
+        unlike = "y.review.db: was judged with depth 0, not 2 as x.review.db"
+        self.refuse(unlike, "weakness", "x.db", "y.db")
+        told = json.loads(self.run_program([PROGRAM, "compare", "x.db", "y.db", "--json"]).stdout)
+        self.assertIn(unlike, told["notes"])
+        self.assertFalse([row for row in told["rows"] if "a win" in json.dumps(row)])
+
     def test_a_review_elsewhere_is_named(self):
         self.analyze()
         usual = self.run_program([PROGRAM, "weakness", "x.db"]).stdout
