@@ -106,7 +106,9 @@ function openingTest(part: PartDocument, text: string): Test {
   const number = /^#?(\d+)$/.exec(text);
   if (number) return game => game.opening === Number(number[1]);
   const word = text.toLowerCase();
-  const named = part.named_openings.findIndex(o => [o.code, o.romaji, o.kanji].some(n => n.toLowerCase() === word));
+  const named = part.named_openings.findIndex(o =>
+    [o.code, o.romaji, o.kanji, `${o.code} ${o.romaji}`].some(n => n.toLowerCase() === word),
+  );
   if (named >= 0) return game => game.named === named;
   const cells = parseCells(text, part.board_size);
   if (cells && cells.length > 0) return game => game.moves !== null && beginsWith(game.moves, cells, part.board_size);

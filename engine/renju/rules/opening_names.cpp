@@ -1,8 +1,10 @@
 #include "engine/renju/rules/opening_names.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <iterator>
+#include <string>
 #include <utility>
 
 namespace rb::renju {
@@ -69,10 +71,17 @@ Move only_stone(const Position& position, Stone stone) {
 
 std::span<const NamedOpening> named_openings() { return kOpenings; }
 
-const NamedOpening* opening_called(std::string_view code) {
+const NamedOpening* opening_called(std::string_view name) {
+  const auto is = [name](std::string_view word) {
+    const auto lower = [](unsigned char letter) { return std::tolower(letter); };
+    return std::ranges::equal(name, word, {}, lower, lower);
+  };
   const auto found =
-      std::find_if(kOpenings.begin(), kOpenings.end(),
-                   [code](const NamedOpening& opening) { return opening.code == code; });
+      std::find_if(kOpenings.begin(), kOpenings.end(), [&](const NamedOpening& opening) {
+        const auto& [code, kind, kanji, romaji, u, v] = opening;
+        return is(code) || is(romaji) || is(kanji) ||
+               is(std::string(code).append(" ").append(romaji));
+      });
   return found == kOpenings.end() ? nullptr : &*found;
 }
 

@@ -31,8 +31,8 @@ std::span<const NamedOpening> named_openings();
 // The opening of a game by its first three moves; further moves do not matter. nullptr: fewer
 // moves, the first is not h8, the second not next to it, or the third not within two of it.
 const NamedOpening* find_opening(std::span<const Move> moves);
-// By its code. nullptr: there is none.
-const NamedOpening* opening_called(std::string_view code);
+// By its code or name, or both, as "4D Kagetsu", in letters of either case. nullptr: there is none.
+const NamedOpening* opening_called(std::string_view name);
 
 // The third moves that make `opening` after White's second move, one or two (its mirror twins; the
 // same move twice if it is its own mirror image). REQUIRES: `white` is next to h8, as the class of

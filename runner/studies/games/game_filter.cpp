@@ -1,7 +1,6 @@
 #include "runner/studies/games/game_filter.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <iterator>
 #include <string_view>
 #include <utility>
@@ -19,27 +18,12 @@ namespace {
 
 constexpr std::size_t kWidestName = 16;
 
-bool same_letters(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](unsigned char x, unsigned char y) {
-    return std::tolower(x) == std::tolower(y);
-  });
-}
-
 // "easy, nodes 400" if "easy" is asked for, else the nearest; "": none is near.
 std::string_view player_like(std::string_view word, const std::vector<std::string_view>& names) {
   const auto longer = std::find_if(names.begin(), names.end(), [&](std::string_view name) {
     return name.starts_with(std::string(word) + ", ");
   });
   return longer == names.end() ? nearest(word, names) : *longer;
-}
-
-const renju::NamedOpening* named_opening(std::string_view text) {
-  for (const renju::NamedOpening& opening : renju::named_openings()) {
-    const bool is_it = same_letters(text, opening.code) || same_letters(text, opening.romaji) ||
-                       text == opening.kanji;
-    if (is_it) return &opening;
-  }
-  return nullptr;
 }
 
 std::optional<std::vector<Move>> try_moves(const std::string& text, int size) {
@@ -124,12 +108,11 @@ GameMatcher::WantedOpening GameMatcher::opening_called(const std::string& path,
     throw NotInFile(
         fmt::format("{}: has no opening {}; it has {}", path, *number, openings_->size()), false);
   }
-  if (const renju::NamedOpening* const named = named_opening(text)) return named;
+  if (const renju::NamedOpening* const named = renju::opening_called(text)) return named;
   std::vector<std::string_view> names;
-  for (std::size_t i = 0; i < openings_->size(); ++i) {
-    const std::string& name = (*openings_)[i].name;
-    if (name == text) return static_cast<int>(i);
-    names.push_back(name);
+  for (const Opening& opening : *openings_) {
+    if (opening.name == text) return text;
+    names.push_back(opening.name);
   }
   if (const auto moves = try_moves(text, run_.board_size); moves && !moves->empty()) return *moves;
   for (const renju::NamedOpening& opening : renju::named_openings()) {
@@ -171,6 +154,9 @@ bool GameMatcher::has_result(const GameRecord& record) const {
 
 bool GameMatcher::has_opening(const GameRecord& record, const FoundGame& game) const {
   if (const int* const number = std::get_if<int>(&opening_)) return record.opening == *number;
+  if (const std::string* const name = std::get_if<std::string>(&opening_)) {
+    return record.opening >= 0 && opening_of(record.opening).name == *name;
+  }
   if (const auto* const named = std::get_if<const renju::NamedOpening*>(&opening_)) {
     return game.named == *named;
   }
@@ -236,7 +222,7 @@ std::string GameMatcher::opening_text(const FoundGame& game) {
   opening_texts_.resize(openings_->size());
   std::string& text = opening_texts_[static_cast<std::size_t>(game.opening)];
   if (!text.empty()) return text;
-  const Opening& opening = (*openings_)[static_cast<std::size_t>(game.opening)];
+  const Opening& opening = opening_of(game.opening);
   const bool is_named = !opening.name.empty() && !try_moves(opening.name, run_.board_size);
   return text = is_named ? shortened(printable(opening.name), kWidestName)
                          : fmt::format("#{}", game.opening);

@@ -95,11 +95,15 @@ class GameMatcher {
   bool match_review(FoundGame& game, const std::optional<ReviewedGame>& review) const;
 
  private:
+  // A number, or the name of any number of them, or what the moves say.
   using WantedOpening =
-      std::variant<std::monostate, int, const renju::NamedOpening*, std::vector<Move>>;
+      std::variant<std::monostate, int, std::string, const renju::NamedOpening*, std::vector<Move>>;
   void check_needs_no_moves(const std::string& path) const;
   std::string opening_text(const FoundGame& game);
   int player_called(const std::string& path, const std::string& name) const;
+  const Opening& opening_of(int number) const {
+    return (*openings_)[static_cast<std::size_t>(number)];
+  }
   WantedOpening opening_called(const std::string& path, const std::string& text) const;
   bool has_players(const GameRecord& record) const;
   bool has_result(const GameRecord& record) const;

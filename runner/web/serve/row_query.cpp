@@ -24,13 +24,6 @@ std::string word(const RowWords& words, const char* name) {
   return found == words.end() ? "" : found->second;
 }
 
-std::string lower(std::string_view text) {
-  std::string letters(text);
-  std::transform(letters.begin(), letters.end(), letters.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return letters;
-}
-
 [[noreturn]] void refuse(const char* name, const std::string& value) {
   throw Error(fmt::format("{}: '{}' is not known", name, value));
 }
@@ -133,19 +126,16 @@ std::optional<Test> opening_test(const PlayedRun& played, const std::string& tex
   if (const auto number = parse_int(digits)) {
     return [n = *number](const GameRow& row) { return row.opening == n; };
   }
-  const auto named = renju::named_openings();
-  for (std::size_t place = 0; place < named.size(); ++place) {
-    const renju::NamedOpening& opening = named[place];
-    const bool is_called = lower(opening.code) == lower(text) ||
-                           lower(opening.romaji) == lower(text) || opening.kanji == text;
-    if (is_called)
-      return [n = static_cast<int>(place)](const GameRow& row) { return row.named == n; };
+  if (const auto* const named = renju::opening_called(text)) {
+    return [place = named - renju::named_openings().data()](const GameRow& row) {
+      return row.named == place;
+    };
   }
-  for (std::size_t i = 0; i < played.openings.size(); ++i) {
-    if (played.openings[i].name != text) continue;
-    return [n = static_cast<int>(i)](const GameRow& row) { return row.opening == n; };
-  }
-  return std::nullopt;
+  const std::vector<Opening>& all = played.openings;
+  if (std::ranges::find(all, text, &Opening::name) == all.end()) return std::nullopt;
+  return [&all, text](const GameRow& row) {
+    return row.opening >= 0 && all[static_cast<std::size_t>(row.opening)].name == text;
+  };
 }
 
 bool asks_for_faults(const RowWords& words) {

@@ -22,7 +22,7 @@ SECONDS = 60  # that anything may take
 class Serve(Case):
     def setUp(self):
         super().setUp()
-        (self.folder / "o.txt").write_text("h8 i9 g7\nh8 h9 j7\nh8 i8 j7\n")
+        (self.folder / "o.txt").write_text("h8 i9 g7\nboth: h8 h9 j7\nboth: h8 i8 j7\n")
 
     def play(self, *options, games=6, db="run.db"):
         return self.run_program(match("--games", str(games), "--db", db, *options, openings="o.txt"))
@@ -213,7 +213,7 @@ class Answers(Serve):
                                ("ends=five", ["--ends", "five"]),
                                ("min=20&max=35", ["--min", "20", "--max", "35"]),
                                ("opening=1", ["--opening", "1"]), ("tag=open-four", ["--tag", "open-four"]),
-                               ("opening=h8+i9", ["--opening", "h8 i9"]),
+                               ("opening=h8+i9", ["--opening", "h8 i9"]), ("opening=both", ["--opening", "both"]),
                                ("position=h8+g9+g7", ["--position", "h8 g9 g7"]),
                                ("position=h8+i9&result=white", ["--position", "h8 i9", "--result", "white"])):
             expected = self.run_program([PROGRAM, "games", "run.db", "--ids", *options]).stdout.split()

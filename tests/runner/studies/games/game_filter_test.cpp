@@ -10,7 +10,7 @@
 namespace rb {
 namespace {
 
-// hard (0), medium (1) and easy (2); h8 i9 is opening 0, "corner" opening 1.
+// hard (0), medium (1) and easy (2); h8 i9 is opening 0, "corner" 1 and 2.
 RunSpec run() {
   RunSpec run;
   run.players = {{"hard", "{}"}, {"medium", "{}"}, {"easy", "{}"}};
@@ -18,7 +18,8 @@ RunSpec run() {
 }
 std::vector<Opening> openings() {
   return {{"h8 i9", parse_moves("h8 i9", kRenjuSize)},
-          {"corner", parse_moves("a1 b2", kRenjuSize)}};
+          {"corner", parse_moves("a1 b2", kRenjuSize)},
+          {"corner", parse_moves("a1 b3", kRenjuSize)}};
 }
 
 GameRecord game(std::array<int, 2> players, Stone winner, const char* moves = "h8 i9 g7 g9",
@@ -90,9 +91,14 @@ TEST(GameFilter, KnowsOpeningsByNumberNameCodeAndMoves) {
   EXPECT_FALSE(passes({.opening = "corner"}, named));
   EXPECT_TRUE(passes({.opening = "1d"}, named));
   EXPECT_TRUE(passes({.opening = "kansei"}, named));
+  EXPECT_TRUE(passes({.opening = "1D Kansei"}, named)) << "as the table shows it";
   EXPECT_FALSE(passes({.opening = "2D"}, named));
   EXPECT_TRUE(passes({.opening = "h8 i8 j8"}, named)) << "an image";
   EXPECT_FALSE(passes({.opening = "h8 h10 h9"}, named)) << "the order counts";
+  GameRecord corner = kDraw;
+  for (corner.opening = 1; corner.opening <= 2; ++corner.opening) {
+    EXPECT_TRUE(passes({.opening = "corner"}, corner)) << "all of the name";
+  }
 }
 
 TEST(GameFilter, FindsAPositionWithinTheGame) {
@@ -169,7 +175,7 @@ TEST(GameFilter, RefusesWhatTheFileDoesNotHave) {
   EXPECT_EQ(refusal({.player = "hrad"}), "x.db: no player is called 'hrad'; did you mean 'hard'?");
   EXPECT_EQ(refusal({.player = "xyzzy"}),
             "x.db: no player is called 'xyzzy'; there are 'hard', 'medium', 'easy'");
-  EXPECT_EQ(refusal({.opening = "2"}), "x.db: has no opening 2; it has 2");
+  EXPECT_EQ(refusal({.opening = "3"}), "x.db: has no opening 3; it has 3");
   EXPECT_EQ(refusal({.opening = "Kagets"}),
             "x.db: no opening is called 'Kagets'; did you mean 'Kagetsu'?");
 }
