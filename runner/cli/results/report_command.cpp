@@ -57,7 +57,7 @@ void write_page(const ReportRequest& request, const std::string& page) {
   }
   write_report(page, path, request.output.force);
   constexpr double kKilobyte = 1000;
-  print("{}: {:.0f} kB\n", printable(path), static_cast<double>(page.size()) / kKilobyte);
+  print(stderr, "{}: {:.0f} kB\n", printable(path), static_cast<double>(page.size()) / kKilobyte);
 }
 
 void check(const ReportRequest& request) {

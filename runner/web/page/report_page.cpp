@@ -1,5 +1,6 @@
 #include "runner/web/page/report_page.hpp"
 
+#include <filesystem>
 #include <fstream>
 #include <map>
 
@@ -134,6 +135,8 @@ std::string served_page() {
 std::string served_policy() { return policy("; connect-src 'self'; frame-ancestors 'none'"); }
 
 bool is_report(const std::string& path) {
+  std::error_code none;
+  if (!std::filesystem::is_regular_file(path, none)) return false;  // a pipe would be waited for
   std::ifstream file(path, std::ios::binary);
   std::string line;
   return std::getline(file, line) && line + '\n' == kFirstLine;

@@ -105,6 +105,10 @@ class Output(Case):
             self.assertIn("/dev/fd/99: cannot be written: Bad file descriptor",
                           self.complaint([PROGRAM, *words, "/dev/fd/99"], 1))
 
+    def test_a_report_goes_down_a_pipe(self):
+        page = self.run_program([PROGRAM, "report", "games.db", "-o", "/dev/stdout"]).stdout
+        self.assertRegex(page, r"(?s)^<!doctype html>.*</html>\n$")
+
     def test_an_interrupted_command_leaves_no_draft(self):
         files = sorted(self.folder.iterdir())
         for which in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):

@@ -314,6 +314,7 @@ class Answers(Serve):
     def test_a_folder_shows_files_that_come(self):
         (self.folder / "kept").mkdir()
         (self.folder / "kept" / "text.db").write_text("hello")
+        os.mkfifo(self.folder / "kept" / "pipe.db")
         self.serve("kept")
         self.assertEqual(self.json("/api/document")["parts"], [])
         self.play(games=2, db="kept/new.db")
