@@ -53,6 +53,12 @@ std::optional<std::int64_t> games_of(const RunSpec& run) {
 
 // The command that began the run.
 CommandLine stored_command(const Syntax& syntax, const std::string& path, const RunSpec& run) {
+  if (run.command_line.empty()) {
+    throw Error(
+        fmt::format("{}: no command began it, and none goes on with it: its games were "
+                    "played in a browser, against a person, a program or a clock",
+                    path));
+  }
   std::vector<std::string> words;
   try {
     words = command_words(run.command_line);

@@ -127,6 +127,7 @@ RunSpec run_of(const PlayRequest& request, const CommandLine& line, const Board&
   run.command_line = line.text();
   if (earlier != nullptr) {
     run.games = earlier->run.games;
+    run.openings_source = earlier->run.openings_source;
     run.version =
         earlier->run.version;  // the level is what counts, and its parameters are compared
   }

@@ -9,6 +9,7 @@
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
 #include "engine/game/notation.hpp"
+#include "runner/base/text/command_words.hpp"
 #include "runner/run/human/persons_run.hpp"
 #include "runner/web/play/known_fields.hpp"
 
@@ -117,6 +118,16 @@ void read_start(const Json& json, std::uint64_t turn, TableRequest& request) {
   }
 }
 
+// The command that goes on with the games. None: `play` knows no such opponent, or no clock.
+std::string command_of(const TableRequest& request) {
+  const bool is_level = !request.is_shared && !request.opponent.is_program;
+  if (!is_level || request.clock || !request.game->game->has_profiles()) return "";
+  const RunSpec& run = request.run;
+  return fmt::format("renju-bench play --against {} --game {} --name {} --seed {}",
+                     shell_quoted(run.players[1].name), run.game, shell_quoted(run.players[0].name),
+                     run.seed);
+}
+
 }  // namespace
 
 TableRequest parse_table_request(const std::string& body, const PlayOffer& offer,
@@ -146,6 +157,7 @@ TableRequest parse_table_request(const std::string& body, const PlayOffer& offer
     person["increment_ms"] = request.clock->increment.count();
     request.run.players.front().params = json_text(person);
   }
+  request.run.command_line = command_of(request);
   return request;
 }
 

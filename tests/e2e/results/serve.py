@@ -420,7 +420,7 @@ class Played(Serve):
 
     def setUp(self):
         super().setUp()
-        self.serve("--play")
+        self.server = self.serve("--play")
 
     def act(self, what="", visitor="one", status=200, **body):
         got, answer, _ = self.post(body, {"X-Renju-Visitor": visitor}, f"/api/play{what}")
@@ -448,6 +448,15 @@ class Played(Serve):
         more = self.act(f"/{more['id']}/move", cell="a2", ply=len(more["moves"]))
         self.assertEqual(more["kept"]["file"], file)
         self.assertEqual(self.rows(file, "SELECT count(*) FROM game"), [(2,)])
+        timed = self.act(against="beginner", clock={"total_s": 300}, colour="white")["kept"]["file"]
+        moves = self.act(against="easy", moves="h8 i9", colour="white")["kept"]["file"]
+        self.server.terminate()
+        self.server.wait(timeout=SECONDS)
+        for path, said in ((file, "Game 1 of "), (moves, "Game 0 of ")):
+            resumed = self.run_program([PROGRAM, "play", "--db", path, "--resume"]).stdout
+            self.assertRegex(resumed, f"^{said}.* goes on")
+        refused = self.run_program([PROGRAM, "play", "--db", timed, "--resume"], status=1).stderr
+        self.assertIn("a clock", refused)
 
     def test_games_are_bounded_and_belong_to_who_began_them(self):
         first = self.act(against="easy")["id"]
