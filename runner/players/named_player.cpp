@@ -201,6 +201,11 @@ BookProfile profile_of(std::string_view option, std::string_view text,
   return of;
 }
 
+std::string_view who_plays(const Game& game) {
+  return game.has_profiles() ? "levels and programs ('cmd:...') do"
+                             : "only programs ('cmd:...') do";
+}
+
 // A player inside the program.
 NamedPlayer built_in_player(const PlayerSpec& spec, MoveClock clock, const Game& game, int size) {
   const std::size_t colon = spec.text.find(':');
@@ -227,9 +232,8 @@ NamedPlayer built_in_player(const PlayerSpec& spec, MoveClock clock, const Game&
   }
   const bool is_profile = engine == nullptr && renju::find_profile(base) != nullptr;
   if (engine_names(game.name).empty()) {
-    refuse<UsageError>(
-        spec.place,
-        fmt::format("'{}' does not play {}: only programs ('cmd:...') do", base, game.name));
+    refuse<UsageError>(spec.place,
+                       fmt::format("'{}' does not play {}: {}", base, game.name, who_plays(game)));
   }
   if (is_profile) {
     refuse<UsageError>(spec.place,
@@ -318,9 +322,8 @@ NamedPlayer named_player(const PlayerSpec& spec, MoveClock clock, const External
   NamedPlayer player = built_in_player(spec, clock, game, size.value_or(game.sizes.usual));
   const bool is_engine = find_engine(spec.text.substr(0, spec.text.find(':'))) != nullptr;
   if (size && is_engine && *size != game.sizes.usual) {
-    refuse<UsageError>(spec.place, fmt::format("'{0}' does not play {1} on {2}x{2}: only programs "
-                                               "('cmd:...') do",
-                                               spec.text, game.name, *size));
+    refuse<UsageError>(spec.place, fmt::format("'{0}' does not play {1} on {2}x{2}: {3}", spec.text,
+                                               game.name, *size, who_plays(game)));
   }
   player.row.name = spec.name.empty() ? spec.text : spec.name;
   return player;

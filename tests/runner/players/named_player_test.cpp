@@ -59,6 +59,9 @@ TEST(NamedPlayer, PlaysItsOwnGameAlone) {
             "match: --a: 'reversi-tegowai' plays reversi, not renju");
   EXPECT_EQ(error("date-gomoku-1997", "reversi"),
             "match: --a: 'date-gomoku-1997' plays renju, not reversi");
+  EXPECT_EQ(error("date-gomoku-1997", "freestyle"),
+            "match: --a: 'date-gomoku-1997' does not play freestyle: levels and programs "
+            "('cmd:...') do");
   EXPECT_EQ(error("reversi-tegoway", "reversi"),
             "match: --a: no player 'reversi-tegoway' of reversi; did you mean 'reversi-tegowai'?");
   EXPECT_EQ(error("cmd:./x", "reversi"),
