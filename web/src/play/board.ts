@@ -5,7 +5,7 @@ import {h, replace} from "../dom";
 import {addressOf} from "../address";
 import {cellName, parseCells} from "../cells";
 import type {DrawnStone} from "../draw/board";
-import {secondsLeft, signed} from "../format";
+import {plural, secondsLeft, signed} from "../format";
 import {kLost} from "../game";
 import type {Colour} from "../games";
 import {call} from "../server";
@@ -152,7 +152,8 @@ class Game {
   private statusText(): Child {
     const {table} = this,
       opponent = h("bdi", {}, table.opponent);
-    if (table.outcome) return [h("b", {}, h("bdi", {}, table.outcome.words)), ` after ${table.moves.length} stones.`];
+    if (table.outcome)
+      return [h("b", {}, h("bdi", {}, table.outcome.words)), ` after ${plural(table.moves.length, "stone")}.`];
     if (table.you === null) return table.shared ? [opponent, ", which colour do you take?"] : "Which colour is yours?";
     if (this.busy === "move" || table.thinking) return [opponent, " is thinking\u2026"];
     const last = table.moves.length > table.fixed ? table.moves[table.moves.length - 1] : null;
