@@ -59,8 +59,8 @@ class Gomocup(program.Case):
 
     def test_two_programs_play(self):
         done = self.play(engine(FAST, "--policy", "line"), engine(FAST), "--db", "run.db")
-        self.assertEqual(finished(done.stdout), {0: ("fastbrain", "fastbrain", "1-0", "five"),
-                                                 1: ("fastbrain", "fastbrain", "1/2-1/2",
+        self.assertEqual(finished(done.stdout), {0: ("fastbrain", "fastbrain (2)", "1-0", "five"),
+                                                 1: ("fastbrain (2)", "fastbrain", "1/2-1/2",
                                                      "board full")})
 
     def test_a_program_and_a_profile_play_from_openings(self):
@@ -216,8 +216,8 @@ class Gomocup(program.Case):
     def test_who_uses_up_its_clock_loses(self):
         done = self.play(engine(FAST, "--sleep-us", "60000"), engine(FAST), "--tc", "0.5",
                          "--margin", "20ms", "--threads", "2")
-        self.assertEqual(finished(done.stdout), {0: ("fastbrain", "fastbrain", "0-1", "timeout"),
-                                                 1: ("fastbrain", "fastbrain", "1-0", "timeout")})
+        self.assertEqual(finished(done.stdout), {0: ("fastbrain", "fastbrain (2)", "0-1", "timeout"),
+                                                 1: ("fastbrain (2)", "fastbrain", "1-0", "timeout")})
 
     def test_a_profile_plays_by_the_same_clock(self):
         done = self.play(engine(FAST), "hard:depth=20,max_nodes=100000000", "--tc", "1+0.01",

@@ -32,7 +32,7 @@ TEST(TournamentTable, IsAWholeReport) {
       tournament_table(summary()),
       "#  Player   Elo  +-95 %  Games   Score    Black   White   Draws     LOS\n"
       "1  first   +671       -      4  75.0 %  100.0 %  50.0 %  50.0 %  52.0 %\n"
-      "2  second    +0    3070      4  50.0 %   75.0 %  25.0 %  50.0 %  52.0 %\n"
+      "2  second    +0       -      4  50.0 %   75.0 %  25.0 %  50.0 %  52.0 %\n"
       "3  third   -671       -      4  25.0 %   50.0 %   0.0 %  50.0 %\n"
       "\n"
       "Black        +960 Elo, too few games to tell its error\n"
