@@ -4,11 +4,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
+
 namespace rb::fakes {
 
 // As text, to be compared with one that is easily read.
-inline std::string without_quotes(const nlohmann::ordered_json& json) {
-  std::string text = json.dump();
+inline std::string without_quotes(const Json& json) {
+  std::string text = json_text(json);
   std::erase(text, '"');
   return text;
 }

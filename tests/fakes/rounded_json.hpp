@@ -5,10 +5,12 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
+
 namespace rb::fakes {
 
 // The same with all fractions rounded to six digits, so that no compiler's last bit matters.
-inline nlohmann::ordered_json rounded(nlohmann::ordered_json json) {
+inline Json rounded(Json json) {
   for (auto& part : json) {
     if (part.is_structured()) part = rounded(part);
     if (part.is_number_float()) part = std::atof(fmt::format("{:.6g}", part.get<double>()).c_str());

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
 #include "engine/game/player.hpp"
 #include "runner/tune/target/tuned_player.hpp"
 
@@ -47,8 +48,8 @@ class TunedRows : public TunedPlayer {
   PlayerFactory with(const Values& values, const ExternalSettings&) const override {
     return [make = make_, values] { return make(values); };
   }
-  nlohmann::ordered_json named(const Values& values) const override {
-    nlohmann::ordered_json json = nlohmann::ordered_json::object();
+  Json named(const Values& values) const override {
+    Json json = Json::object();
     for (std::size_t i = 0; i < values.size(); ++i) json[parameters()[i].name] = values[i];
     return json;
   }

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "runner/players/players_file.hpp"
 #include "runner/players/profile_file.hpp"
 #include "tests/fuzz/fuzz.hpp"
@@ -16,8 +17,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
   });
   fuzz::accepts([&] {
-    const std::string json = profile_json(parse_book_profile(text, "file").profile).dump();
-    fuzz::expect(profile_json(parse_book_profile(json, "file").profile).dump() == json,
+    const std::string json = json_text(profile_json(parse_book_profile(text, "file").profile));
+    fuzz::expect(json_text(profile_json(parse_book_profile(json, "file").profile)) == json,
                  "a profile that was written is read again");
   });
   return 0;

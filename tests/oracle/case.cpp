@@ -1,12 +1,11 @@
 #include "tests/oracle/case.hpp"
+#include "engine/base/json_text.hpp"
 
 namespace rb::oracle {
 namespace {
+using Places = std::set<const Json*>;
 
-using nlohmann::json;
-using Places = std::set<const json*>;
-
-void add_unread(const json& node, const std::string& path, const Places& read,
+void add_unread(const Json& node, const std::string& path, const Places& read,
                 std::set<std::string>& found) {
   if (!node.is_structured() || node.empty()) {
     if (!read.contains(&node)) found.insert(path);
@@ -18,24 +17,24 @@ void add_unread(const json& node, const std::string& path, const Places& read,
   }
 }
 
-void mark(const json& node, Places& read) {
+void mark(const Json& node, Places& read) {
   read.insert(&node);
   if (!node.is_structured()) return;
-  for (const json& below : node) mark(below, read);
+  for (const Json& below : node) mark(below, read);
 }
 
 }  // namespace
 
-Case Case::visited(const json& node) const { return {node, read_}; }
+Case Case::visited(const Json& node) const { return {node, read_}; }
 
-const json& Case::read() const {
+const Json& Case::read() const {
   mark(*node_, *read_);
   return *node_;
 }
 
 std::vector<Case> Case::all() const {
   std::vector<Case> found;
-  for (const json& node : *node_) found.push_back(visited(node));
+  for (const Json& node : *node_) found.push_back(visited(node));
   if (found.empty()) read();
   return found;
 }

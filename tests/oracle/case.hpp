@@ -9,16 +9,18 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
+
 // A value of a case that remembers what was read of it, so that no number of another program is
 // left uncompared unnoticed.
 namespace rb::oracle {
 
-// A node of the JSON text of a case. Reads like nlohmann::json: a missing key or place throws
-// nlohmann::json::exception. Copies share what they remember; the JSON text must outlive them.
+// A node of the JSON text of a case. Reads like Json: a missing key or place throws
+// Json::exception. Copies share what they remember; the JSON text must outlive them.
 class Case {
  public:
-  explicit Case(const nlohmann::json& text)
-      : node_(&text), read_(std::make_shared<std::set<const nlohmann::json*>>()) {}
+  explicit Case(const Json& text)
+      : node_(&text), read_(std::make_shared<std::set<const Json*>>()) {}
 
   Case at(const std::string& key) const { return visited(node_->at(key)); }
   Case at(std::size_t place) const { return visited(node_->at(place)); }
@@ -38,7 +40,7 @@ class Case {
   }
   template <typename T>
   requires(!std::is_pointer_v<T> && !std::same_as<T, Case> && !std::same_as<T, char>) operator T()
-      const {  // NOLINT(google-explicit-constructor): reads like nlohmann::json
+      const {  // NOLINT(google-explicit-constructor): reads like Json
     return get<T>();
   }
   bool operator==(const std::string& text) const { return read() == text; }
@@ -49,13 +51,13 @@ class Case {
   std::set<std::string> unread() const;
 
  private:
-  Case(const nlohmann::json& node, std::shared_ptr<std::set<const nlohmann::json*>> read)
+  Case(const Json& node, std::shared_ptr<std::set<const Json*>> read)
       : node_(&node), read_(std::move(read)) {}
-  Case visited(const nlohmann::json& node) const;
-  const nlohmann::json& read() const;  // this and all below
+  Case visited(const Json& node) const;
+  const Json& read() const;  // this and all below
 
-  const nlohmann::json* node_;
-  std::shared_ptr<std::set<const nlohmann::json*>> read_;
+  const Json* node_;
+  std::shared_ptr<std::set<const Json*>> read_;
 };
 
 }  // namespace rb::oracle

@@ -1,4 +1,5 @@
 #include "tests/oracle/oracle.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <algorithm>
 #include <array>
@@ -37,7 +38,7 @@ bool is_compared(std::string_view topic) {
 
 struct File {
   std::string name, topic;
-  nlohmann::json content;
+  Json content;
 };
 
 // The folder named by the environment variable, if this program heeds it.
@@ -53,7 +54,7 @@ std::vector<File> files(const std::filesystem::path& folder) {
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     if (entry.path().extension() != ".json") continue;
     std::ifstream in(entry.path());
-    auto content = nlohmann::json::parse(in, nullptr, false);
+    Json content = read_json(std::string(std::istreambuf_iterator<char>(in), {}));
     if (!content.is_object()) {
       ADD_FAILURE() << entry.path() << " is not a JSON object";
       continue;
@@ -75,8 +76,7 @@ bool is_omitted(const std::string& path, const std::vector<Omitted>& omitted) {
 }
 
 // Whether all of a case was compared.
-bool compare_case(Comparison& check, const nlohmann::json& text,
-                  const std::vector<Omitted>& omitted,
+bool compare_case(Comparison& check, const Json& text, const std::vector<Omitted>& omitted,
                   const std::function<void(Comparison&, const Case&)>& compare) {
   const std::string id = text.value("id", "a case without id");
   const long before = check.compared();
@@ -103,12 +103,12 @@ std::filesystem::path folder() {
   return name != nullptr ? name : RB_ORACLE_DIR;
 }
 
-std::vector<nlohmann::json> cases(std::string_view topic, const std::filesystem::path& folder) {
+std::vector<Json> cases(std::string_view topic, const std::filesystem::path& folder) {
   EXPECT_TRUE(is_compared(topic)) << topic << " is missing in kTopics";
-  std::vector<nlohmann::json> found;
+  std::vector<Json> found;
   for (const File& file : files(folder)) {
     if (file.topic != topic) continue;
-    const nlohmann::json all = file.content.value("cases", nlohmann::json::array());
+    const Json all = file.content.value("cases", Json::array());
     EXPECT_EQ(file.content.value("n_cases", all.size()), all.size()) << file.name;
     found.insert(found.end(), all.begin(), all.end());
   }
@@ -167,7 +167,7 @@ void Comparison::equal(bool is_equal, const std::string& what) {
 }
 
 void Comparison::skip(const Case& part, const std::string& what, const std::string& why) {
-  part.get<nlohmann::json>();
+  part.get<Json>();
   std::printf("skipped: %s: %s\n", what.c_str(), why.c_str());
 }
 
@@ -179,11 +179,11 @@ Comparison::~Comparison() {
 void compare_cases(std::string_view topic, const std::vector<Omitted>& omitted,
                    const std::function<void(Comparison&, const Case&)>& compare,
                    const std::filesystem::path& folder) {
-  const std::vector<nlohmann::json> all = cases(topic, folder);
+  const std::vector<Json> all = cases(topic, folder);
   if (all.empty()) GTEST_SKIP() << "no oracle folder " << folder;
   Comparison check{std::string(topic)};
   std::size_t compared = 0;
-  for (const nlohmann::json& text : all) {
+  for (const Json& text : all) {
     if (compare_case(check, text, omitted, compare)) ++compared;
   }
   EXPECT_EQ(compared, all.size()) << "cases compared of those there are";

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/json_text.hpp"
 #include "tests/oracle/case.hpp"
 
 // Numbers of other programs, to hold ours against. Files of the folder named by the environment
@@ -20,8 +21,8 @@ std::filesystem::path folder();
 // The cases of all files with this topic, which is one that these tests compare. Without any the
 // test fails, unless the folder built in is not there at all. So does it with a file that is no
 // JSON.
-std::vector<nlohmann::json> cases(std::string_view topic,
-                                  const std::filesystem::path& folder = oracle::folder());
+std::vector<Json> cases(std::string_view topic,
+                        const std::filesystem::path& folder = oracle::folder());
 
 // "FILE (TOPIC)" of each file whose topic none of these tests compares.
 std::vector<std::string> files_not_compared();

@@ -1,4 +1,5 @@
 #include "engine/date1997/engine.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <algorithm>
 
@@ -99,7 +100,7 @@ TEST(Date1997, OptionsAreSetByTheirNames) {
   EXPECT_EQ(set_option(options, "guard", "on"), std::nullopt);
   EXPECT_TRUE(options.guard);
   EXPECT_EQ(set_option(options, "guard", "7"), "guard takes on or off, not '7'");
-  EXPECT_EQ(parameters(options).dump(), R"({"engine":"date-gomoku-1997","guard":true})");
+  EXPECT_EQ(json_text(parameters(options)), R"({"engine":"date-gomoku-1997","guard":true})");
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 #include "engine/reversi/engine.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <set>
 
@@ -67,7 +68,7 @@ TEST(Tegowai, OptionsAreSetByTheirNames) {
   EXPECT_EQ(set_option(options, "depth", "12"), std::nullopt);
   EXPECT_EQ(set_option(options, "pass", "pass"), std::nullopt);
   EXPECT_EQ(set_option(options, "choice", "first"), std::nullopt);
-  EXPECT_EQ(parameters(options).dump(),
+  EXPECT_EQ(json_text(parameters(options)),
             R"({"engine":"reversi-tegowai","depth":12,"pass":"pass","choice":"first"})");
   for (const std::string_view wrong : {"13", "0", "-1", "2.5", ""}) {
     EXPECT_EQ(set_option(options, "depth", wrong),

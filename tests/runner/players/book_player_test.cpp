@@ -1,4 +1,5 @@
 #include "runner/players/book_player.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -66,10 +67,9 @@ TEST_F(BookPlayerTest, PlaysWhatTheBookHasAndElseWhatItFinds) {
 TEST_F(BookPlayerTest, KeepsItsBookInItsParameters) {
   const PlayerBook book = player_book(path_);
   EXPECT_EQ(book.word, path_ + "#" + book.book->checksum());
-  const auto params =
-      nlohmann::json::parse(profile_player(profile_, MoveClock::nodes, book).row.params);
+  const auto params = read_json(profile_player(profile_, MoveClock::nodes, book).row.params);
   EXPECT_EQ(params.at("book"), book.word);
-  const auto without = nlohmann::json::parse(profile_player(profile_, MoveClock::nodes).row.params);
+  const auto without = read_json(profile_player(profile_, MoveClock::nodes).row.params);
   EXPECT_FALSE(without.contains("book"));
   EXPECT_EQ(params.at("depth"), without.at("depth"));
 }

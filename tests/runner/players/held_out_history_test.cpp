@@ -1,4 +1,5 @@
 #include "runner/players/held_out_history.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gtest/gtest.h>
 
@@ -31,9 +32,9 @@ TEST(HeldOutTests, RefuseWhatIsNoSuchText) {
 TEST(HeldOutTests, AFileKeepsThemBesideTheSameProfile) {
   const fakes::TempFolder folder;
   const std::string path = folder.file("tuned.json");
-  nlohmann::ordered_json json = profile_json(*renju::find_profile("easy"));
+  Json json = profile_json(*renju::find_profile("easy"));
   json[kHeldOutTests] = "";
-  std::ofstream(path) << json.dump(2);
+  std::ofstream(path) << json_text(json, 2);
   for (const HeldOutTest& test : kTwo) add_held_out_test(path, test);
   EXPECT_EQ(held_out_tests(path), kTwo);
   EXPECT_EQ(renju::parameters(read_profile(path)), renju::parameters(*renju::find_profile("easy")));
@@ -42,7 +43,7 @@ TEST(HeldOutTests, AFileKeepsThemBesideTheSameProfile) {
 TEST(HeldOutTests, AFileThatNoTuningWroteKeepsNone) {
   const fakes::TempFolder folder;
   const std::string path = folder.file("own.json");
-  std::ofstream(path) << profile_json(*renju::find_profile("easy")).dump(2);
+  std::ofstream(path) << json_text(profile_json(*renju::find_profile("easy")), 2);
   EXPECT_FALSE(held_out_tests(path));
 }
 

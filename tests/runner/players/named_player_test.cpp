@@ -1,4 +1,5 @@
 #include "runner/players/named_player.hpp"
+#include "engine/base/json_text.hpp"
 #include "runner/players/games/game_catalog.hpp"
 
 #include <fmt/format.h>
@@ -20,9 +21,7 @@ NamedPlayer named(std::string_view text) {
                       MoveClock::nodes);
 }
 
-nlohmann::json params(std::string_view text) {
-  return nlohmann::json::parse(named(text).row.params);
-}
+Json params(std::string_view text) { return read_json(named(text).row.params); }
 
 std::string error_of(std::string_view text) {
   return fakes::complaint<UsageError>([&] { named(text); }, "no error");

@@ -1,4 +1,5 @@
 #include "runner/players/own_files.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
 
@@ -14,8 +15,6 @@
 
 namespace rb {
 namespace {
-
-using nlohmann::json;
 using testing::HasSubstr;
 
 class OwnFilesTest : public testing::Test {
@@ -51,11 +50,11 @@ TEST_F(OwnFilesTest, WhatIsToldOfAProgramNamesNoPlace) {
   PlayerSpec spec{.place = "test", .text = "cmd:" + brain + " --net=" + net, .folder = "/tmp"};
   spec.environment = {"SECRET=s3cret"};
   spec.info = {"max_node=7"};
-  const json params = json::parse(told_elsewhere(named_player(spec, MoveClock::nodes).row.params));
-  EXPECT_EQ(params["info"], json({{"rule", "4"}, {"max_node", "7"}}));
+  const Json params = read_json(told_elsewhere(named_player(spec, MoveClock::nodes).row.params));
+  EXPECT_EQ(params["info"], Json({{"max_node", "7"}, {"rule", "4"}}));
   EXPECT_EQ(params["file_hashes"].size(), 1U);
-  EXPECT_THAT(params.dump(), Not(HasSubstr("/")));
-  EXPECT_THAT(params.dump(), Not(HasSubstr("SECRET")));
+  EXPECT_THAT(json_text(params), Not(HasSubstr("/")));
+  EXPECT_THAT(json_text(params), Not(HasSubstr("SECRET")));
 }
 
 TEST_F(OwnFilesTest, TheSameProgramElsewhereIsTheRunsOne) {
@@ -80,12 +79,12 @@ TEST_F(OwnFilesTest, AFileOfItsCommandLineMustBeThere) {
 
 TEST_F(OwnFilesTest, WhatARunSaysIsNeverACommand) {
   PlayerRow row = told("cmd:" + program("theirs", "x"));
-  json params = json::parse(row.params);
+  Json params = read_json(row.params);
   params["command"] = {"/bin/sh", "-c", "false"};
-  row.params = params.dump();
+  row.params = json_text(params);
   EXPECT_THAT(refusal(row, own({})), HasSubstr("needs a program"));
   params["info"] = {{"rule\nSTART", "4"}};
-  row.params = params.dump();
+  row.params = json_text(params);
   EXPECT_THAT(refusal(row, own({"brain=" + program("ours", "x")})), HasSubstr("KEY=VALUE"));
 }
 
@@ -109,23 +108,23 @@ TEST_F(OwnFilesTest, MistakesOfTheUserAreTold) {
 
 TEST_F(OwnFilesTest, PatternsAreFoundByTheirChecksumAlone) {
   const PlayerRow row = told("hard:patterns=on");
-  const std::string word = json::parse(row.params)["patterns"];
+  const std::string word = read_json(row.params)["patterns"];
   EXPECT_EQ(word.front(), '#');
-  const json ours = json::parse(with_own_files(row, own({})).params);
+  const Json ours = read_json(with_own_files(row, own({})).params);
   EXPECT_EQ(ours["patterns"], "on" + word);
   PlayerRow other = row;
   for (const char* const theirs : {"/etc/passwd#0123456789abcdef", "on", "/dev/zero", "#"}) {
-    json params = json::parse(row.params);
+    Json params = read_json(row.params);
     params["patterns"] = theirs;
-    other.params = params.dump();
+    other.params = json_text(params);
     EXPECT_THAT(refusal(other, own({})), HasSubstr("start this worker with --patterns FILE"));
   }
 }
 
 TEST_F(OwnFilesTest, TheBookOfTheProgramIsThere) {
   const PlayerRow row = told("hard:book=on");
-  const std::string word = json::parse(row.params)["book"];
-  EXPECT_EQ(json::parse(with_own_files(row, own({})).params)["book"], "on" + word);
+  const std::string word = read_json(row.params)["book"];
+  EXPECT_EQ(read_json(with_own_files(row, own({})).params)["book"], "on" + word);
 }
 
 }  // namespace

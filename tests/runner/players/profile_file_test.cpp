@@ -1,4 +1,5 @@
 #include "runner/players/profile_file.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -23,7 +24,7 @@ std::string flaw_of(std::string_view text) {
 TEST(ProfileFile, GivesBackWhatWasWritten) {
   for (const renju::Profile& profile : renju::profiles()) {
     const renju::Profile read =
-        parse_book_profile(profile_json(profile).dump(2), "mine.json").profile;
+        parse_book_profile(json_text(profile_json(profile), 2), "mine.json").profile;
     EXPECT_EQ(renju::parameters(read), renju::parameters(profile)) << profile.name;
   }
 }
@@ -49,7 +50,7 @@ TEST(ProfileFile, WithoutABaseEveryParameterMustBeThere) {
             "mine.json: depth is missing; give it, or with \"base\" the profile that has it");
   auto fields = profile_json(*renju::find_profile("hard"));
   fields.erase("CENTER_BONUS");
-  EXPECT_THAT(flaw_of(fields.dump()), StartsWith("mine.json: CENTER_BONUS is missing"));
+  EXPECT_THAT(flaw_of(json_text(fields)), StartsWith("mine.json: CENTER_BONUS is missing"));
 }
 
 TEST(ProfileFile, NamesTheLineOfWhatIsWrong) {

@@ -1,4 +1,5 @@
 #include "runner/players/stored_match.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -18,7 +19,7 @@ using testing::HasSubstr;
 RunSpec two_of(const char* level) {
   RunSpec run;
   run.game = "renju";
-  const std::string params = profile_json(*renju::find_profile(level)).dump();
+  const std::string params = json_text(profile_json(*renju::find_profile(level)));
   run.players = {{.name = "tried", .params = params}, {.name = "against", .params = params}};
   return run;
 }

@@ -1,4 +1,5 @@
 #include "runner/players/stored_player.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
 
@@ -70,11 +71,11 @@ TEST(StoredPlayer, OfAProgramIsRefused) {
 }
 
 TEST(StoredPlayer, ThatWouldDifferIsRefused) {
-  nlohmann::ordered_json params = nlohmann::ordered_json::parse(row_of("medium").params);
-  const auto with = [&](const char* name, nlohmann::ordered_json value) {
-    nlohmann::ordered_json changed = params;
+  Json params = read_ordered_json(row_of("medium").params);
+  const auto with = [&](const char* name, Json value) {
+    Json changed = params;
     changed[name] = std::move(value);
-    return row_refusal({"m", changed.dump()});
+    return row_refusal({"m", json_text(changed)});
   };
   EXPECT_EQ(with("depth", 3), "none");
   EXPECT_THAT(with("depth", 3000), HasSubstr("depth takes"));
@@ -82,7 +83,7 @@ TEST(StoredPlayer, ThatWouldDifferIsRefused) {
   EXPECT_THAT(with("engine", "chess"), HasSubstr("no engine 'chess' of renju"));
   EXPECT_THAT(with("engine", "reversi-tegowai"), HasSubstr("no engine 'reversi-tegowai' of renju"));
   params.erase("depth");
-  EXPECT_THAT(row_refusal({"m", params.dump()}), HasSubstr("depth is missing"));
+  EXPECT_THAT(row_refusal({"m", json_text(params)}), HasSubstr("depth is missing"));
   EXPECT_THAT(row_refusal({"m", "a text"}), HasSubstr("not a JSON object"));
   EXPECT_THAT(row_refusal({"m", R"({"engine":"date-gomoku-1997"})"}),
               HasSubstr("reads other values"));

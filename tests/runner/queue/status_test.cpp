@@ -1,4 +1,5 @@
 #include "runner/queue/status.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -156,8 +157,8 @@ TEST(QueueText, HasAllThatIsKnownOfARunAndItsWorkers) {
 }
 
 TEST(QueueJson, HasAllFieldsOfARunAndItsWorkers) {
-  const auto read = nlohmann::json::parse(queue_json({planted()}));
-  EXPECT_EQ(read, nlohmann::json::parse(R"({"runs": [{
+  const auto read = read_json(queue_json({planted()}));
+  EXPECT_EQ(read, read_json(R"({"runs": [{
     "run": "0123456789ab", "title": "a against b", "state": "playing 412/1600", "coordinator": true,
     "priority": 7, "games_per_second": 3.7, "threads": 4, "tasks": 4, "oldest_task_seconds": 12.25,
     "results_waiting": 5, "test": "LLR 1.5", "resumed_at": 100, "copies": 9, "differing": 1,
@@ -173,11 +174,11 @@ TEST(QueueJson, HasAllFieldsOfARunAndItsWorkers) {
        "games_per_second": 7, "forfeits": 0, "tasks": 0, "seen_seconds": 21,
        "state": "playing"}]}]})"));
   RunState left;
-  const auto run = nlohmann::json::parse(queue_json({left}))["runs"][0];
+  const auto run = read_json(queue_json({left}))["runs"][0];
   EXPECT_TRUE(run["test"].is_null());
   EXPECT_TRUE(run["oldest_task_seconds"].is_null());
   EXPECT_EQ(run["coordinator"], false);
-  EXPECT_EQ(nlohmann::json::parse(queue_json({})), nlohmann::json::parse(R"({"runs": []})"));
+  EXPECT_EQ(read_json(queue_json({})), read_json(R"({"runs": []})"));
 }
 
 TEST(QueueMetrics, HaveAValueOfEachRunAndWorker) {

@@ -1,4 +1,5 @@
 #include "runner/results/player_identity.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,8 +7,6 @@
 
 namespace rb {
 namespace {
-
-using nlohmann::json;
 
 constexpr const char* kProgram =
     R"({"engine":"gomocup","command":["eng/brain","--depth","5"],"program_hash":"11","files":{},)"
@@ -17,10 +16,10 @@ const std::string kLimits =
     R"({"nodes":null,"depth":null,"clock":"nodes","max_moves":null,"move_time_ms":100,"margin_ms":0})";
 
 // The program with one field changed.
-PlayerRow program(const std::string& field = "engine", const json& value = "gomocup") {
-  json params = json::parse(kProgram);
+PlayerRow program(const std::string& field = "engine", const Json& value = "gomocup") {
+  Json params = read_json(kProgram);
   params[field] = value;
-  return {"brain", params.dump()};
+  return {"brain", json_text(params)};
 }
 
 bool is_same(const PlayerRow& a, const PlayerRow& b, const std::string& limits_of_b = kLimits) {
@@ -28,10 +27,10 @@ bool is_same(const PlayerRow& a, const PlayerRow& b, const std::string& limits_o
          player_identity(b, find_run_limits(limits_of_b).value());
 }
 
-std::string limits_with(const std::string& field, const json& value) {
-  json limits = json::parse(kLimits);
+std::string limits_with(const std::string& field, const Json& value) {
+  Json limits = read_json(kLimits);
   limits[field] = value;
-  return limits.dump();
+  return json_text(limits);
 }
 
 TEST(PlayerIdentity, IsThatOfTheProgramsFilesWhereverTheyLie) {
@@ -42,10 +41,10 @@ TEST(PlayerIdentity, IsThatOfTheProgramsFilesWhereverTheyLie) {
   PlayerRow here = program("command", {"python3", "brain.py"});
   PlayerRow there = program("command", {"python3", "/opt/brain.py"});
   EXPECT_FALSE(is_same(here, there)) << "nothing says that these words are files";
-  const auto add_files = [](PlayerRow& row, const json& files) {
-    json params = json::parse(row.params);
+  const auto add_files = [](PlayerRow& row, const Json& files) {
+    Json params = read_json(row.params);
     params["files"] = files;
-    row.params = params.dump();
+    row.params = json_text(params);
   };
   add_files(here, {{"brain.py", "21"}});
   add_files(there, {{"/opt/brain.py", "21"}});
@@ -56,10 +55,10 @@ TEST(PlayerIdentity, IsThatOfTheProgramsFilesWhereverTheyLie) {
 
 TEST(PlayerIdentity, IsThatOfAFileBehindAnOption) {
   const auto with_net = [](const std::string& net, const std::string& hash) {
-    json params = json::parse(kProgram);
+    Json params = read_json(kProgram);
     params["command"] = {"eng/brain", "--net=" + net};
     params["files"] = {{net, hash}};
-    return PlayerRow{"brain", params.dump()};
+    return PlayerRow{"brain", json_text(params)};
   };
   EXPECT_TRUE(is_same(with_net("small", "21"), with_net("/opt/small", "21")));
   EXPECT_FALSE(is_same(with_net("small", "21"), with_net("small", "22")));
@@ -68,25 +67,25 @@ TEST(PlayerIdentity, IsThatOfAFileBehindAnOption) {
 // "patterns" and "book" as parameters keep them.
 TEST(PlayerIdentity, AFileOfTheSameContentElsewhereIsTheStoredOne) {
   const auto player = [](const char* field, const char* word) {
-    return json{{"engine", "renju"}, {"depth", 4}, {field, word}}.dump();
+    return json_text(Json{{"engine", "renju"}, {"depth", 4}, {field, word}});
   };
   for (const char* const field : {"patterns", "book"}) {
     const std::string stored = player(field, "here/x#0123456789abcdef");
     const auto asked = [&](const char* word) {
-      return json::parse(with_files_of(stored, player(field, word)));
+      return read_json(with_files_of(stored, player(field, word)));
     };
-    EXPECT_EQ(asked("/opt/y#0123456789abcdef"), json::parse(stored));
-    EXPECT_NE(asked("here/x#0123456789abcdee"), json::parse(stored));
+    EXPECT_EQ(asked("/opt/y#0123456789abcdef"), read_json(stored));
+    EXPECT_NE(asked("here/x#0123456789abcdee"), read_json(stored));
   }
 }
 
 TEST(PlaceOf, IsWhereItsFilesAre) {
   EXPECT_EQ(place_of(program().params), "eng/brain");
   EXPECT_EQ(place_of(program("folder", "n1").params), "n1/eng/brain");
-  json params = json::parse(kProgram);
+  Json params = read_json(kProgram);
   params.update({{"command", {"python3", "./s.py", "5"}}, {"files", {{"./s.py", "21"}}}});
   params.update({{"folder", "n1"}, {"info", {{"folder", "/home/n1"}}}});
-  EXPECT_EQ(place_of(params.dump()), "python3 /home/n1/s.py");
+  EXPECT_EQ(place_of(json_text(params)), "python3 /home/n1/s.py");
   EXPECT_EQ(place_of(program("info", {{"folder", "/opt/n"}}).params),
             "eng/brain with INFO folder /opt/n");
   EXPECT_EQ(place_of(R"({"profile":"hard"})"), "");
@@ -107,11 +106,11 @@ TEST(PlayerIdentity, IsWhatTheProgramIsSent) {
 }
 
 TEST(PlayerIdentity, IsNotThatOfGamesThatEndEarly) {
-  json limits = json::parse(kLimits);
+  Json limits = read_json(kLimits);
   limits["resign"] = "score=2000,moves=4,sides=one";
-  EXPECT_FALSE(is_same(program(), program(), limits.dump()));
+  EXPECT_FALSE(is_same(program(), program(), json_text(limits)));
   limits["play_on"] = true;
-  EXPECT_TRUE(is_same(program(), program(), limits.dump())) << "the rule changed no game";
+  EXPECT_TRUE(is_same(program(), program(), json_text(limits))) << "the rule changed no game";
 }
 
 TEST(PlayerIdentity, IsNotHowLongTheRefereeWaits) {
@@ -135,9 +134,9 @@ TEST(PlayerIdentity, TakesTheLimitsThatBindThisPlayer) {
   const PlayerRow hard{"hard", R"({"profile":"hard","depth":5})"};
   EXPECT_FALSE(is_same(hard, hard, limits_with("clock", "wall")));
   EXPECT_TRUE(is_same(hard, hard, limits_with("engine_memory_mib", 350)));
-  const json own{{"nodes", nullptr}, {"depth", nullptr}, {"move_time_ms", 100}, {"margin_ms", 9}};
+  const Json own{{"nodes", nullptr}, {"depth", nullptr}, {"move_time_ms", 100}, {"margin_ms", 9}};
   EXPECT_TRUE(is_same(program(), program("limits", own), limits_with("move_time_ms", 700)));
-  EXPECT_FALSE(is_same(program(), program("limits", json{{"nodes", 100}})));
+  EXPECT_FALSE(is_same(program(), program("limits", Json{{"nodes", 100}})));
 }
 
 TEST(PlayerIdentity, IsThatOfTheTextWhereItIsNoObject) {
@@ -155,9 +154,8 @@ TEST(PlayerIdentity, IsOfAnyText) {
 
 TEST(WithFilesOf, TakesWrittenAndNewFilesAsTheyWere) {
   const std::string stored = program("files", {{"net", "21"}, {"log", "written"}}).params;
-  const auto asked = [&](const json& files) {
-    return json::parse(with_files_of(stored, program("files", files).params)) ==
-           json::parse(stored);
+  const auto asked = [&](const Json& files) {
+    return read_json(with_files_of(stored, program("files", files).params)) == read_json(stored);
   };
   EXPECT_TRUE(asked({{"net", "21"}, {"log", "33"}, {"new", "34"}}));
   EXPECT_TRUE(asked({{"net", "21"}}));
@@ -167,23 +165,23 @@ TEST(WithFilesOf, TakesWrittenAndNewFilesAsTheyWere) {
 
 TEST(WithFilesOf, TakesAProgramOfTheSameContentFromWhereverItIs) {
   const auto at = [](const std::string& place, const std::string& folder, const char* hash) {
-    json params = json::parse(kProgram);
+    Json params = read_json(kProgram);
     params.update({{"command", {place + "brain", "--net=" + place + "net", place + "book", "5"}},
                    {"files", {{place + "net", "21"}, {place + "book", hash}}},
                    {"folder", folder}});
     params["info"]["folder"] = folder;
-    return params;
+    return sorted(params);
   };
-  const json stored = at("eng/", "", "22");
-  const auto asked = [&](const json& params) {
-    return json::parse(with_files_of(stored.dump(), params.dump()));
+  const Json stored = at("eng/", "", "22");
+  const auto asked = [&](const Json& params) {
+    return read_json(with_files_of(json_text(stored), json_text(params)));
   };
   EXPECT_EQ(asked(at("/opt/", "/tmp", "22")), stored);
   EXPECT_NE(asked(at("/opt/", "", "23")), stored);
-  json other = at("/opt/", "", "22");
+  Json other = at("/opt/", "", "22");
   other["program_hash"] = "12";
   EXPECT_NE(asked(other), stored);
-  json swapped = at("eng/", "", "22");
+  Json swapped = at("eng/", "", "22");
   swapped["files"] = {{"eng/net", "22"}, {"eng/book", "21"}};
   swapped["command"] = {"eng/brain", "--net=eng/book", "eng/net", "5"};
   EXPECT_EQ(asked(swapped), stored);
@@ -191,8 +189,8 @@ TEST(WithFilesOf, TakesAProgramOfTheSameContentFromWhereverItIs) {
 
 TEST(WithWrittenFile, PutsAWordInPlaceOfTheHash) {
   const std::string params = program("files", {{"log", "33"}, {"net", "21"}}).params;
-  EXPECT_EQ(json::parse(with_written_file(params, "log"))["files"],
-            (json{{"log", "written"}, {"net", "21"}}));
+  EXPECT_EQ(read_json(with_written_file(params, "log"))["files"],
+            (Json{{"log", "written"}, {"net", "21"}}));
 }
 
 TEST(WithWrittenFile, LeavesATextThatIsNoObject) {

@@ -1,4 +1,5 @@
 #include "runner/results/run_limits.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gtest/gtest.h>
 
@@ -22,7 +23,7 @@ TEST(RunLimits, ComeBackByteForByte) {
         R"({"nodes":null,"depth":null,"clock":"nodes","max_moves":null,)"
         R"("resign":"score=2000,moves=4,sides=both","draw":"from=60,moves=8,score=50",)"
         R"("proof":"nodes=20000,threats=fours","play_on":true})"}) {
-    EXPECT_EQ(limit_fields(find_run_limits(text).value()).dump(), text);
+    EXPECT_EQ(json_text(limit_fields(find_run_limits(text).value())), text);
   }
 }
 
@@ -43,10 +44,10 @@ TEST(RunLimits, AreNoneWhereAFieldIsUnknownOrOfAnotherType) {
 }
 
 TEST(PlayerLimits, AreWhatIsFoundAmongOtherFields) {
-  const auto fields = nlohmann::ordered_json::parse(
-      R"({"nodes":5,"depth":"deep","move_time_ms":20,"clock":"wall","what":[]})");
+  const auto fields =
+      read_ordered_json(R"({"nodes":5,"depth":"deep","move_time_ms":20,"clock":"wall","what":[]})");
   EXPECT_EQ(player_limits(fields), (PlayerLimits{.nodes = 5, .time = milliseconds(20)}));
-  EXPECT_EQ(player_limits(nlohmann::ordered_json::array()), PlayerLimits{});
+  EXPECT_EQ(player_limits(Json::array()), PlayerLimits{});
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 #include "runner/results/schema.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gtest/gtest.h>
 
@@ -96,8 +97,8 @@ TEST_F(Schema, KeepsTheFilesThatAPlayerWrites) {
   store.close();
   const RunSpec run = StoreReader(path).run();
   EXPECT_EQ(run.players[0].params, first);
-  EXPECT_EQ(nlohmann::json::parse(run.players[1].params).at("files"),
-            nlohmann::json::parse(R"({"log": "written", "other": "written"})"));
+  EXPECT_EQ(read_json(run.players[1].params).at("files"),
+            read_json(R"({"log": "written", "other": "written"})"));
 }
 
 }  // namespace

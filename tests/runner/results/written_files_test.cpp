@@ -1,4 +1,5 @@
 #include "runner/results/written_files.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
 
@@ -35,8 +36,8 @@ TEST(WrittenFiles, AreMarkedAndToldIfTheyWereThereBefore) {
   EXPECT_THAT(written.mark(store), IsEmpty()) << "the run knows it by now";
   store.close();
   for (const PlayerRow& player : StoreReader(folder.file("run.db")).run().players) {
-    EXPECT_EQ(nlohmann::json::parse(player.params).at("files"),
-              nlohmann::json::parse(R"({"log": "written", "new": "written"})"));
+    EXPECT_EQ(read_json(player.params).at("files"),
+              read_json(R"({"log": "written", "new": "written"})"));
   }
 }
 

@@ -1,4 +1,5 @@
 #include "runner/speed/speed_compare.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
 
@@ -23,7 +24,7 @@ class SpeedCompare : public testing::Test {
     for (const auto& [part, time] : parts) {
       run.timings.push_back({part, "moves", false, 100, std::vector<double>(60, time)});
     }
-    fakes::write_text(path_, speed_json(run).dump());
+    fakes::write_text(path_, json_text(speed_json(run)));
   }
 
   SpeedMatch of(std::vector<std::string> parts) {
@@ -67,7 +68,7 @@ TEST_F(SpeedCompare, ASavedSignatureIsComparedWithOurs) {
   SpeedRun run = this_speed_run();
   run.signature = 5;
   run.timings = {{"board/set", "boards", false, 60, std::vector<double>(60, 1e9)}};
-  fakes::write_text(path_, speed_json(run).dump());
+  fakes::write_text(path_, json_text(speed_json(run)));
   EXPECT_EQ(compare(of({"board/set"})), status::kDone) << "the change is kept";
   EXPECT_EQ(outcome_.base.signature, 5U);
   EXPECT_EQ(outcome_.head.signature, outcome_.kept_signature);
@@ -78,7 +79,7 @@ TEST_F(SpeedCompare, PrintsJsonIfAsked) {
   SpeedMatch match = of({"board/line"});
   match.json = true;
   compare(match);
-  EXPECT_EQ(nlohmann::json::parse(text_).at("tolerance"), 0.03);
+  EXPECT_EQ(read_json(text_).at("tolerance"), 0.03);
 }
 
 TEST_F(SpeedCompare, RefusesWhatCannotBeCompared) {

@@ -1,4 +1,5 @@
 #include "runner/speed/speed_file.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
 
@@ -9,13 +10,11 @@
 
 namespace rb {
 namespace {
-
-using nlohmann::ordered_json;
 using testing::ThrowsMessage;
 
 class SpeedFile : public testing::Test {
  protected:
-  ordered_json document() const {
+  Json document() const {
     SpeedRun run = this_speed_run();
     run.signature = 12;
     run.timings = {{"board/play", "moves", false, 100, {1.5, 2.5}}};
@@ -29,11 +28,11 @@ class SpeedFile : public testing::Test {
   void refuses(const std::string& text, const std::string& message) const {
     EXPECT_THAT([&] { load(text); }, ThrowsMessage<Error>(path_ + ": " + message)) << text;
   }
-  void refuses_field(const ordered_json::json_pointer& field, const ordered_json& value,
+  void refuses_field(const Json::json_pointer& field, const Json& value,
                      const std::string& message) const {
-    ordered_json json = document();
+    Json json = document();
     json[field] = value;
-    refuses(json.dump(), message);
+    refuses(json_text(json), message);
   }
 
   fakes::TempFolder folder_;
@@ -41,12 +40,12 @@ class SpeedFile : public testing::Test {
 };
 
 TEST_F(SpeedFile, IsReadAsItWasWritten) {
-  const ordered_json json = document();
-  EXPECT_EQ(speed_json(load(json.dump(2))), json);
+  const Json json = document();
+  EXPECT_EQ(speed_json(load(json_text(json, 2))), json);
 }
 
 TEST_F(SpeedFile, IsCheckedFieldByField) {
-  using Pointer = ordered_json::json_pointer;
+  using Pointer = Json::json_pointer;
   refuses_field(Pointer("/date"), "x",
                 "'date' is \"x\"; it must be a time such as 2026-11-20T16:02:11Z");
   refuses_field(Pointer("/host"), 7, "'host' is 7; it must be a text");
@@ -60,7 +59,7 @@ TEST_F(SpeedFile, IsCheckedFieldByField) {
                 "board/play: 'count' is 9223372036854775808" + count);
   const std::string samples = "board/play: 'samples_ns' is ",
                     times = "; it must be a list of times above 0";
-  refuses_field(Pointer("/parts/0/samples_ns"), ordered_json::array(), samples + "[]" + times);
+  refuses_field(Pointer("/parts/0/samples_ns"), Json::array(), samples + "[]" + times);
   refuses_field(Pointer("/parts/0/samples_ns"), {1.0, -1.0}, samples + "[1.0,-1.0]" + times);
   refuses_field(Pointer("/parts/0/samples_ns"), {1.0, nullptr}, samples + "[1.0,null]" + times);
   refuses_field(Pointer("/parts/0/signed"), 1,
@@ -70,12 +69,12 @@ TEST_F(SpeedFile, IsCheckedFieldByField) {
 }
 
 TEST_F(SpeedFile, NamesWhatIsMissingOrTwice) {
-  ordered_json json = document();
+  Json json = document();
   json["parts"].push_back(json["parts"][0]);
-  refuses(json.dump(), "board/play: this part appears twice");
+  refuses(json_text(json), "board/play: this part appears twice");
   json = document();
   json.erase("commit");
-  refuses(json.dump(), "'commit' is missing");
+  refuses(json_text(json), "'commit' is missing");
 }
 
 TEST_F(SpeedFile, NamesABrokenDocument) {

@@ -1,4 +1,5 @@
 #include "runner/speed/speed_history.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
 
@@ -38,7 +39,7 @@ std::vector<SpeedRun> runs(int count, int changed, Rng& rng) {
   return list;
 }
 
-int changes(const nlohmann::ordered_json& groups) {
+int changes(const Json& groups) {
   int count = 0;
   for (const auto& part : groups[0]["parts"]) count += static_cast<int>(part["changes"].size());
   return count;
@@ -73,7 +74,7 @@ TEST(SpeedHistory, EachProcessorCompilerAndBuildIsASeriesOfItsOwn) {
   EXPECT_EQ(json[1]["machine"], "Other, 2 cores, GCC, Release");
   EXPECT_EQ(json[2]["machine"], "Processor, 2 cores, Clang, Release");
   EXPECT_EQ(json[3]["machine"], "Processor, 2 cores, GCC, Debug");
-  EXPECT_EQ(json[0]["parts"][0]["ns"], nlohmann::ordered_json({1.0, 5.0}));
+  EXPECT_EQ(json[0]["parts"][0]["ns"], Json({1.0, 5.0}));
 }
 
 TEST(SpeedHistory, ASmallerDifferenceThanAHundredthIsLuck) {

@@ -2,12 +2,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "runner/speed/speed_outcome.hpp"
 
 namespace rb {
 namespace {
-
-using nlohmann::ordered_json;
 using speed::Comparison;
 using speed::Verdict;
 
@@ -35,7 +34,7 @@ SpeedOutcome planted_json() {
 }
 
 TEST(SpeedJson, HasARowForEachPart) {
-  EXPECT_EQ(speed_json(planted_json()), ordered_json::parse(R"({
+  EXPECT_EQ(speed_json(planted_json()), read_ordered_json(R"({
     "base": {"program": "old", "signature": 4711}, "head": {"program": "new", "signature": 4711},
     "kept_signature": null, "signature": "same", "tolerance": 0.03,
     "parts": [{"part": "board/line", "verdict": "slower", "ratio": 1.25, "interval": [1.125, 1.5],

@@ -1,4 +1,5 @@
 #include "runner/speed/speed_protocol.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
 
@@ -19,12 +20,12 @@ namespace {
 using testing::HasSubstr;
 using testing::ThrowsMessage;
 
-std::vector<nlohmann::json> answers(const std::string& requests) {
+std::vector<Json> answers(const std::string& requests) {
   std::istringstream input(requests);
   std::stringstream output;
   serve(input, output, source_path("positions"), "me");
-  std::vector<nlohmann::json> list;
-  for (std::string line; std::getline(output, line);) list.push_back(nlohmann::json::parse(line));
+  std::vector<Json> list;
+  for (std::string line; std::getline(output, line);) list.push_back(read_json(line));
   return list;
 }
 
@@ -47,7 +48,7 @@ TEST(Serve, CountsWhatWasAskedFor) {
 TEST(Serve, TellsTheSignature) {
   const auto list = answers("signature\n");
   ASSERT_EQ(list.size(), 2U);
-  EXPECT_EQ(list[1], nlohmann::json({{"signature", signature(source_path("positions"), 2)}}));
+  EXPECT_EQ(list[1], Json({{"signature", signature(source_path("positions"), 2)}}));
 }
 
 TEST(Serve, RefusesWhatMakesNoSense) {

@@ -1,4 +1,5 @@
 #include "runner/speed/speed_report.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -45,7 +46,7 @@ Machine      Processor 9000
 
 // Two parts: 1000 nodes three times, of which each sample was two passes, and a part with one
 // sample.
-nlohmann::json benchmarks() {
+Json benchmarks() {
   SpeedRun run;
   run.timings = {{"search/hard", "nodes", true, 1000, {100, 80, 120}, 2},
                  {"judge/board", "points", false, 500, {4}}};
@@ -53,7 +54,7 @@ nlohmann::json benchmarks() {
 }
 
 TEST(GoogleBenchmark, ASampleIsARepetitionOfAllTheWork) {
-  const nlohmann::json second = benchmarks()[1];
+  const Json second = benchmarks()[1];
   EXPECT_EQ(second["name"], "search/hard");
   EXPECT_EQ(second["run_type"], "iteration");
   EXPECT_EQ(second["repetitions"], 3);
@@ -66,14 +67,14 @@ TEST(GoogleBenchmark, ASampleIsARepetitionOfAllTheWork) {
 }
 
 TEST(GoogleBenchmark, AggregatesFollowTheRepetitions) {
-  const nlohmann::json all = benchmarks();
+  const Json all = benchmarks();
   ASSERT_EQ(all.size(), 8);
   const struct {
     const char* name;
     double time;
   } kRows[] = {{"mean", 100'000}, {"median", 100'000}, {"stddev", 20'000}, {"cv", 0.2}};
   for (std::size_t i = 0; i < 4; ++i) {
-    const nlohmann::json& row = all[3 + i];
+    const Json& row = all[3 + i];
     EXPECT_EQ(row["name"], std::string("search/hard_") + kRows[i].name);
     EXPECT_EQ(row["run_name"], "search/hard");
     EXPECT_EQ(row["run_type"], "aggregate");

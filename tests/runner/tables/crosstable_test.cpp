@@ -1,4 +1,5 @@
 #include "runner/tables/crosstable.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <array>
 
@@ -64,7 +65,7 @@ TEST(Crosstable, IsAMatrixForSpreadsheetsAndPullRequests) {
             "| c\\|d |  | 100.0 | - |\n"
             "| a,b | 0.0 |  | 75.0 |\n"
             "| =1+1 | - | 25.0 |  |\n");
-  EXPECT_EQ(crosstable_json(table).dump(),
+  EXPECT_EQ(json_text(crosstable_json(table)),
             R"({"players":["c|d","a,b","=1+1"],)"
             R"("scores":[[null,1.0,null],[0.0,null,0.75],[null,0.25,null]]})");
 }

@@ -1,4 +1,5 @@
 #include "runner/tables/fault_notes.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -50,7 +51,7 @@ TEST(FaultNotes, AreAboveTheFiguresIfMoreThanOneLossInTwentyIsAFault) {
 }
 
 TEST(FaultNotes, AreFieldsForPrograms) {
-  EXPECT_EQ(faults_json(faults(), "x.db"), nlohmann::ordered_json::parse(R"({
+  EXPECT_EQ(faults_json(faults(), "x.db"), read_ordered_json(R"({
     "lost": 3, "losses": 40,
     "by": {"illegal move": 0, "bad answer": 0, "timeout": 2, "crash": 1},
     "start_timeouts": 0, "first": {"file": "x.db", "game": 17}, "decide": true, "won": 1,

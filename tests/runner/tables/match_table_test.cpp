@@ -1,4 +1,5 @@
 #include "runner/tables/match_table.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -161,7 +162,7 @@ TEST(MatchJson, HoldsTheNumbersOfTheTable) {
   EXPECT_EQ(a.at("nodes_per_move"), 41000.0);
   EXPECT_EQ(a.at("parameters").at("depth"), 4);
   EXPECT_EQ(json.at("players").at(1).at("ms_per_move"), 0.4);
-  EXPECT_EQ(json.at("pairs_by_half_points"), (nlohmann::ordered_json{30, 20, 50, 40, 110}));
+  EXPECT_EQ(json.at("pairs_by_half_points"), (Json{30, 20, 50, 40, 110}));
   EXPECT_EQ(json.at("estimate").at("elo_interval").at(0), 77.7);
   EXPECT_EQ(json.at("ends").at("forbidden"), 19);
   EXPECT_EQ(json.at("distinct_games"), 498);

@@ -1,12 +1,11 @@
 #include "runner/tables/rate_json.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 namespace rb {
 namespace {
-
-using nlohmann::ordered_json;
 
 const std::vector<std::string> kLetters{"a", "b", "c"};
 
@@ -36,7 +35,8 @@ const std::vector<OpeningResults> kResults{
     {.opening = 0, .black = {.wins = 1, .draws = 0, .losses = 4}, .repeats = 0}};
 
 TEST(OpeningsJson, HasEachOpeningAndWhatIsSpecialInIt) {
-  EXPECT_EQ(openings_json(kResults, opening_set(), kLetters).dump(2), ordered_json::parse(R"([
+  EXPECT_EQ(json_text(openings_json(kResults, opening_set(), kLetters), 2),
+            json_text(read_ordered_json(R"([
     {"moves": "h8 i9", "name": "x,y", "games": 10, "repeated_games": 3,
      "black": {"wins": 7, "draws": 2, "losses": 1, "score": 0.8},
      "by_colour": {"games": 11, "score": 0.625, "expected": 0.5, "p_value": 0.03125,
@@ -45,8 +45,8 @@ TEST(OpeningsJson, HasEachOpeningAndWhatIsSpecialInIt) {
                    "adjusted_p_value": 0.25, "player": "c"}},
     {"moves": "h8 h9", "name": "first", "games": 5, "repeated_games": 0,
      "black": {"wins": 1, "draws": 0, "losses": 4, "score": 0.2},
-     "by_colour": null, "by_player": null}])")
-                                                                          .dump(2));
+     "by_colour": null, "by_player": null}])"),
+                      2));
 }
 
 TEST(OpeningsCsv, HasEmptyFieldsWhereNothingWasLookedAt) {

@@ -1,4 +1,5 @@
 #include "runner/tables/rate_notes.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -35,7 +36,7 @@ ResultSet tested(int won, int planned,
 }
 
 std::string decision(const ResultSet& set) {
-  return ratings_json(rate(set.games, 2, {}), set, {"b", "a"}).at("files").at(0).dump();
+  return json_text(ratings_json(rate(set.games, 2, {}), set, {"b", "a"}).at("files").at(0));
 }
 
 TEST(RunEnd, OfADecidedTestIsCompleteThoughGamesAreLeft) {

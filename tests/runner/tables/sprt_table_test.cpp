@@ -1,4 +1,5 @@
 #include "runner/tables/sprt_table.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <limits>
 
@@ -9,8 +10,6 @@
 
 namespace rb {
 namespace {
-
-using nlohmann::ordered_json;
 using rating::Decision;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
@@ -97,14 +96,14 @@ TEST(SprtTable, StateBeforeTheFirstGameNamesTheBounds) {
 }
 
 TEST(SprtJson, HoldsEveryNumber) {
-  EXPECT_EQ(sprt_json(planted_sprt()).dump(2), ordered_json::parse(R"({
+  EXPECT_EQ(json_text(sprt_json(planted_sprt()), 2), json_text(read_ordered_json(R"({
     "decision": "H1", "llr": 2.34, "llr_bounds": [-2.17, 3.18],
     "elo0": -3.0, "elo1": 12.5, "alpha": 0.04, "beta": 0.11, "model": "logistic",
     "overshoot": true, "games": 64, "unit": "pairs", "pairs": 28,
     "pairs_by_half_points": [3, 5, 7, 11, 2], "repeated_pairs": 4, "games_beyond": 6,
     "estimate": {"elo": 23.4, "elo_interval": [-5.6, 51.2], "los": 0.9375},
-    "rests_on_faults": false})")
-                                                   .dump(2));
+    "rests_on_faults": false})"),
+                                                               2));
 }
 
 TEST(SprtJson, NamesWhatTheTestCounts) {
@@ -114,13 +113,13 @@ TEST(SprtJson, NamesWhatTheTestCounts) {
   auto json = sprt_json(report);
   EXPECT_EQ(json.at("unit"), "games");
   EXPECT_EQ(json.at("counted_games"), 19);
-  EXPECT_EQ(json.at("games_by_half_points"), ordered_json({6, 4, 9}));
+  EXPECT_EQ(json.at("games_by_half_points"), Json({6, 4, 9}));
   EXPECT_EQ(json.at("repeated_games"), 4);
   report.unit = Unit::fours;
   json = sprt_json(report);
   EXPECT_EQ(json.at("unit"), "fours");
   EXPECT_EQ(json.at("fours"), 19);
-  EXPECT_EQ(json.at("fours_by_points"), ordered_json({6, 4, 9}));
+  EXPECT_EQ(json.at("fours_by_points"), Json({6, 4, 9}));
   EXPECT_EQ(json.at("repeated_fours"), 4);
 }
 

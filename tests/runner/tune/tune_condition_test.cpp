@@ -1,12 +1,11 @@
 #include "runner/tune/tune_condition.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
 namespace rb {
 namespace {
-
-using nlohmann::json;
 using std::chrono::milliseconds;
 using testing::ElementsAre;
 
@@ -17,13 +16,13 @@ TEST(TuneCondition, IsReadFromTheFieldsThatAreWritten) {
         .limits = {.nodes = 90, .time = milliseconds(2000)}},
         TuneCondition{.name = "easy", .opponent = "easy"},
         TuneCondition{.name = "easy, depth 1", .limits = {.depth = 1}, .opponent = "easy"}}) {
-    const json fields = json::parse(condition_fields(condition).dump());  // as a file has them
+    const Json fields = read_json(json_text(condition_fields(condition)));  // as a file has them
     EXPECT_EQ(find_condition(condition.name, fields), condition) << fields;
   }
 }
 
 TEST(TuneCondition, HasNullForAMissingLimitAndNoFieldForAMissingOpponent) {
-  EXPECT_EQ(condition_fields({.name = "depth 4", .limits = {.depth = 4}}).dump(),
+  EXPECT_EQ(json_text(condition_fields({.name = "depth 4", .limits = {.depth = 4}})),
             R"({"nodes":null,"depth":4})");
 }
 
@@ -34,7 +33,7 @@ TEST(TuneCondition, IsNotReadFromAnythingElse) {
         R"({"nodes":null,"depth":4,"opponent":""})", R"({"nodes":null,"depth":4,"plies":3})",
         R"({"nodes":null,"depth":0})", R"({"nodes":0,"depth":null})",
         R"({"nodes":null,"depth":null,"move_time_ms":0})"}) {
-    EXPECT_FALSE(find_condition("depth 4", json::parse(text))) << text;
+    EXPECT_FALSE(find_condition("depth 4", read_json(text))) << text;
   }
 }
 

@@ -1,4 +1,5 @@
 #include "engine/renju/level/parameters.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <set>
 
@@ -43,7 +44,7 @@ TEST(Parameters, DefaultsOfEveryLevelAreWithinTheirRanges) {
     Profile copy = level;
     const auto values = parameters(level);
     for (const auto& [name, value] : values.items()) {
-      EXPECT_EQ(set_parameter(copy, name, value.dump()), std::nullopt) << level.name;
+      EXPECT_EQ(set_parameter(copy, name, json_text(value)), std::nullopt) << level.name;
     }
     EXPECT_EQ(parameters(copy), parameters(level));
   }
@@ -51,10 +52,10 @@ TEST(Parameters, DefaultsOfEveryLevelAreWithinTheirRanges) {
 
 TEST(Parameters, WholeNumbersAreWrittenWithoutAPoint) {
   const auto json = parameters(*find_profile("hard"));
-  EXPECT_EQ(json.at("OPEN_THREE").dump(), "1000");
-  EXPECT_EQ(json.at("COUNTER_FOUR_MULTIPLIER").dump(), "1.5");
-  EXPECT_EQ(json.at("depth").dump(), "4");
-  EXPECT_EQ(json.at("vcf").dump(), "true");
+  EXPECT_EQ(json_text(json.at("OPEN_THREE")), "1000");
+  EXPECT_EQ(json_text(json.at("COUNTER_FOUR_MULTIPLIER")), "1.5");
+  EXPECT_EQ(json_text(json.at("depth")), "4");
+  EXPECT_EQ(json_text(json.at("vcf")), "true");
 }
 
 // Factors are 10 at most; scores go further, and are whole numbers.
@@ -101,7 +102,7 @@ TEST(Parameters, HaveTheDefaultsAndTheRangesOfTheManual) {
   const auto hard = parameters(*find_profile("hard"));
   for (const std::string_view name : parameter_names()) {
     EXPECT_THAT(manual, ::testing::HasSubstr(fmt::format("| `{}` | {} | {} |", name,
-                                                         hard.at(std::string(name)).dump(),
+                                                         json_text(hard.at(std::string(name))),
                                                          parameter_info(name).range)));
   }
 }

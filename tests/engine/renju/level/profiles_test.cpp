@@ -1,4 +1,5 @@
 #include "engine/renju/level/profiles.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <fmt/core.h>
 #include <gmock/gmock.h>
@@ -38,18 +39,18 @@ TEST(Profiles, AreTheLevelsAndTheOlderGenerationWeakestFirst) {
 }
 
 // The parameters of a level that are not those of another, with their values.
-nlohmann::json beyond(std::string_view level, std::string_view other) {
+Json beyond(std::string_view level, std::string_view other) {
   const auto values = parameters(*find_profile(level)), others = parameters(*find_profile(other));
-  nlohmann::json differences = nlohmann::json::object();
+  Json differences = Json::object();
   for (const auto& [name, value] : values.items()) {
     if (others.at(name) != value) differences[name] = value;
   }
-  return differences;
+  return sorted(differences);
 }
 
 // docs/algorithms/search.md 2 and 5.1.
 TEST(Profiles, ExpertIsHardTunedWithASelectiveSearch) {
-  EXPECT_EQ(beyond("expert", "hard-tuned"), nlohmann::json::parse(R"({
+  EXPECT_EQ(beyond("expert", "hard-tuned"), read_json(R"({
       "depth": 20, "max_nodes": 0, "move_count": 2, "move_count_depth": 8, "lmr_slope": 0.5,
       "root_reduction": true, "root_patterns": true, "fukumi": false, "reverse_futility": 150, "history_malus": true, "extend_threats": 5,
       "partial_depth": true, "new_depth_factor": 1, "opponent_vct": true,
@@ -61,7 +62,7 @@ TEST(Profiles, ExpertIsHardTunedWithASelectiveSearch) {
 
 // docs/algorithms/search.md 2 and the column of section 16.
 TEST(Profiles, ReviewIsHardWithLargerLimits) {
-  EXPECT_EQ(beyond("review", "hard"), nlohmann::json::parse(R"({
+  EXPECT_EQ(beyond("review", "hard"), read_json(R"({
       "depth": 8, "max_nodes": 2000000, "time_ms": 15000, "absolute_ms": 20000,
       "score_threshold": 200, "vcf_depth": 16, "vcf_nodes": 100000, "vcf_ms": 1500,
       "opponent_vcf_nodes": 100000, "opponent_vcf_ms": 1500, "mise_nodes": 100000, "vct_depth": 6,
@@ -70,7 +71,7 @@ TEST(Profiles, ReviewIsHardWithLargerLimits) {
 
 // results/tuning.md, the constants found.
 TEST(Profiles, HardTunedIsHardButForSixConstants) {
-  EXPECT_EQ(beyond("hard-tuned", "hard"), nlohmann::json::parse(R"({
+  EXPECT_EQ(beyond("hard-tuned", "hard"), read_json(R"({
       "OPEN_THREE": 26, "OPEN_TWO": 74, "THREE": 13, "TWO": 1, "CONNECTIVITY_BONUS": 24,
       "LEAF_FOUR_THREE_THREAT": 2407})"));
 }

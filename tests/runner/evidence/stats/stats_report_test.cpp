@@ -1,4 +1,5 @@
 #include "runner/evidence/stats/stats_report.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <array>
 #include <chrono>
@@ -120,9 +121,9 @@ TEST(StatsCsv, HasAFigureARow) {
 }
 
 TEST(StatsJson, HasAllFiguresUnrounded) {
-  const auto file = nlohmann::ordered_json::parse(stats_json({of_three()})).at("files").at(0);
-  const auto text = [](const nlohmann::ordered_json& json) {
-    std::string dumped = json.dump();
+  const auto file = read_ordered_json(stats_json({of_three()})).at("files").at(0);
+  const auto text = [](const Json& json) {
+    std::string dumped = json_text(json);
     std::erase(dumped, '"');
     return dumped;
   };

@@ -1,4 +1,5 @@
 #include "runner/players/profiles/profile_difference.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
 
@@ -36,9 +37,7 @@ TEST(ProfileDifference, KnowsPatterns) {
   EXPECT_EQ(json["patterns"]["b"], "on");
 }
 
-nlohmann::ordered_json some() {
-  return {{"engine", "renju"}, {"depth", 4}, {"vcf", true}, {"early_factor", 0.5}};
-}
+Json some() { return {{"engine", "renju"}, {"depth", 4}, {"vcf", true}, {"early_factor", 0.5}}; }
 
 TEST(Constants, OfC) {
   EXPECT_EQ(c_constants(some(), "mine */ x"),

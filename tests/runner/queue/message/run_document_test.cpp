@@ -1,4 +1,5 @@
 #include "runner/queue/message/run_document.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -29,10 +30,10 @@ TEST(RunDocument, LeasesAreATenthOfASecondToAnHour) {
 }
 
 // The text of a document with another value of a field.
-std::string with(const char* field, nlohmann::json value) {
-  nlohmann::json json = nlohmann::json::parse(run_json(document(milliseconds(500))));
+std::string with(const char* field, Json value) {
+  Json json = read_json(run_json(document(milliseconds(500))));
   json[field] = std::move(value);
-  return json.dump();
+  return json_text(json);
 }
 
 std::string refusal(const std::string& text) {

@@ -1,4 +1,5 @@
 #include "runner/results/export/export.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -218,7 +219,7 @@ TEST(Export, SgfReadAgainHasTheSameMoves) {
   }
 }
 
-std::chrono::nanoseconds nanoseconds(const nlohmann::json& milliseconds) {
+std::chrono::nanoseconds nanoseconds(const Json& milliseconds) {
   return std::chrono::nanoseconds(std::llround(milliseconds.get<double>() * 1e6));
 }
 
@@ -228,7 +229,7 @@ std::vector<Move> parse_line(const std::string& text) {
   return line;
 }
 
-Thinking thinking_of_json(const nlohmann::json& row) {
+Thinking thinking_of_json(const Json& row) {
   Thinking thinking{.interrupted = row["interrupted"],
                     .forced = *find_forced(row["forced"].get<std::string>()),
                     .chance = row["chance"]};
@@ -246,7 +247,7 @@ Thinking thinking_of_json(const nlohmann::json& row) {
 }
 
 // What a JSON line says of a record, put into a record.
-GameRecord record_of_json(const nlohmann::json& line) {
+GameRecord record_of_json(const Json& line) {
   GameRecord record;
   record.id = line["id"];
   record.opening = line.value("opening", -1);
@@ -288,7 +289,7 @@ GameRecord record_of_json(const nlohmann::json& line) {
 TEST(Export, JsonLinesTellAllOfARecord) {
   for (int id = 0; id < 200; ++id) {
     GameRecord record = random_record(id, 3);
-    const auto line = nlohmann::json::parse(json_line(source(), record));
+    const auto line = read_json(json_line(source(), record));
     for (std::size_t i = 0; i < record.moves.size(); ++i) {
       auto& counters = record.moves[i].reply.counters;
       for (const Counter& counter : counters) {

@@ -1,4 +1,5 @@
 #include "runner/run/session/event_log.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -46,7 +47,7 @@ TEST(EventLog, WaitsForASlowReader) {
   close(reader);
 }
 
-using Events = std::vector<nlohmann::json>;
+using Events = std::vector<Json>;
 
 // What a log with one file has written, without the times.
 class EventLogTest : public testing::Test {
@@ -57,7 +58,7 @@ class EventLogTest : public testing::Test {
     Events events;
     std::ifstream file(folder_.file("events"));
     for (std::string line; std::getline(file, line);) {
-      events.push_back(nlohmann::json::parse(line));
+      events.push_back(read_json(line));
       EXPECT_GT(events.back().at("time_ms"), 1'700'000'000'000);
       events.back().erase("time_ms");
     }
@@ -93,7 +94,7 @@ TEST_F(EventLogTest, HasTheFieldsOfEachEvent) {
   log_.run_ended("x.db", 38, false, "again", "the disk is full");
   log_.run_ended("x.db", 100, true, "");
   log_.result({{"games", 100}});
-  const auto expected = nlohmann::json::parse(R"([
+  const auto expected = read_json(R"([
     {"event": "run_started", "version": 1, "kind": "match", "game": "renju",
      "players": ["hard:depth=5", "medium"], "format": "round-robin", "games_planned": 100,
      "games": 3, "seed": 5, "results": "x.db"},
@@ -116,7 +117,7 @@ TEST_F(EventLogTest, HasTheFieldsOfEachEvent) {
 TEST_F(EventLogTest, AStandingCountsGamesAndFaultsOfEachPlayer) {
   log_.standing(run_, board_of(2));
   ASSERT_EQ(events().size(), 1U);
-  EXPECT_EQ(events()[0], nlohmann::json::parse(R"({
+  EXPECT_EQ(events()[0], read_json(R"({
     "event": "standing", "games": 2, "games_planned": 100, "faults": 2, "players": [
       {"name": "hard:depth=5", "wins": 2, "draws": 0, "losses": 0, "score": 1},
       {"name": "medium", "wins": 0, "draws": 0, "losses": 2, "score": 0}]})"));

@@ -1,4 +1,5 @@
 #include "runner/run/session/held_out_run.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -31,9 +32,9 @@ class HeldOutRun : public testing::Test {
   }
   // The profile was tested so before.
   void keep(const std::vector<HeldOutTest>& tests) const {
-    nlohmann::ordered_json json = profile_json(*renju::find_profile("easy"));
+    Json json = profile_json(*renju::find_profile("easy"));
     json[kHeldOutTests] = held_out_tests_text(tests);
-    fakes::write_text(profile_, json.dump());
+    fakes::write_text(profile_, json_text(json));
   }
   HeldOutTest test(std::int64_t started_ms) const { return {plan_.run.openings_hash, started_ms}; }
   std::vector<std::string> notes() const { return remember_held_out(plan_, results_); }

@@ -1,4 +1,5 @@
 #include "runner/run/session/run_players.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -50,9 +51,9 @@ TEST(RunPlayers, AreNamedByTheirOwnLimits) {
   EXPECT_EQ(players.rows[0].name, "easy");
   EXPECT_EQ(players.rows[1].name, "easy, nodes 70");
   EXPECT_EQ(players.rows[2].name, "mine");
-  EXPECT_FALSE(nlohmann::json::parse(players.rows[0].params).contains("limits"));
-  EXPECT_EQ(nlohmann::json::parse(players.rows[1].params)["limits"]["nodes"], 70);
-  EXPECT_EQ(nlohmann::json::parse(players.rows[2].params)["limits"]["nodes"], 80);
+  EXPECT_FALSE(read_json(players.rows[0].params).contains("limits"));
+  EXPECT_EQ(read_json(players.rows[1].params)["limits"]["nodes"], 70);
+  EXPECT_EQ(read_json(players.rows[2].params)["limits"]["nodes"], 80);
 }
 
 TEST(RunPlayers, ABlankNameIsRefused) {

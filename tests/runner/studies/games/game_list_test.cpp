@@ -1,4 +1,5 @@
 #include "runner/studies/games/game_list.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <filesystem>
 
@@ -93,26 +94,25 @@ TEST_F(GameListOfTwo, AsJson) {
   EXPECT_THAT(text, HasSubstr("},\n{\"file\":"));
   EXPECT_THAT(text, HasSubstr("\"kanji\":\"花月\""));
   EXPECT_THAT(text, EndsWith("}\n], \"found\": 2, \"read\": 2}\n"));
-  const auto json = nlohmann::json::parse(text);
+  const auto json = read_json(text);
   EXPECT_EQ(json.at("found"), 2);
   EXPECT_EQ(json.at("read"), 2);
-  EXPECT_EQ(json.at("games")[0], nlohmann::json({{"file", path_},
-                                                 {"game", 0},
-                                                 {"black", "hard:depth=5"},
-                                                 {"white", "medium"},
-                                                 {"winner", "black"},
-                                                 {"reason", "resigned"},
-                                                 {"moves", 3},
-                                                 {"opening", 0},
-                                                 {"named", nullptr},
-                                                 {"tags", nlohmann::json::array()},
-                                                 {"faults", nullptr}}));
+  EXPECT_EQ(json.at("games")[0], sorted({{"file", path_},
+                                         {"game", 0},
+                                         {"black", "hard:depth=5"},
+                                         {"white", "medium"},
+                                         {"winner", "black"},
+                                         {"reason", "resigned"},
+                                         {"moves", 3},
+                                         {"opening", 0},
+                                         {"named", nullptr},
+                                         {"tags", Json::array()},
+                                         {"faults", nullptr}}));
   const auto& other = json.at("games")[1];
   EXPECT_TRUE(other.at("opening").is_null());
   EXPECT_EQ(other.at("winner"), "draw");
   EXPECT_EQ(other.at("named"),
-            nlohmann::json(
-                {{"code", "4D"}, {"name", "Kagetsu"}, {"kanji", "花月"}, {"class", "direct"}}));
+            sorted({{"code", "4D"}, {"name", "Kagetsu"}, {"kanji", "花月"}, {"class", "direct"}}));
 }
 
 ReviewedMove missed(int ply, renju::Grade grade = renju::Grade::proved) {

@@ -1,4 +1,5 @@
 #include "runner/studies/levels/levels_report.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
 
@@ -109,8 +110,8 @@ TEST(PlayersFileText, NamesThePlayersThatThereAre) {
       .levels = {known("level 1"), out_of_reach("level 2"), found("3", 5, 10, 100)},
       .base = {},
       .weakest = {}};
-  EXPECT_EQ(nlohmann::json::parse(players_file_text(found_levels)),
-            nlohmann::json::parse(R"({"players": [{"name": "level 1", "player": "easy"},
+  EXPECT_EQ(read_json(players_file_text(found_levels)),
+            read_json(R"({"players": [{"name": "level 1", "player": "easy"},
                                                   {"name": "3", "player": "hard:overlook=3"}]})"));
 }
 

@@ -1,4 +1,5 @@
 #include "runner/studies/review/weakness_text.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -13,8 +14,6 @@
 
 namespace rb {
 namespace {
-
-using nlohmann::ordered_json;
 using renju::Grade;
 using renju::Standing;
 using renju::WinKind;
@@ -191,8 +190,8 @@ TEST(WeaknessText, ShowsTheFiveWorstOpenings) {
 }
 
 TEST(WeaknessJson, HoldsEveryNumber) {
-  const auto json = fakes::rounded(ordered_json::parse(weakness_json(planted(), false)));
-  EXPECT_EQ(json.dump(1), ordered_json::parse(R"({
+  const auto json = fakes::rounded(read_ordered_json(weakness_json(planted(), false)));
+  EXPECT_EQ(json_text(json, 1), json_text(read_ordered_json(R"({
     "players": [
       {"name": "an\u001bn", "games": 5, "weaknesses": {
         "missed a win, proved": {
@@ -211,21 +210,22 @@ TEST(WeaknessJson, HoldsEveryNumber) {
     "differences": [
       {"what": "missed a win, proved", "p_value": 0.188061},
       {"what": "chance missed a win, proved", "p_value": null},
-      {"what": "played a forbidden point", "p_value": 0.373901}]})")
-                              .dump(1));
+      {"what": "played a forbidden point", "p_value": 0.373901}]})"),
+                                          1));
 }
 
 TEST(WeaknessJson, DetailsHaveOpenings) {
-  const auto json = fakes::rounded(ordered_json::parse(weakness_json(by_opening(9), true)));
-  EXPECT_EQ(json.at("players").at(0).at("openings").dump(1),
-            ordered_json::parse(
-                R"([{"opening": "1D Kansei", "games": 12.0, "events": 0.0, "per_100_games": 0.0,
+  const auto json = fakes::rounded(read_ordered_json(weakness_json(by_opening(9), true)));
+  EXPECT_EQ(
+      json_text(json.at("players").at(0).at("openings"), 1),
+      json_text(read_ordered_json(
+                    R"([{"opening": "1D Kansei", "games": 12.0, "events": 0.0, "per_100_games": 0.0,
       "interval": [0.0, 32.0122], "p_value": 1.12351e-07},
      {"opening": "#7", "games": 9.0, "events": 9.0, "per_100_games": 100.0,
-      "interval": [72.2364, 138.434], "p_value": null}])")
-                .dump(1));
-  EXPECT_EQ(json.at("differences"), ordered_json::array());
-  EXPECT_THAT(json.at("players").at(0).at("weaknesses").dump(),
+      "interval": [72.2364, 138.434], "p_value": null}])"),
+                1));
+  EXPECT_EQ(json.at("differences"), Json::array());
+  EXPECT_THAT(json_text(json.at("players").at(0).at("weaknesses")),
               HasSubstr("\"missed a win, proved: as Black\""));
 }
 

@@ -1,4 +1,5 @@
 #include "runner/studies/scaling/scaling_report.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <fmt/core.h>
 #include <gmock/gmock.h>
@@ -8,8 +9,6 @@
 
 namespace rb {
 namespace {
-
-using nlohmann::ordered_json;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
@@ -122,10 +121,10 @@ TEST(ScalingTable, NamesOnlyTheVerdictsThereAre) {
 }
 
 TEST(ScalingJson, HoldsEveryNumberOfTheCurve) {
-  ordered_json json = scaling_json(ladder());
-  const ordered_json of_run = run_json(ladder());
+  Json json = scaling_json(ladder());
+  const Json of_run = run_json(ladder());
   for (const auto& [name, value] : of_run.items()) json.erase(name);
-  EXPECT_EQ(json.dump(1), ordered_json::parse(R"({
+  EXPECT_EQ(json_text(json, 1), json_text(read_ordered_json(R"({
      "game": "renju", "player": "ha\u001brd", "against": null, "limited": "nodes",
      "unit": "doubling",
      "curve": [{"limit": "500", "effort": 9.0, "mean_nodes": 480.0, "mean_depth": 2.1, "pairs": 14,
@@ -139,16 +138,16 @@ TEST(ScalingJson, HoldsEveryNumberOfTheCurve) {
      "slope": {"elo": 66.0, "interval": [48.0, 84.0], "p_value": 0.0004},
      "slope_at_first": {"elo": 90.0, "interval": [60.0, 121.0]},
      "slope_at_last": {"elo": 42.0, "interval": [11.0, 72.0]}, "bend_p_value": 0.034,
-     "mean": null, "openings_played": 43, "games": 88, "games_planned": 90, "complete": true})")
-                              .dump(1));
-  EXPECT_EQ(scaling_json(ladder()).at("notes"), ordered_json({"look"}));
+     "mean": null, "openings_played": 43, "games": 88, "games_planned": 90, "complete": true})"),
+                                          1));
+  EXPECT_EQ(scaling_json(ladder()).at("notes"), Json({"look"}));
 }
 
 TEST(ScalingJson, WithoutACurveHasOnlyWhatTheMovesTell) {
   ScalingSummary summary = ladder();
   summary.curve.reset();
-  const ordered_json json = scaling_json(summary);
-  EXPECT_EQ(json.at("curve").at(0).dump(),
+  const Json json = scaling_json(summary);
+  EXPECT_EQ(json_text(json.at("curve").at(0)),
             R"({"limit":"500","effort":9.0,"mean_nodes":480.0,"mean_depth":2.1})");
   EXPECT_FALSE(json.contains("slope"));
 }

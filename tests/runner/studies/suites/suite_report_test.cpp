@@ -1,4 +1,5 @@
 #include "runner/studies/suites/suite_report.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -11,7 +12,6 @@ namespace rb {
 namespace {
 
 using namespace std::chrono_literals;
-using nlohmann::ordered_json;
 
 Problem problem(int line, std::string group, std::string_view moves) {
   return {.line = line,
@@ -75,7 +75,7 @@ Suite   suites/vcf.jsonl (vcf)
 }
 
 TEST(SuiteReport, TheDocumentHoldsEveryNumber) {
-  auto expected = ordered_json::parse(R"({
+  auto expected = read_ordered_json(R"({
     "suite": {"file": "suites/vcf.jsonl", "kind": "vcf", "name": "vcf",
               "origin": "renju-bench positions make", "seed": 17, "version": "0.9.1",
               "commit": "4f2c1a9b07d1"},
@@ -99,7 +99,7 @@ TEST(SuiteReport, TheDocumentHoldsEveryNumber) {
        "score": null, "depth": null, "nodes": null, "ms": 0.077777}]})");
   expected["version"] = version();
   expected["build"] = version_text();
-  EXPECT_EQ(suite_json(planted()).dump(1), expected.dump(1));
+  EXPECT_EQ(json_text(suite_json(planted()), 1), json_text(expected, 1));
 }
 
 }  // namespace

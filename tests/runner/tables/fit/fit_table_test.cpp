@@ -1,4 +1,5 @@
 #include "runner/tables/fit/fit_table.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
 
@@ -65,12 +66,12 @@ TEST(FitTable, SaysWhereNothingCanBeTested) {
 }
 
 TEST(FitTable, DocumentHasAllPairingsAndTheCircle) {
-  const nlohmann::ordered_json json = fit_check_json(circle(70), kNames);
+  const Json json = fit_check_json(circle(70), kNames);
   EXPECT_EQ(json["doubtful"], true);
   EXPECT_EQ(json["free_differences"], 1);
   EXPECT_EQ(json["pairings"].size(), 3U);
   EXPECT_NEAR(json["pairings"][0]["expected"].get<double>(), 0.5, 1e-9);
-  EXPECT_EQ(json["circles"][0]["players"], nlohmann::ordered_json({"rock", "scissors", "paper"}));
+  EXPECT_EQ(json["circles"][0]["players"], Json({"rock", "scissors", "paper"}));
   EXPECT_EQ(json["circles"][0]["each_beats_the_next"], true);
 }
 

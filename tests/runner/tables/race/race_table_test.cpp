@@ -1,4 +1,5 @@
 #include "runner/tables/race/race_table.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -8,8 +9,6 @@
 
 namespace rb {
 namespace {
-
-using nlohmann::ordered_json;
 using testing::ContainsRegex;
 using testing::HasSubstr;
 
@@ -121,7 +120,8 @@ TEST(RaceTable, NamesTheOneThatIsAhead) {
 }
 
 TEST(RaceJson, HoldsEveryNumber) {
-  EXPECT_EQ(fakes::rounded(race_json(race(3, 60, mixed), kNames)).dump(1), ordered_json::parse(R"({
+  EXPECT_EQ(json_text(fakes::rounded(race_json(race(3, 60, mixed), kNames)), 1),
+            json_text(read_ordered_json(R"({
      "base": "base",
      "candidates": [{"name": "first", "fate": "better", "behind": null, "pairs": 12,
                       "games": 24, "llr": 3.92424, "llr_bounds": [-2.50553, 3.82864],
@@ -133,8 +133,8 @@ TEST(RaceJson, HoldsEveryNumber) {
                       "games": 8, "llr": -2.64818, "llr_bounds": [-2.50553, 3.82864],
                       "elo": -63.4975, "elo_interval": [-378.726, 191.325]}],
      "best": "first", "decided": false, "rounds": 60, "repeated_rounds": 0, "saved": 0.577778,
-     "elo0": 0.0, "elo1": 200.0, "alpha": 0.06, "beta": 0.08})")
-                                                                               .dump(1));
+     "elo0": 0.0, "elo1": 200.0, "alpha": 0.06, "beta": 0.08})"),
+                      1));
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 #include "runner/tables/results_list/results_list.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -7,8 +8,6 @@
 
 namespace rb {
 namespace {
-
-using nlohmann::ordered_json;
 using ::testing::HasSubstr;
 
 constexpr std::int64_t kMinute = 60'000;
@@ -107,7 +106,7 @@ TEST(ShelfJson, HoldsWhatIsKnownOfEachFile) {
   StoredRun decided = tournament();
   decided.is_playing = true;
   decided.decision = "H0";
-  EXPECT_EQ(shelf_json({match(), decided, broken()}).dump(1), ordered_json::parse(R"({
+  EXPECT_EQ(json_text(shelf_json({match(), decided, broken()}), 1), json_text(read_ordered_json(R"({
     "files": [
       {"file": "some/fol\u001b/ma\u001btch.db", "bytes": 9949999, "error": null, "kind": "match",
        "game": "renju", "players": ["hard", "me\u001b"], "started_ms": 1795424759999,
@@ -119,8 +118,8 @@ TEST(ShelfJson, HoldsWhatIsKnownOfEachFile) {
        "games_planned": 2000, "is_playing": true, "score_of_a": null, "decision": "H0",
        "command_line": "renju-bench match --a hard"},
       {"file": "b.db", "bytes": 40000, "error": "b.db: not a \u001b file"}],
-    "bytes": 22489999})")
-                                                                  .dump(1));
+    "bytes": 22489999})"),
+                                                                              1));
   StoredRun empty = match();
   empty.games = 0;
   EXPECT_EQ(shelf_json({empty}).at("files").at(0).at("score_of_a"), nullptr);

@@ -1,4 +1,5 @@
 #include "runner/tune/target/tuned_profile.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,7 +15,7 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Json = Json;
 
 const renju::Profile& easy() { return *renju::find_profile("easy"); }
 

@@ -1,4 +1,5 @@
 #include "runner/web/document/cost_tally.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +11,7 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Json = Json;
 
 // Player 0 tells nodes and depth, player 1 nothing.
 GameRecord game(int plies, Rng& rng) {

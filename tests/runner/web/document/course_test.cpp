@@ -1,4 +1,5 @@
 #include "runner/web/document/course.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gtest/gtest.h>
 
@@ -75,7 +76,7 @@ TEST(CoursePoints, WithoutATestHaveNoLlr) {
   EXPECT_FALSE(course_points(played, 9).at(0).llr);
 }
 
-std::vector<int> games_of(const nlohmann::ordered_json& rows) {
+std::vector<int> games_of(const Json& rows) {
   std::vector<int> games;
   for (const auto& row : rows) games.push_back(row[0].get<int>());
   return games;

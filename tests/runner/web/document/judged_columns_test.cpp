@@ -1,11 +1,10 @@
 #include "runner/web/document/judged_columns.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gtest/gtest.h>
 
 namespace rb {
 namespace {
-
-using nlohmann::json;
 
 const WinNote kWin{.kind = renju::WinKind::vcf, .length = 3, .trap = true, .line = "h8 * i9"};
 
@@ -15,7 +14,7 @@ PlayedReview review_of(std::vector<ReviewedMove> moves) {
   return review;
 }
 
-json columns_of(const PlayedReview& review, std::size_t plies) {
+Json columns_of(const PlayedReview& review, std::size_t plies) {
   JudgedColumns columns(&review);
   columns.add(7, plies);
   return columns.finish();
@@ -35,10 +34,10 @@ TEST(JudgedColumns, EachFlagHasItsBit) {
                                          {.ply = 4, .allowed = Grade::likely},
                                          {.ply = 5, .forbidden = true},
                                          {.ply = 6, .decided = true}});
-  const json columns = columns_of(review, 6);
-  EXPECT_EQ(columns.at("flags"), json({1, 3, 5, 9, 17, 33}));
-  EXPECT_EQ(columns.at("missed"), json({0, 0, 1, 0, 0, 0}));
-  EXPECT_EQ(columns.at("allowed"), json({0, 0, 0, 2, 0, 0}));
+  const Json columns = columns_of(review, 6);
+  EXPECT_EQ(columns.at("flags"), Json({1, 3, 5, 9, 17, 33}));
+  EXPECT_EQ(columns.at("missed"), Json({0, 0, 1, 0, 0, 0}));
+  EXPECT_EQ(columns.at("allowed"), Json({0, 0, 0, 2, 0, 0}));
 }
 
 TEST(JudgedColumns, HaveWhatWasFoundOfAMove) {
@@ -51,16 +50,16 @@ TEST(JudgedColumns, HaveWhatWasFoundOfAMove) {
                                           .before = renju::Standing::lost,
                                           .after = renju::Standing::unknown,
                                           .defence = 5}});
-  const json columns = columns_of(review, 2);
-  EXPECT_EQ(columns.at("flags"), json({0, 1}));
-  EXPECT_EQ(columns.at("quality"), json({-1, 3}));
-  EXPECT_EQ(columns.at("loss"), json({nullptr, 310}));
-  EXPECT_EQ(columns.at("score"), json({nullptr, -20}));
-  EXPECT_EQ(columns.at("best"), json({-1, 112}));
-  EXPECT_EQ(columns.at("best_score"), json({nullptr, 290}));
-  EXPECT_EQ(columns.at("before"), json({-1, 1}));
-  EXPECT_EQ(columns.at("after"), json({-1, 3}));
-  EXPECT_EQ(columns.at("defence"), json({-1, 5}));
+  const Json columns = columns_of(review, 2);
+  EXPECT_EQ(columns.at("flags"), Json({0, 1}));
+  EXPECT_EQ(columns.at("quality"), Json({-1, 3}));
+  EXPECT_EQ(columns.at("loss"), Json({nullptr, 310}));
+  EXPECT_EQ(columns.at("score"), Json({nullptr, -20}));
+  EXPECT_EQ(columns.at("best"), Json({-1, 112}));
+  EXPECT_EQ(columns.at("best_score"), Json({nullptr, 290}));
+  EXPECT_EQ(columns.at("before"), Json({-1, 1}));
+  EXPECT_EQ(columns.at("after"), Json({-1, 3}));
+  EXPECT_EQ(columns.at("defence"), Json({-1, 5}));
 }
 
 TEST(JudgedColumns, OfAGameThatWasNotReviewedSaySo) {
@@ -68,18 +67,18 @@ TEST(JudgedColumns, OfAGameThatWasNotReviewedSaySo) {
   JudgedColumns columns(&review);
   columns.add(8, 2);
   columns.add(7, 1);
-  const json all = columns.finish();
-  EXPECT_EQ(all.at("flags"), json({0, 0, 1}));
-  EXPECT_EQ(all.at("quality"), json({-1, -1, -1}));
+  const Json all = columns.finish();
+  EXPECT_EQ(all.at("flags"), Json({0, 0, 1}));
+  EXPECT_EQ(all.at("quality"), Json({-1, -1, -1}));
 }
 
 // What a move leaves to its opponent is told once, as what the opponent had.
 TEST(JudgedColumns, TellAWinOnce) {
   const PlayedReview review =
       review_of({{.ply = 1, .win_after = kWin}, {.ply = 2, .win_before = kWin}});
-  const json columns = columns_of(review, 2);
-  EXPECT_EQ(columns.at("win_before"), json::parse(R"({"1": [1, 3, 1, [112, 1000, 98]]})"));
-  EXPECT_EQ(columns.at("win_after"), json::object());
+  const Json columns = columns_of(review, 2);
+  EXPECT_EQ(columns.at("win_before"), read_json(R"({"1": [1, 3, 1, [112, 1000, 98]]})"));
+  EXPECT_EQ(columns.at("win_after"), Json::object());
 }
 
 }  // namespace

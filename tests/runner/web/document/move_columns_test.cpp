@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/web/document/games_block.hpp"
 #include "tests/fakes/game_of.hpp"
@@ -11,7 +12,6 @@ namespace rb {
 namespace {
 
 using namespace std::chrono_literals;
-using nlohmann::json;
 
 const std::vector<Opening> kFromH8A1 = {{"", {Move(112), Move(210)}}};  // h8 a1
 
@@ -53,7 +53,7 @@ GameRecord late() {
   return record;
 }
 
-json columns(const RunSpec& spec, const std::vector<Opening>& openings,
+Json columns(const RunSpec& spec, const std::vector<Opening>& openings,
              const std::vector<GameRecord>& games, const std::vector<std::size_t>& rows,
              const std::vector<std::size_t>& moved) {
   const fakes::TempFolder folder;
@@ -65,12 +65,12 @@ json columns(const RunSpec& spec, const std::vector<Opening>& openings,
   const PlayedRun played = read_played_run(folder.file("run.db"), [](const auto&...) {});
   std::string text;
   write_move_columns({played}, rows, moved, [&](std::string_view piece) { text += piece; });
-  return json::parse(text);
+  return read_json(text);
 }
 
 TEST(MoveColumns, HoldTheMovesOnTheBoardAndWhatWasToldOfThem) {
-  const json found = columns(fakes::run_spec(2), kFromH8A1, {five(), late()}, {0, 1}, {0, 1});
-  EXPECT_EQ(found, json::parse(R"({
+  const Json found = columns(fakes::run_spec(2), kFromH8A1, {five(), late()}, {0, 1}, {0, 1});
+  EXPECT_EQ(found, read_json(R"({
     "games": [0, 1],
     "cell": [112, 210, 113, 211, 114, 212, 115, 213, 116,
              112, 210, 113, 181, 99, 212, 84, 199, 14],
@@ -93,25 +93,25 @@ TEST(MoveColumns, HoldTheMovesOnTheBoardAndWhatWasToldOfThem) {
 }
 
 TEST(MoveColumns, OfOneGameBeginWithItsFirstMove) {
-  const json found = columns(fakes::run_spec(2), kFromH8A1, {five(), late()}, {1}, {0});
-  EXPECT_EQ(found.at("games"), json({0}));
-  EXPECT_EQ(found.at("cell"), json({112, 210, 113, 181, 99, 212, 84, 199, 14}));
-  EXPECT_EQ(found.at("forbidden"), json::parse(R"({"8": [114, 0]})"));
-  EXPECT_EQ(found.at("five"), json::object());
+  const Json found = columns(fakes::run_spec(2), kFromH8A1, {five(), late()}, {1}, {0});
+  EXPECT_EQ(found.at("games"), Json({0}));
+  EXPECT_EQ(found.at("cell"), Json({112, 210, 113, 181, 99, 212, 84, 199, 14}));
+  EXPECT_EQ(found.at("forbidden"), read_json(R"({"8": [114, 0]})"));
+  EXPECT_EQ(found.at("five"), Json::object());
 }
 
 TEST(MoveColumns, HoldCommentsAndVariations) {
   GameRecord told = late();
   told.annotations = {{2, Move::none(), "a\nb"}, {3, Move(5), ""}, {4, Move::pass(), "x"}};
-  const json found = columns(fakes::run_spec(2), kFromH8A1, {five(), told}, {0, 1}, {0, 1});
-  EXPECT_EQ(found.at("annotations"), json::parse(R"({
+  const Json found = columns(fakes::run_spec(2), kFromH8A1, {five(), told}, {0, 1}, {0, 1});
+  EXPECT_EQ(found.at("annotations"), read_json(R"({
     "1": {"rows": [[2, null, "a\nb"], [3, 5, ""], [4, -1, "x"]], "more": 0}})"));
 }
 
 TEST(MoveColumns, HoldTheBeginningOfALibrary) {
   GameRecord told = five();
   told.annotations.assign(2003, {.ply = 3, .move = Move(5), .text = std::string(5000, 'x')});
-  const json found = columns(fakes::run_spec(2), kFromH8A1, {told}, {0}, {0}).at("annotations");
+  const Json found = columns(fakes::run_spec(2), kFromH8A1, {told}, {0}, {0}).at("annotations");
   EXPECT_EQ(found.at("0").at("rows").size(), 2000);
   EXPECT_EQ(found.at("0").at("rows")[0][2].get<std::string>().size(), 4000);
   EXPECT_EQ(found.at("0").at("more"), 3);
@@ -123,10 +123,10 @@ TEST(MoveColumns, OfReversiHoldTheStonesThatTurn) {
   run.board_size = 8;
   GameRecord record = game(0, {Move(29), Move(19), Move(9)}, {Stone::white, Reason::timeout});
   record.moves.back().reply.fault = Fault::timeout;
-  const json found = columns(run, {{"", {Move(29), Move(19)}}}, {record}, {0}, {0});
-  EXPECT_EQ(found.at("cell"), json({29, 19}));
-  EXPECT_EQ(found.at("turned"), json::parse(R"({"0": [28], "1": [27]})"));
-  EXPECT_EQ(found.at("forbidden"), json::object());
+  const Json found = columns(run, {{"", {Move(29), Move(19)}}}, {record}, {0}, {0});
+  EXPECT_EQ(found.at("cell"), Json({29, 19}));
+  EXPECT_EQ(found.at("turned"), read_json(R"({"0": [28], "1": [27]})"));
+  EXPECT_EQ(found.at("forbidden"), Json::object());
 }
 
 }  // namespace

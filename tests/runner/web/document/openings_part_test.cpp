@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/web/document/results_part.hpp"
 #include "tests/fakes/records.hpp"
@@ -51,7 +52,7 @@ TEST(OpeningsPart, HasARowForEachPair) {
   PlayedRun played = run_of({{kBlack, kBlack}, {kBlack, kWhite}, {kWhite, kNobody}});
   played.openings[1].name = "my own";
   const auto part = openings_part(played);
-  EXPECT_EQ(part.at("pairs"), nlohmann::json::parse(R"([[0, "#0", 0, 2, 4], [1, "my own", 2, 4, 2],
+  EXPECT_EQ(part.at("pairs"), read_json(R"([[0, "#0", 0, 2, 4], [1, "my own", 2, 4, 2],
                                                         [2, "#2", 4, 1, 1]])"));
   EXPECT_EQ(part.at("summary").at("drawn"), 1);
   EXPECT_EQ(part.at("summary").at("won_both"), 1);

@@ -1,4 +1,5 @@
 #include "runner/web/document/printable_json.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
 
@@ -22,8 +23,8 @@ TEST(ShownNames, ThatAreCutToTheSameAreStillUnique) {
 }
 
 TEST(PrintableJson, WritesOutWhatTurnsTheText) {
-  const nlohmann::ordered_json document = {{"a\u202e", {{"b", {"c\u2066", 1, nullptr}}}}};
-  EXPECT_EQ(printable_json(document).dump(), R"({"a\\u202e":{"b":["c\\u2066",1,null]}})");
+  const Json document = {{"a\u202e", {{"b", {"c\u2066", 1, nullptr}}}}};
+  EXPECT_EQ(json_text(printable_json(document)), R"({"a\\u202e":{"b":["c\\u2066",1,null]}})");
 }
 
 TEST(LineCells, KeepWhatStandsForAReply) {

@@ -1,4 +1,5 @@
 #include "runner/web/document/report_document.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -9,8 +10,6 @@
 
 namespace rb {
 namespace {
-
-using nlohmann::ordered_json;
 
 // Files of pairs of games by chance; a seed of its own makes each a run of its own.
 class ReportDocument : public testing::Test {
@@ -36,10 +35,10 @@ class ReportDocument : public testing::Test {
 
 TEST_F(ReportDocument, HasAPartForEachFileInTheirOrder) {
   const Report report({write("a.db", 1), broken(), write("b.db", 2)});
-  const ordered_json document = report.document({}, {{"speed", "of light"}});
+  const Json document = report.document({}, {{"speed", "of light"}});
   EXPECT_EQ(document.at("format"), 1);
   EXPECT_EQ(document.at("speed").at("speed"), "of light");
-  const ordered_json& parts = document.at("parts");
+  const Json& parts = document.at("parts");
   ASSERT_EQ(parts.size(), 3U);
   EXPECT_EQ(parts[0].at("file"), "a.db");
   EXPECT_EQ(parts[0].at("games"), 4);
@@ -53,13 +52,13 @@ TEST_F(ReportDocument, HasAPartForEachFileInTheirOrder) {
     write([&text](std::string_view piece) { text += piece; });
   }
   ASSERT_EQ(blocks.size(), 3U);
-  EXPECT_EQ(nlohmann::json::parse(blocks[0]).at("id").size(), 4U);
+  EXPECT_EQ(read_json(blocks[0]).at("id").size(), 4U);
   EXPECT_EQ(blocks[1], "null");
-  EXPECT_EQ(nlohmann::json::parse(blocks[2]).at("moves").at("games").size(), 4U);
+  EXPECT_EQ(read_json(blocks[2]).at("moves").at("games").size(), 4U);
 }
 
 TEST_F(ReportDocument, RatesTheReadableFilesTogether) {
-  const ordered_json together =
+  const Json together =
       Report({write("a.db", 1), broken(), write("b.db", 2)}).document({}, nullptr).at("together");
   EXPECT_TRUE(together.at("why").is_null());
   ASSERT_EQ(together.at("files").size(), 2U);

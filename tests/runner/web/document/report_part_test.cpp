@@ -1,4 +1,5 @@
 #include "runner/web/document/report_part.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <filesystem>
 
@@ -108,7 +109,7 @@ TEST(ReportPart, NamesTheOpeningsThatWerePlayed) {
                                          {"", parse_moves("h8 h9 i9", kRenjuSize)}};
   fakes::write_games(folder.file("run.db"), openings, fakes::games_by_chance(openings));
   EXPECT_EQ(ReportPart(folder.file("run.db")).document({}).at("named_openings"),
-            nlohmann::ordered_json::parse(R"([
+            read_ordered_json(R"([
                 {"code": "4D", "kanji": "花月", "romaji": "Kagetsu", "class": "direct"},
                 {"code": "7I", "kanji": "浦月", "romaji": "Hogetsu", "class": "indirect"}])"));
 }
@@ -153,12 +154,12 @@ TEST(ReportPart, HasTheMovesOfTheGamesInItsGallery) {
   const auto moved = [&](const MovesChoice& choice) {
     std::string text;
     part.write_block(choice, [&](std::string_view piece) { text += piece; });
-    return nlohmann::json::parse(text).at("moves").at("games");
+    return read_json(text).at("moves").at("games");
   };
-  EXPECT_EQ(moved({.most = 1}), nlohmann::json({0, 3}));
-  EXPECT_EQ(moved({.most = 2}), nlohmann::json({0, 2, 3}));
-  EXPECT_EQ(moved({.most = 0}), nlohmann::json::array());
-  EXPECT_EQ(moved({.most = 4}), nlohmann::json({0, 1, 2, 3}));
+  EXPECT_EQ(moved({.most = 1}), Json({0, 3}));
+  EXPECT_EQ(moved({.most = 2}), Json({0, 2, 3}));
+  EXPECT_EQ(moved({.most = 0}), Json::array());
+  EXPECT_EQ(moved({.most = 4}), Json({0, 1, 2, 3}));
   EXPECT_EQ(part.document({.most = 1}).at("weakness").at("gallery").size(), 1U);
 }
 
@@ -176,12 +177,11 @@ TEST(ReportPart, HasBlocksOfSomeGames) {
   const std::vector<Opening> openings = fakes::two_stone_openings(2);
   fakes::write_games(folder.file("run.db"), openings, fakes::games_by_chance(openings));
   const ReportPart part(folder.file("run.db"));
-  const auto rows = nlohmann::json::parse(part.block_of({1, 2}, ReportPart::Moves::without));
-  EXPECT_EQ(rows.at("id"), nlohmann::json({1, 2}));
+  const auto rows = read_json(part.block_of({1, 2}, ReportPart::Moves::without));
+  EXPECT_EQ(rows.at("id"), Json({1, 2}));
   EXPECT_FALSE(rows.contains("moves"));
-  const auto moves =
-      nlohmann::json::parse(part.block_of({1, 2}, ReportPart::Moves::with)).at("moves");
-  EXPECT_EQ(moves.at("games"), nlohmann::json({0, 1}));
+  const auto moves = read_json(part.block_of({1, 2}, ReportPart::Moves::with)).at("moves");
+  EXPECT_EQ(moves.at("games"), Json({0, 1}));
 }
 
 }  // namespace

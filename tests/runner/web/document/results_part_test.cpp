@@ -1,4 +1,5 @@
 #include "runner/web/document/results_part.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -13,8 +14,6 @@
 
 namespace rb {
 namespace {
-
-using nlohmann::ordered_json;
 
 using fakes::kBlack, fakes::kNobody, fakes::kWhite;
 
@@ -37,7 +36,7 @@ TEST(LengthsJson, CountTheGamesOfFourMovesEachByWhoWon) {
   after_the_test.counted = false;
   const PlayedRun played = run_of_rows({row(7, kBlack), row(8, kWhite), refused, after_the_test,
                                         row(11, kNobody), row(12, kNobody), row(120, kNobody)});
-  EXPECT_EQ(lengths_json(played), ordered_json::parse(R"({"bin": 4, "rows": [
+  EXPECT_EQ(lengths_json(played), read_ordered_json(R"({"bin": 4, "rows": [
       [4, 1, 0, 0], [8, 0, 1, 2], [12, 0, 1, 0], [120, 0, 1, 0]]})"));
 }
 
@@ -50,7 +49,7 @@ TEST(ColoursJson, OfPairsIsWhatMatchSays) {
                               .half_points = id % 3 == 0 ? 0 : 2,
                               .opening = static_cast<std::uint64_t>(id / 2)});
   }
-  const ordered_json all = colours_json(played).at("all");
+  const Json all = colours_json(played).at("all");
   EXPECT_EQ(all.at("by_openings"), true);
   EXPECT_EQ(all.at("interval"), interval_json(opening_figures(played.results)->black_interval));
 }
@@ -64,7 +63,7 @@ class FleetPart : public testing::Test {
     queue::create_worker_tables(sqlite::Database(path_, sqlite::Access::write));
   }
   void run(const std::string& sql) { sqlite::Database(path_, sqlite::Access::write).run(sql); }
-  ordered_json part(int games) const {
+  Json part(int games) const {
     PlayedRun played = run_of_rows(std::vector<GameRow>(static_cast<std::size_t>(games)));
     for (GameRow& game : played.rows) {
       game.reason = game.id == 1 ? Reason::timeout : Reason::five;
@@ -81,7 +80,7 @@ class FleetPart : public testing::Test {
 TEST_F(FleetPart, HasTheWorkersAndTheSpeedOfEach) {
   run("INSERT INTO worker VALUES (3, 'w', 'u', 'h', 'b'), (4, 'x', 'v', 'i', 'c')");
   run("INSERT INTO game_worker VALUES (0, 3, 1000), (1, 3, 1500), (2, 3, 3000), (3, 4, 5000)");
-  EXPECT_EQ(part(4), ordered_json::parse(R"({"games": 4, "per_second": 1.0, "workers": [
+  EXPECT_EQ(part(4), read_ordered_json(R"({"games": 4, "per_second": 1.0, "workers": [
       {"name": "w", "user": "u", "host": "h", "build": "b", "games": 3, "forfeits": 1,
        "per_second": 1.5},
       {"name": "x", "user": "v", "host": "i", "build": "c", "games": 1, "forfeits": 0,

@@ -1,13 +1,12 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/base/json_text.hpp"
 #include "runner/web/document/games_block.hpp"
 #include "tests/fakes/records.hpp"
 
 namespace rb {
 namespace {
-
-using nlohmann::json;
 using renju::Grade;
 
 // Game 4 is plain; game 7 differs from it in all that a row tells.
@@ -32,41 +31,41 @@ PlayedRun two_games() {
   return played;
 }
 
-json columns_of(const BlockSource& source) {
+Json columns_of(const BlockSource& source) {
   constexpr std::array<std::size_t, 2> kBoth{0, 1};
   std::string text;
   write_row_columns(source, kBoth, [&](std::string_view piece) { text += piece; });
-  return json::parse("{" + text + "}");
+  return read_json("{" + text + "}");
 }
 
 TEST(RowColumns, HaveAPlaceForEachGame) {
   const PlayedRun played = two_games();
-  const json columns = columns_of({played});
-  EXPECT_EQ(columns.at("id"), json({4, 7}));
-  EXPECT_EQ(columns.at("opening"), json({-1, 3}));
-  EXPECT_EQ(columns.at("named"), json({-1, 0}));
-  EXPECT_EQ(columns.at("black"), json({0, 1}));
-  EXPECT_EQ(columns.at("white"), json({1, 0}));
-  EXPECT_EQ(columns.at("winner"), json({1, 2}));
-  EXPECT_EQ(columns.at("reason"), json({0, 9}));
-  EXPECT_EQ(columns.at("plies"), json({11, 20}));
-  EXPECT_EQ(columns.at("fixed"), json({0, 3}));
-  EXPECT_EQ(columns.at("refused"), json({0, 1}));
-  EXPECT_EQ(columns.at("repeat"), json({0, 1}));
-  EXPECT_EQ(columns.at("counted"), json({1, 0}));
-  EXPECT_EQ(columns.at("tags"), json({0, 1 + 512}));  // the first of the ten, and the last
+  const Json columns = columns_of({played});
+  EXPECT_EQ(columns.at("id"), Json({4, 7}));
+  EXPECT_EQ(columns.at("opening"), Json({-1, 3}));
+  EXPECT_EQ(columns.at("named"), Json({-1, 0}));
+  EXPECT_EQ(columns.at("black"), Json({0, 1}));
+  EXPECT_EQ(columns.at("white"), Json({1, 0}));
+  EXPECT_EQ(columns.at("winner"), Json({1, 2}));
+  EXPECT_EQ(columns.at("reason"), Json({0, 9}));
+  EXPECT_EQ(columns.at("plies"), Json({11, 20}));
+  EXPECT_EQ(columns.at("fixed"), Json({0, 3}));
+  EXPECT_EQ(columns.at("refused"), Json({0, 1}));
+  EXPECT_EQ(columns.at("repeat"), Json({0, 1}));
+  EXPECT_EQ(columns.at("counted"), Json({1, 0}));
+  EXPECT_EQ(columns.at("tags"), Json({0, 1 + 512}));  // the first of the ten, and the last
 }
 
 TEST(Judging, IsOfTheGame) {
   const auto told = [](const char* game) {
     RunSpec run;
     run.game = game;
-    const json all = judging_json(run);
-    return json({all.at("can_be_judged"), all.at("forbidden_points"), all.at("told_tags").size()});
+    const Json all = judging_json(run);
+    return Json({all.at("can_be_judged"), all.at("forbidden_points"), all.at("told_tags").size()});
   };
-  EXPECT_EQ(told("renju"), json({true, true, kGameTags}));
-  EXPECT_EQ(told("freestyle"), json({true, false, 5}));
-  EXPECT_EQ(told("caro"), json({false, false, 0}));
+  EXPECT_EQ(told("renju"), Json({true, true, kGameTags}));
+  EXPECT_EQ(told("freestyle"), Json({true, false, 5}));
+  EXPECT_EQ(told("caro"), Json({false, false, 0}));
 }
 
 // Each as [ply, what, kind of win, grade]; what: missed, allowed, forbidden, blunder, mistake.
@@ -85,8 +84,8 @@ TEST(RowColumns, HaveTheFaultsOfAGame) {
                 {.ply = 6, .forbidden = true, .quality = renju::Quality::blunder},
                 {.ply = 7, .quality = renju::Quality::mistake},
                 {.ply = 8, .quality = renju::Quality::inaccuracy}}};
-  const json columns = columns_of({played, &review});
-  EXPECT_EQ(columns.at("faults"), json::parse(R"([[[2, 0, 1, 1], [3, 1, 0, 2], [4, 0, -1, 2],
+  const Json columns = columns_of({played, &review});
+  EXPECT_EQ(columns.at("faults"), read_json(R"([[[2, 0, 1, 1], [3, 1, 0, 2], [4, 0, -1, 2],
       [4, 1, -1, 1], [6, 2, -1, 0], [6, 3, -1, 0], [7, 4, -1, 0]], []])"));
 }
 

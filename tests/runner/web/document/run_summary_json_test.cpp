@@ -1,4 +1,5 @@
 #include "runner/web/document/run_summary_json.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -9,8 +10,6 @@
 
 namespace rb {
 namespace {
-
-using nlohmann::ordered_json;
 
 PlayedRun read(const std::string& path) {
   return read_played_run(path, [](const auto&...) {});
@@ -38,23 +37,23 @@ class RunSummary : public testing::Test {
 };
 
 TEST_F(RunSummary, OfAWholeRunHasNothingToResume) {
-  const ordered_json fields = run_fields(play(3, 6));
+  const Json fields = run_fields(play(3, 6));
   EXPECT_EQ(fields.at("game"), "renju");
   EXPECT_EQ(fields.at("board_size"), 15);
   EXPECT_EQ(fields.at("state"), "complete");
   EXPECT_TRUE(fields.at("resume").is_null());
   EXPECT_EQ(fields.at("games"), 6);
   EXPECT_EQ(fields.at("games_beyond"), 0);
-  EXPECT_EQ(fields.at("notes"), ordered_json::array());
+  EXPECT_EQ(fields.at("notes"), Json::array());
 }
 
 TEST_F(RunSummary, OfAPartOfARunSaysHowToPlayTheRest) {
   const PlayedRun played = play(2, 6);
-  ordered_json fields = run_fields(played);
+  Json fields = run_fields(played);
   EXPECT_EQ(fields.at("state"), "stopped");
   EXPECT_EQ(fields.at("resume"), "renju-bench match --resume --db run.db");
   EXPECT_EQ(fields.at("games"), 4);
-  EXPECT_EQ(fields.at("notes"), ordered_json({"4 of 6 games: the run is not finished"}));
+  EXPECT_EQ(fields.at("notes"), Json({"4 of 6 games: the run is not finished"}));
   const FileLock writer = FileLock::take(path());
   EXPECT_EQ(run_fields(played).at("state"), "playing");
 }

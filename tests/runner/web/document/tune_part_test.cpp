@@ -1,4 +1,5 @@
 #include "runner/web/document/tune_part.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -15,8 +16,6 @@ namespace rb {
 namespace {
 
 constexpr double k95 = 1.959963984540054;  // the normal quantile of 97.5 %
-
-using nlohmann::ordered_json;
 
 // Four pairs that brought half points from worst to best, and the values of both sides.
 TuningStep step(int id, const std::array<int, 5>& pairs, std::vector<double> tried,
@@ -46,16 +45,15 @@ class TunePart : public ::testing::Test {
     run.games = 8 * planned;
     std::filesystem::remove(path_);
     StoreWriter store = StoreWriter::create(path_, run, {});
-    const std::string settings = ordered_json({{"method", method},
-                                               {"acquisition", "mes"},
-                                               {"profile", "hard"},
-                                               {"steps", planned},
-                                               {"pairs", 4},
-                                               {"delay", 1},
-                                               {"parameters",
-                                                {{"TWO", 100.0, 20.0, 400.0, 10.0, 0.02, true},
-                                                 {"K", 0.5, 0.25, 2.0, 0.125, 0.02, false}}}})
-                                     .dump();
+    const std::string settings = json_text(Json({{"method", method},
+                                                 {"acquisition", "mes"},
+                                                 {"profile", "hard"},
+                                                 {"steps", planned},
+                                                 {"pairs", 4},
+                                                 {"delay", 1},
+                                                 {"parameters",
+                                                  {{"TWO", 100.0, 20.0, 400.0, 10.0, 0.02, true},
+                                                   {"K", 0.5, 0.25, 2.0, 0.125, 0.02, false}}}}));
     store.commit({}, [&](const sqlite::Database& db) { create_tuning(db, settings); });
     int id = 0;
     for (const TuningStep& each : steps) {
@@ -68,7 +66,7 @@ class TunePart : public ::testing::Test {
     }
     store.close();
   }
-  ordered_json part() const { return tune_part(path_, StoreReader(path_)); }
+  Json part() const { return tune_part(path_, StoreReader(path_)); }
 
   // The first `count` steps of SPSA, replayed as its file would have it; the later half is lost.
   std::vector<TuningStep> spsa_steps(int planned, int count) const {
@@ -98,10 +96,10 @@ const TuningStep kDown = step(1, {1, 0, 2, 1, 0}, {90, 0.5}, {100, 0.5}, {100, 0
 
 TEST_F(TunePart, BeginsWithTheSumsOfTheSteps) {
   write(RunKind::tune_gauge, "gauge", 4, {kUp, kDown});
-  ordered_json found = part();
+  Json found = part();
   found.erase("effects");
   // kUp won 5 and drew 3, kDown won 1, drew 5 and lost 2.
-  EXPECT_EQ(found, ordered_json::parse(R"({
+  EXPECT_EQ(found, read_ordered_json(R"({
     "method": "gauge", "steps": 2, "planned": 4, "pairs": 4, "wins": 6, "draws": 8, "losses": 2,
     "alike": 1, "parameters": [
       {"name": "TWO", "start": 100.0, "min": 20.0, "max": 400.0, "step": 10.0, "whole": true},
@@ -111,13 +109,13 @@ TEST_F(TunePart, BeginsWithTheSumsOfTheSteps) {
 
 TEST_F(TunePart, OfAGaugeHasTheEffectOfEachParameter) {
   write(RunKind::tune_gauge, "gauge", 4, {kUp, kDown});
-  const ordered_json effects = part().at("effects");
+  const Json effects = part().at("effects");
   ASSERT_EQ(effects.size(), 2U);
   const auto estimate = [](const std::array<int, 5>& pairs) {
     const rating::Estimate made = rating::estimate(rating::PairCounts{pairs});
-    return ordered_json{{"games", 8},
-                        {"elo", number_json(made.elo)},
-                        {"interval", interval_json(made.elo_interval)}};
+    return Json{{"games", 8},
+                {"elo", number_json(made.elo)},
+                {"interval", interval_json(made.elo_interval)}};
   };
   EXPECT_EQ(effects[0].at("up"), estimate(kUp.pairs));
   EXPECT_EQ(effects[0].at("down"), estimate(kDown.pairs));
@@ -127,14 +125,14 @@ TEST_F(TunePart, OfAGaugeHasTheEffectOfEachParameter) {
   gauge.add(kDown, {{90, 0.5}, {100, 0.5}});
   const tuning::QuadraticFit fit = gauge.fit();
   EXPECT_EQ(effects[0].at("worth"), fit.mean_worth[0]);
-  EXPECT_EQ(effects[0].at("worth_interval"), ordered_json({fit.worth[0].low, fit.worth[0].high}));
-  EXPECT_EQ(effects[1], ordered_json::parse(R"({"up": null, "down": null, "worth": null,
+  EXPECT_EQ(effects[0].at("worth_interval"), Json({fit.worth[0].low, fit.worth[0].high}));
+  EXPECT_EQ(effects[1], read_ordered_json(R"({"up": null, "down": null, "worth": null,
                                                 "worth_interval": [null, null]})"));
 }
 
 TEST_F(TunePart, OfALongSpsaHasAFit) {
   write(RunKind::tune_spsa, "spsa", 20, spsa_steps(20, 4));
-  const ordered_json fit = part().at("fit");
+  const Json fit = part().at("fit");
   ASSERT_TRUE(fit.is_object());
   EXPECT_EQ(fit.at("best").size(), 2U);
   EXPECT_LT(fit.at("gain_interval").at(0), fit.at("gain"));

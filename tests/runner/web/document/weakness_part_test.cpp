@@ -1,4 +1,5 @@
 #include "runner/web/document/weakness_part.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gtest/gtest.h>
 
@@ -66,10 +67,10 @@ TEST(WeaknessPart, CountsFaultsByTheMoveOfTheGame) {
   EXPECT_EQ(part.at("unknown"), 1);
   std::string text;
   for (const auto& row : part.at("stretches")) {
-    text += row.at("from").dump() + "-" + row.at("to").dump();
+    text += json_text(row.at("from")) + "-" + json_text(row.at("to"));
     for (const auto& player : row.at("players")) {
       for (const auto* const key : {"moves", "missed", "allowed", "forbidden", "blunders"}) {
-        text += " " + player.at(key).dump();
+        text += " " + json_text(player.at(key));
       }
       text += player.at("interval").at(0).is_null() ? " -;" : " +;";
     }

@@ -1,4 +1,5 @@
 #include "runner/web/figures/figures.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,7 +11,7 @@ namespace {
 using testing::Contains;
 using testing::HasSubstr;
 using testing::Not;
-using Json = nlohmann::ordered_json;
+using Json = Json;
 
 // A file of two players, "a" and "b"; `more` has what a figure needs.
 Json part_of(const std::string& file, const Json& more) {

@@ -1,4 +1,5 @@
 #include "runner/web/page/report_page.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gtest/gtest.h>
 
@@ -16,7 +17,7 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Json = Json;
 
 TEST(InertJson, HoldsNothingThatEndsAScript) {
   const Json document = {{"a", "</script><!-- \u2028 \u2029 <b>"}};

@@ -1,6 +1,7 @@
 // A game of a visitor, without a server: a player that answers from a list, a clock that is set.
 
 #include "runner/web/play/table.hpp"
+#include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
 
@@ -72,7 +73,7 @@ class TableTest : public testing::Test {
     table_->move(cell, static_cast<int>(state()["moves"].size()), now_);
     table_->answer({});
   }
-  nlohmann::ordered_json state() const { return table_->state(); }
+  Json state() const { return table_->state(); }
 
   fakes::TempFolder folder_;
   std::filesystem::path before_;

@@ -21,7 +21,7 @@
 namespace rb {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Json = Json;
 
 // What is answered, without a server.
 class RoutesOfTree : public testing::Test {
