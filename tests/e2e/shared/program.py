@@ -13,6 +13,9 @@ import time
 import unittest
 
 PROGRAM = os.environ["RENJU_BENCH"]
+# What a script has started in its background ignores them, and so would what it starts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 FINISHED = re.compile(r"^Finished game (\d+) .*\n", re.MULTILINE)  # a whole line of -v
 
 
