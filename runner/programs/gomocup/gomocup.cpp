@@ -85,7 +85,6 @@ class GomocupPlayer final : public Player {
       wine::fill_prefix(spec_.process, start.limits.stop);
       launch(habit_.is_asked_at_start());
     }
-    const SteadyTime since = steady_clock::now();
     const Readiness found = make_ready(start);
     if (found.fault == Fault::none) return;
     const SteadyTime over = steady_clock::now();
@@ -94,7 +93,7 @@ class GomocupPlayer final : public Player {
       const std::string cause = cause_of_no_start(start.limits.stop);
       if (!cause.empty()) why = cause;
     }
-    failure_ = failed(found.fault, since, why, over);
+    failure_ = failed(found.fault, over, why, over);  // no time of a move
   }
 
   Reply choose(const Position& position, const Limits& limits) override {
