@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/renju/board/line.hpp"
+#include "engine/renju/search/huge_pages.hpp"
 
 // The transposition table of one player: what the search knows about positions, by their key, which
 // includes the side to move. Scores are those of the side to move; the search stores wins relative
@@ -48,7 +49,7 @@ class TranspositionTable {
  private:
   bool valid(const TableEntry& entry) const { return entry.generation >= first_valid_; }
 
-  std::vector<TableEntry> entries_;  // buckets of two
+  std::vector<TableEntry, HugePages<TableEntry>> entries_;  // buckets of two
   std::uint64_t mask_;
   std::uint16_t generation_ = 1;
   std::uint16_t first_valid_ = 1;  // entries of earlier generations do not exist
