@@ -161,7 +161,7 @@ void compare_posterior(Comparison& check, const Case& one) {
              id + " likelihood");
 }
 
-TEST(RB_ORACLE_SUITE, bayes) {
+TEST(oracle, bayes) {
   const std::string topic = "Bayesian optimisation pieces";
   const std::vector<oracle::Omitted> omitted = {{"in.note", "a text"}};
   compare_cases(topic, omitted, [&](Comparison& check, const Case& one) {

@@ -184,7 +184,7 @@ void compare_bayeselo(Comparison& check, const Tournament& t, const Case& wanted
                     what);
 }
 
-TEST(RB_ORACLE_SUITE, ratings_bayeselo) {
+TEST(oracle, ratings_bayeselo) {
   const std::string topic = "multi-player ratings, BayesElo";
   const std::string start = "where that program begins its search, if it fits it";
   const std::vector<Omitted> omitted = {{"start_advantage", start}, {"start_drawelo", start}};

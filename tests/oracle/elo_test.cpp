@@ -239,7 +239,7 @@ void compare_games(Comparison& check, const Case& one) {
   compare_own_interval(check, games, id);
 }
 
-TEST(RB_ORACLE_SUITE, elo) {
+TEST(oracle, elo) {
   const std::string topic = "Elo difference, confidence interval, LOS, normalized Elo";
   compare_cases(topic, {}, [&](Comparison& check, const Case& one) {
     one.at("kind") == "pentanomial" ? compare_pairs(check, one) : compare_games(check, one);

@@ -43,7 +43,7 @@ void compare_history(Comparison& check, const Case& one) {
   }
 }
 
-TEST(RB_ORACLE_SUITE, kfactor) {
+TEST(oracle, kfactor) {
   const std::string topic = "Elo with K-factor updates, game by game";
   compare_cases(topic, {}, compare_history);
 }
@@ -79,7 +79,7 @@ void compare_table(Comparison& check, const Case& one) {
   }
 }
 
-TEST(RB_ORACLE_SUITE, kfactor_table) {
+TEST(oracle, kfactor_table) {
   const std::string topic = "Elo table, colour aware input but no first-player advantage";
   compare_cases(topic, {}, compare_table);
 }

@@ -1,5 +1,4 @@
 #include "tests/oracle/oracle.hpp"
-#include "engine/base/json_text.hpp"
 
 #include <algorithm>
 #include <array>
@@ -41,10 +40,7 @@ struct File {
   Json content;
 };
 
-// The folder named by the environment variable, if this program heeds it.
-const char* named_folder() {
-  return RB_ORACLE_DIR_FROM_ENVIRONMENT ? std::getenv("RENJU_ORACLE_DIR") : nullptr;
-}
+const char* named_folder() { return std::getenv("RENJU_ORACLE_DIR"); }
 
 bool is_there(const std::filesystem::path& folder) { return std::filesystem::is_directory(folder); }
 

@@ -50,18 +50,18 @@ bool has(const std::vector<std::string>& messages, const std::string& part) {
       messages, [&](const std::string& text) { return text.find(part) != std::string::npos; });
 }
 
-TEST(RB_ORACLE_SUITE, equal_numbers_pass) {
+TEST(oracle, equal_numbers_pass) {
   EXPECT_EQ(failures(R"("cases": [{"id": "a", "out": {"x": 1}}])"), std::vector<std::string>{});
 }
 
-TEST(RB_ORACLE_SUITE, a_missing_field_fails_its_case_alone) {
+TEST(oracle, a_missing_field_fails_its_case_alone) {
   const auto found = failures(R"("cases": [{"id": "a", "out": {}}, {"id": "b", "out": {"x": 2}}])");
   EXPECT_TRUE(has(found, "key 'x' not found"));
   EXPECT_TRUE(has(found, "b: 1 instead of 2"));
   EXPECT_TRUE(has(found, "cases compared of those there are"));
 }
 
-TEST(RB_ORACLE_SUITE, an_unread_key_fails_unless_it_is_omitted) {
+TEST(oracle, an_unread_key_fails_unless_it_is_omitted) {
   const std::string cases = R"("cases": [{"id": "a", "out": {"x": 1, "y": [{"z": 2}]}}])";
   EXPECT_TRUE(has(failures(cases), "out.y[].z"));
   EXPECT_TRUE(has(failures(cases, {{"x.y", "elsewhere"}}), "out.y[].z"));
@@ -69,7 +69,7 @@ TEST(RB_ORACLE_SUITE, an_unread_key_fails_unless_it_is_omitted) {
   EXPECT_EQ(failures(cases, {{"z", "a reason"}}), std::vector<std::string>{});
 }
 
-TEST(RB_ORACLE_SUITE, a_failure_of_the_other_program_is_skipped_by_name) {
+TEST(oracle, a_failure_of_the_other_program_is_skipped_by_name) {
   testing::internal::CaptureStdout();
   const auto found = failures(R"("cases": [{"id": "a", "out": {"x": {"error": "exit 1"}}}])");
   const std::string printed = testing::internal::GetCapturedStdout();
@@ -77,7 +77,7 @@ TEST(RB_ORACLE_SUITE, a_failure_of_the_other_program_is_skipped_by_name) {
   EXPECT_TRUE(has(found, "a compares nothing"));  // that was all there was
 }
 
-TEST(RB_ORACLE_SUITE, the_announced_number_of_cases_is_there) {
+TEST(oracle, the_announced_number_of_cases_is_there) {
   EXPECT_TRUE(
       has(failures(R"("n_cases": 2, "cases": [{"id": "a", "out": {"x": 1}}])"), "cases.json"));
 }

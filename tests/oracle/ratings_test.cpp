@@ -44,7 +44,7 @@ void compare_model(Comparison& check, const Tournament& t, DrawModel model, cons
   if (wanted.contains("los")) compare_los(check, t, ours, wanted.at("los"), kSolver, what);
 }
 
-TEST(RB_ORACLE_SUITE, ratings_models) {
+TEST(oracle, ratings_models) {
   const std::string topic =
       "maximum likelihood with the Davidson and the Rao-Kupper draw model, first-player advantage "
       "fitted";
@@ -251,7 +251,7 @@ void compare_ordo_errors(Comparison& check, const Tournament& t, const Case& wan
   }
 }
 
-TEST(RB_ORACLE_SUITE, ratings_ordo) {
+TEST(oracle, ratings_ordo) {
   const std::string topic = "multi-player ratings, Ordo";
   const double scale = kOrdoPoints / kElo;
   const std::string early = "Ordo stops there 25 to 50 points off; exact_newton has the solution";

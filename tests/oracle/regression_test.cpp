@@ -111,7 +111,7 @@ void compare_regression(Comparison& check, const Case& one) {
                   {1e-9, 1e-12});
 }
 
-TEST(RB_ORACLE_SUITE, regression) {
+TEST(oracle, regression) {
   const std::string topic = "evaluation tuning by regression";
   compare_cases(topic, {}, [&](Comparison& check, const Case& one) {
     const std::string kind = one.at("kind");

@@ -23,7 +23,7 @@ using oracle::Tolerance;
 constexpr Tolerance kRelative{1e-9, 0};
 constexpr Tolerance kQuantile{1e-7, 1e-8};  // the t quantiles of scipy have 8 to 9 digits
 
-TEST(RB_ORACLE_SUITE, utest) {
+TEST(oracle, utest) {
   const std::string topic = "two-sample comparison of timings";
   const std::vector<oracle::Omitted> omitted = {
       {"have_optimal_repetitions", "advice of that program on the size of the samples"}};
@@ -66,7 +66,7 @@ void compare_points(Comparison& check, const std::vector<ChangePoint>& ours, con
   }
 }
 
-TEST(RB_ORACLE_SUITE, changepoint) {
+TEST(oracle, changepoint) {
   const std::string topic = "change-point detection in benchmark series";
   compare_cases(topic, {}, [&](Comparison& check, const Case& one) {
     const std::string id = one.at("id");
@@ -85,7 +85,7 @@ TEST(RB_ORACLE_SUITE, changepoint) {
   });
 }
 
-TEST(RB_ORACLE_SUITE, missing_topics_fail) {
+TEST(oracle, missing_topics_fail) {
   static const std::filesystem::path empty =
       std::filesystem::path(testing::TempDir()) / "oracle_without_files";
   std::filesystem::create_directories(empty);
@@ -93,7 +93,7 @@ TEST(RB_ORACLE_SUITE, missing_topics_fail) {
 }
 
 // A topic that nobody knows must not look as if it had been compared.
-TEST(RB_ORACLE_SUITE, topics) {
+TEST(oracle, topics) {
   const std::vector<std::string> files = oracle::files_not_compared();
   if (files.empty()) return;
   std::string list;

@@ -145,7 +145,7 @@ double c_gomoku_cli_llr(const Outcomes& games, double elo0, double elo1) {
   return has_two ? llr_by_normal(games, elo0, elo1) : 0;
 }
 
-TEST(RB_ORACLE_SUITE, sprt) {
+TEST(oracle, sprt) {
   const std::string topic = "SPRT log-likelihood ratios";
   compare_cases(topic, {}, [&](Comparison& check, const Case& one) {
     const std::string id = one.at("id");
@@ -243,14 +243,14 @@ void compare_stream(Comparison& check, const Case& one) {
   check.equal(decided(corrected, one.at("first_stop_with_overshoot")), id + " corrected decision");
 }
 
-TEST(RB_ORACLE_SUITE, sprt_stream) {
+TEST(oracle, sprt_stream) {
   const std::string topic = "running SPRT with dynamic overshoot correction";
   const std::vector<oracle::Omitted> omitted = {
       {"checkpoints.overshoot", "the sums that o0 and o1 are made of, which are compared"}};
   compare_cases(topic, omitted, compare_stream);
 }
 
-TEST(RB_ORACLE_SUITE, sprt_calc) {
+TEST(oracle, sprt_calc) {
   const std::string topic =
       "SPRT pass probability and expected number of games (Brownian approximation)";
   compare_cases(topic, {}, [&](Comparison& check, const Case& one) {

@@ -243,7 +243,7 @@ void compare_origin(Comparison& check, const Case& one) {
   }
 }
 
-TEST(RB_ORACLE_SUITE, spsa) {
+TEST(oracle, spsa) {
   const std::string topic = "SPSA schedules and single steps";
   const std::string input = "an input, repeated elsewhere in the case";
   const std::string setting = "a setting of that program on which no step depends";
