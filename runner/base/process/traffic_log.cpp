@@ -1,27 +1,42 @@
 #include "runner/base/process/traffic_log.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
 #include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <system_error>
 
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
 #include "runner/base/system/creation_failure.hpp"
-#include "runner/base/system/new_file.hpp"
 
 namespace rb {
 
 namespace {
 
-// A user that names a results file has mistaken one option for another.
+// Whether it begins as begin() writes it, or has nothing to lose.
+bool may_be_log(const std::string& path) {
+  constexpr std::string_view kForm = "# 0000-00-00 00:00:00 UTC: ";
+  std::error_code none;
+  if (!std::filesystem::is_regular_file(path, none)) return true;
+  std::string head(kForm.size(), '\0');
+  std::ifstream file(path, std::ios::binary);
+  file.read(head.data(), static_cast<std::streamsize>(head.size()));
+  const auto is_like = [](char form, char c) {
+    return form == '0' ? c >= '0' && c <= '9' : c == form;
+  };
+  return file.gcount() == 0 || std::ranges::equal(kForm, head, is_like);
+}
+
+// A user that names a results file or an engine's own one has mistaken one option for another.
 std::FILE* opened(const std::string& path) {
-  if (is_database(path)) {
+  if (!may_be_log(path)) {
     throw Error(
-        fmt::format("{}: a results file or another database, not a log: name another "
-                    "file",
-                    path));
+        fmt::format("{}: already exists and is no log of traffic: name another file", path));
   }
   return std::fopen(path.c_str(), "ae");  // e: no engine inherits it
 }

@@ -16,7 +16,7 @@ namespace rb {
 // number of threads.
 class TrafficLog {
  public:
-  // Appends to a file that exists. Throws an Error that names it.
+  // Appends to a log that exists. Throws an Error that names the file, also one that is no log.
   explicit TrafficLog(const std::string& path);
 
   // Writes "# 2026-11-20 17:40:00 UTC: text": marks the beginning of a run.

@@ -106,16 +106,20 @@ TEST_F(TrafficTest, TheLogHasTheFirstLinesOfAnAnswerAndHowManyItLeftOut) {
   EXPECT_TRUE(text.ends_with(" brain-1 > TURN 7,7\n")) << text.substr(text.size() - 40);
 }
 
-TEST(TrafficLog, GoesOnAtTheEndOfAFileButNotOfAResultsFile) {
+TEST(TrafficLog, GoesOnAtTheEndOfALogButOfNoOtherFile) {
   const fakes::TempFolder folder;
   const std::string path = folder.file("x");
-  fakes::write_text(path, "older\n");
-  TrafficLog(path).begin("now");
-  EXPECT_TRUE(fakes::read_text(path).starts_with("older\n# ")) << fakes::read_text(path);
-  const std::string database("SQLite format 3\0and its pages", 29);
-  fakes::write_text(path, database);
-  EXPECT_THROW(TrafficLog{path}, Error);
-  EXPECT_EQ(fakes::read_text(path), database);
+  fakes::write_text(path, "");
+  for (const std::string text : {"first", "second"}) TrafficLog(path).begin(text);
+  const std::string log = fakes::read_text(path);
+  EXPECT_EQ(std::ranges::count(log, '\n'), 2) << log;
+  for (const std::string other :
+       {std::string("SQLite format 3\0and its pages", 29), std::string("# an engine in Python\n"),
+        std::string("x"), log.substr(1)}) {
+    fakes::write_text(path, other);
+    EXPECT_THROW(TrafficLog{path}, Error) << other;
+    EXPECT_EQ(fakes::read_text(path), other);
+  }
 }
 
 TEST(TrafficLog, FlushTellsOfAFullDisk) {
@@ -134,10 +138,9 @@ TEST(TrafficLog, SaysWhyItCannotBeWritten) {
   EXPECT_EQ(log_refusal(path), path + ": cannot write the log: Is a directory");
   const std::string lost = folder.file("lost/log");
   EXPECT_THAT(log_refusal(lost), testing::StartsWith(lost + ": cannot be created: "));
-  fakes::write_text(folder.file("x"), std::string("SQLite format 3\0and its pages", 29));
-  EXPECT_EQ(
-      log_refusal(folder.file("x")),
-      folder.file("x") + ": a results file or another database, not a log: name another file");
+  fakes::write_text(folder.file("x"), "#!/bin/sh");
+  EXPECT_EQ(log_refusal(folder.file("x")),
+            folder.file("x") + ": already exists and is no log of traffic: name another file");
 }
 
 // More than the buffer holds is refused at once; the end knows it still.
