@@ -115,6 +115,12 @@ FileLock FileLock::take(const std::string& path) {
   return FileLock(locked(descriptor, path));
 }
 
+FileLock FileLock::mark(const std::string& path) {
+  const int descriptor = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  if (descriptor < 0) throw Error(fmt::format("{}: {}", path, creation_failure(path, errno)));
+  return FileLock(locked(descriptor, path));
+}
+
 bool FileLock::is_at(const std::string& path) const {
   std::array<struct stat, 2> files{};  // the locked one, and that at the path
   return fstat(descriptor_, &files[0]) == 0 && stat(path.c_str(), &files[1]) == 0 &&

@@ -16,6 +16,8 @@ class FileLock {
   static FileLock create(const std::string& path);
   // Locks a file that exists. Throws Error if it cannot be written or another process holds it.
   static FileLock take(const std::string& path);
+  // Locks a file that is there for this alone, and stays. Throws Error as the others.
+  static FileLock mark(const std::string& path);
   FileLock(FileLock&& other) noexcept;
   // Whether the path names the locked file, and not another or none.
   bool is_at(const std::string& path) const;

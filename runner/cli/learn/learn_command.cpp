@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "runner/base/system/file_lock.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/cli/learn/learn_rounds.hpp"
 #include "runner/cli/options/output_file.hpp"
@@ -79,8 +80,10 @@ int run(const LearnRequest& request, const CommandLine& line) {
         "learn: FOLDER: its name is part of a player's, so it may not have ',' or '#'");
   }
   check_report("learn", request.report, {});
-  LearnState state = learn_state(request);
+  learn_state(request);  // or it throws, before there is a folder
   make_folder(request.folder);
+  const FileLock lock = FileLock::mark(learn_file(request, "learn.lock"));
+  LearnState state = learn_state(request);
   const bool is_done = learn(request, line.text(), state);
   if (request.json) {
     print("{}", document_text(learn_json(state)));

@@ -1,5 +1,6 @@
 """Learning in rounds: the same tables however it is stopped, what a test decides, what is refused."""
 
+import fcntl
 import json
 import signal
 import subprocess
@@ -83,6 +84,9 @@ class Learn(Case):
         self.told("l", "--rounds", "1", *ADOPTED)
         self.assertIn("l/learn.json: was begun with other options: seed is 1 there, now 2",
                       self.complaint(self.learn("l", *ADOPTED, "--seed", "2"), 1))
+        with open(self.folder / "l" / "learn.lock", "rb") as held:
+            fcntl.flock(held, fcntl.LOCK_EX)
+            self.assertIn("l/learn.lock: in use by another run", self.complaint(self.learn("l", *ADOPTED), 1))
         table = self.folder / "l" / "round-1.patterns"
         table.write_bytes((self.folder / "l" / "round-1.patterns").read_bytes()[:-1] + b"!")
         self.assertIn("l/round-1.patterns: ", self.complaint(self.learn("l", *ADOPTED, "--rounds", "2"), 1))

@@ -40,6 +40,15 @@ TEST(FileLock, IsHeldUntilItsEnd) {
   EXPECT_THROW(FileLock::create(path), Error);
 }
 
+TEST(FileLock, MarksWhatOneProcessDoes) {
+  const fakes::TempFolder folder;
+  const std::string path = folder.file("learn.lock");
+  for (int i = 0; i < 2; ++i) {
+    const FileLock lock = FileLock::mark(path);
+    EXPECT_THROW(FileLock::mark(path), Error);
+  }
+}
+
 TEST(FileLock, MovesWithoutBeingLost) {
   const fakes::TempFolder folder;
   const std::string path = folder.file("run.db");
