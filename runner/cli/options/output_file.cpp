@@ -1,5 +1,8 @@
 #include "runner/cli/options/output_file.hpp"
 
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <filesystem>
 
 #include <fmt/core.h>
@@ -10,6 +13,15 @@
 namespace rb::cli {
 
 namespace fs = std::filesystem;
+
+std::FILE* Output::notes() const {
+  struct stat written {};
+  struct stat output {};
+  const bool is_output = path && stat(path->c_str(), &written) == 0 &&
+                         fstat(STDOUT_FILENO, &output) == 0 && written.st_dev == output.st_dev &&
+                         written.st_ino == output.st_ino;
+  return is_output ? stderr : stdout;
+}
 
 void make_folder(const std::string& path) {
   std::error_code error;

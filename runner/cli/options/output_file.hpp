@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdio>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,6 +19,8 @@ struct Output {
   bool force = false;
 
   OldFile old_file() const { return force ? OldFile::replace : OldFile::keep; }
+  // Where a command says what it wrote: the standard output, unless that is the file.
+  std::FILE* notes() const;
 };
 
 // -o, --output FILE

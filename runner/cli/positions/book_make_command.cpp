@@ -114,7 +114,8 @@ int run(const BookRequest& request, const CommandLine& line) {
   if (request.json) {
     print("{}", made_text(request.output, {{"positions", draft.entries()}}));
   } else {
-    print("{}: {}\n", *request.output.path, counted(draft.entries(), "position"));
+    print(request.output.notes(), "{}: {}\n", *request.output.path,
+          counted(draft.entries(), "position"));
   }
   return status::kDone;
 }

@@ -109,8 +109,8 @@ int read_back(const ReadRequest& request) {
 }
 
 // "12 are won, lost or drawn there; the solvers here prove 8 of them".
-void tell(const DatabaseCounts& counts) {
-  print("{} won, lost or drawn there, of which the solvers here prove {}\n",
+void tell(const DatabaseCounts& counts, std::FILE* to) {
+  print(to, "{} won, lost or drawn there, of which the solvers here prove {}\n",
         counted(counts.decided, "is", "are"), counts.proved);
   const std::array<std::pair<std::int64_t, std::string_view>, 4> left_out{
       {{counts.refuted, "not won, but proved to be so"},
@@ -118,7 +118,7 @@ void tell(const DatabaseCounts& counts) {
        {counts.others, "of another game or board"},
        {counts.passes, "after a pass"}}};
   for (const auto& [number, what] : left_out) {
-    if (number > 0) print("{} left out, {}\n", counted(number, "is", "are"), what);
+    if (number > 0) print(to, "{} left out, {}\n", counted(number, "is", "are"), what);
   }
 }
 
@@ -156,8 +156,9 @@ int make_of_database(const MakeRequest& request) {
                                  {"passes", counts.passes}}}}));
     return status::kDone;
   }
-  print("{}: {} of {}\n", path, counted(counts.positions, "position"), database);
-  tell(counts);
+  print(request.output.notes(), "{}: {} of {}\n", path, counted(counts.positions, "position"),
+        database);
+  tell(counts, request.output.notes());
   return status::kDone;
 }
 
@@ -219,10 +220,11 @@ int make(const MakeRequest& request) {
                                {"repeats_left_out", counts.repeats}}));
     return status::kDone;
   }
-  print("{}: {} of {}\n", path, counted(counts.positions, "position"),
+  std::FILE* const notes = request.output.notes();
+  print(notes, "{}: {} of {}\n", path, counted(counts.positions, "position"),
         counted(counts.games, "game"));
   if (counts.repeats > 0) {
-    print("{} left out, having the moves of an earlier one\n",
+    print(notes, "{} left out, having the moves of an earlier one\n",
           counted(counts.repeats, "game was", "games were"));
   }
   tell_speed(counts.positions, start);

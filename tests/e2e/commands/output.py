@@ -1,5 +1,6 @@
 """The file of -o: what is there stays, what is unfinished goes."""
 
+import json
 import os
 import pathlib
 import re
@@ -101,6 +102,9 @@ class Output(Case):
             os.write(file.fileno(), b"last")
         self.assertRegex(self.text("x"), rb"(?s)^first (\{.*\}\n)\1last$")
         self.assertTrue(pathlib.Path("/dev/stdout").is_symlink())
+        positions = self.run_program([PROGRAM, "dataset", "make", "games.db", "-o", "/dev/stdout"]).stdout
+        for line in positions.splitlines():
+            json.loads(line)
         for words in (["profiles", "hard", "-o"], ["report", "games.db", "-o"]):
             self.assertIn("/dev/fd/99: cannot be written: Bad file descriptor",
                           self.complaint([PROGRAM, *words, "/dev/fd/99"], 1))
