@@ -77,6 +77,14 @@ std::string read_text(const std::string& path, std::size_t most) {
   }
 }
 
+std::string_view unmarked(std::string_view text, const std::string& path) {
+  if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) {
+    throw Error(path + ": begins as UTF-16: save it as UTF-8");
+  }
+  constexpr std::string_view kMark = "\xEF\xBB\xBF";
+  return text.substr(text.starts_with(kMark) ? kMark.size() : 0);
+}
+
 LineReader::LineReader(std::istream& stream, std::string path, std::size_t longest)
     : stream_(stream), path_(std::move(path)), line_(longest + 1) {}
 

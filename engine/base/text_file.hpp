@@ -16,6 +16,9 @@ inline constexpr std::size_t kLargestText = std::size_t{64} << 20;  // bytes
 // `most` bytes.
 std::string read_text(const std::string& path, std::size_t most = kLargestText);
 
+// The text of a file after a byte order mark. Throws an Error that names the file for UTF-16.
+std::string_view unmarked(std::string_view text, const std::string& path);
+
 // The lines of a stream one by one, without their ends.
 class LineReader {
  public:

@@ -22,7 +22,6 @@ namespace {
 constexpr std::size_t kMaxLine = 4096;  // 225 offsets take less than half of it
 constexpr std::string_view kHeldOut = "held-out:";
 constexpr std::string_view kGame = "game:";
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 bool is_text(std::string_view line) {
   return std::none_of(line.begin(), line.end(), [](char c) {
@@ -204,14 +203,6 @@ std::vector<Opening> parsed(std::string_view text, const std::string& path, Pars
   std::vector<Opening> openings = parser.take();
   if (openings.empty()) throw Error(fmt::format("{}: no opening in this file", path));
   return openings;
-}
-
-// The text after a byte order mark. Throws Error that names the file for one of UTF-16.
-std::string_view unmarked(std::string_view text, const std::string& path) {
-  if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) {
-    throw Error(path + ": begins as UTF-16: save it as UTF-8");
-  }
-  return text.substr(text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0);
 }
 
 }  // namespace

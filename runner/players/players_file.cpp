@@ -145,12 +145,14 @@ std::vector<PlayerSpec> parse_players(std::string_view text, const std::string& 
 }
 
 std::vector<PlayerSpec> load_players(const std::string& path, OtherFields others) {
-  return read_as("players", path,
-                 [&] { return parse_players(read_text(path, kMostBytes), path, others); });
+  return read_as("players", path, [&] {
+    return parse_players(unmarked(read_text(path, kMostBytes), path), path, others);
+  });
 }
 
 Json load_document(const std::string& path) {
-  return read_as("players", path, [&] { return parse(read_text(path, kMostBytes), path); });
+  return read_as("players", path,
+                 [&] { return parse(unmarked(read_text(path, kMostBytes), path), path); });
 }
 
 }  // namespace rb

@@ -274,8 +274,9 @@ BookProfile parse_book_profile(std::string_view text, const std::string& path,
 }
 
 BookProfile read_book_profile(const std::string& path, const renju::PlayedGame& game) {
-  return read_as("a profile", path,
-                 [&] { return parse_book_profile(read_text(path, kLargest), path, game); });
+  return read_as("a profile", path, [&] {
+    return parse_book_profile(unmarked(read_text(path, kLargest), path), path, game);
+  });
 }
 
 renju::Profile read_profile(const std::string& path) { return read_book_profile(path).profile; }

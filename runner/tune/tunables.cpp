@@ -184,7 +184,7 @@ std::vector<Parameter> parse_tunables(std::string_view text, const std::string& 
 }
 
 std::vector<Parameter> read_tunables(const std::string& path, const renju::Profile& profile) {
-  return parse_tunables(read_text(path, kLargest), path, profile);
+  return parse_tunables(unmarked(read_text(path, kLargest), path), path, profile);
 }
 
 std::string tunable_line(const Parameter& p) {

@@ -11,7 +11,7 @@
 #include "positions/problems.hpp"
 #include "positions/suite_header.hpp"
 #include "runner/base/system/data_dir.hpp"
-#include "runner/cli/positions/position_argument.hpp"
+#include "runner/players/games/game_catalog.hpp"
 #include "runner/results/formats/file_format.hpp"
 #include "runner/studies/suites/library_openings.hpp"
 
@@ -75,7 +75,12 @@ renju::PlayedGame game_of(const std::string& command, const SuiteReport& report,
     throw Error(fmt::format("{}:{}: a board of {} after one of {}; a suite has one size",
                             report.path, problem.line, problem.position.size, size));
   }
-  const renju::PlayedGame played = played_game(report.path, {.game = game, .size = size});
+  const BoardSizes& sizes = find_game(game)->sizes;
+  if (!sizes.allow(size)) {
+    throw Error(fmt::format("{}:{}: a board of {}; {} is played on those of {}", report.path,
+                            report.problems.front().line, size, game, sizes_text(sizes)));
+  }
+  const renju::PlayedGame played = *renju::played_game(game, size);
   if (report.kind == SuiteKind::forbidden && !played.variant.black.has_forbidden_points) {
     throw UsageError(fmt::format("{}: {} has no forbidden points to ask for", command, game));
   }

@@ -84,7 +84,7 @@ std::vector<Parameter> parse_info_values(std::string_view text, const std::strin
 }
 
 std::vector<Parameter> read_info_values(const std::string& path) {
-  return parse_info_values(read_text(path, kLargestValues), path);
+  return parse_info_values(unmarked(read_text(path, kLargestValues), path), path);
 }
 
 std::string info_text(const Parameter& parameter, double value) {

@@ -91,8 +91,11 @@ grep -qE '^All +3 +0 +0.0 % +3 +0 +- ' out || die "nodes of nobody"
 
 # A board that the game does not have is one of the file.
 sed '1d;2,$s/}$/,"size":16}/' mine.jsonl >wide.jsonl
-expect 2 "$RENJU_BENCH" suite ./wide.jsonl --kind vcf --player easy
-has err 'renju-bench: ./wide.jsonl: --size 16: renju is played on boards of '
+expect 1 "$RENJU_BENCH" suite ./wide.jsonl --kind vcf --player easy
+has err 'renju-bench: ./wide.jsonl:1: a board of 16; renju is played on those of '
+printf '\377\376{' >wide.jsonl
+expect 1 "$RENJU_BENCH" suite ./wide.jsonl --kind vcf --player easy
+has err 'renju-bench: ./wide.jsonl: begins as UTF-16'
 
 # The names of before.
 for old_new in --limit-nodes:--nodes --limit-depth:--depth --move-time:--time -t:--threads -p:--player; do
