@@ -104,6 +104,8 @@ void set_results(const std::string& path, ResultRequest& result) {
 TournamentRequest with_tournament_file(TournamentRequest request, const CommandLine& line) {
   if (!request.file) return request;
   const std::string path = *request.file;
+  std::error_code none;
+  if (std::filesystem::is_other(path, none)) refuse(path, "a pipe or device: name a file");
   const Json document = load_document(path);
   if (!document.is_object() || !document.contains("players")) {
     refuse(path, "not a tournament: it needs a list \"players\"");

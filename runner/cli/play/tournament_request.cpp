@@ -138,7 +138,8 @@ void check_names(const std::vector<PlayerRow>& rows, const std::vector<PlayerSpe
       throw UsageError(fmt::format("{} names '{}' twice", specs[i].place, rows[i].name));
     }
     throw UsageError(fmt::format(
-        "{} is called '{}', as {} is; give one of them another name in a --players-file",
+        "{} is called '{}', as {} is; give one of them another \"name\", in a file of the "
+        "tournament or of --players-file",
         specs[i].place, rows[i].name, without_start(specs[other->second].place)));
   }
 }

@@ -222,8 +222,8 @@ class WrongPlayers(Tournament):
             '{"players": [{"player": "easy"},\n{"player": "hrad"}]}':
                 (2, "p.json:2: player 2: no profile 'hrad'; did you mean 'hard'?"),
             '{"players": [{"player": "easy"},\n{"player": "hard", "name": "easy"}]}':
-                (2, "p.json:2: player 2 is called 'easy', as player 1 is; give one of them another name in "
-                    "a --players-file"),
+                (2, "p.json:2: player 2 is called 'easy', as player 1 is; give one of them another "
+                    "\"name\", in a file of the tournament or of --players-file"),
             '{"players": [\n{"player": "easy"}': (1, "p.json:2: not JSON from here on"),
         }
         for text, (status, complaint) in wrong.items():
