@@ -292,6 +292,9 @@ std::vector<std::string_view> player_names(std::string_view game, std::optional<
 
 renju::Profile named_profile(std::string_view option, std::string_view text,
                              const renju::PlayedGame& game) {
+  if (is_external({.place = std::string(option), .text = std::string(text)})) {
+    refuse<UsageError>(option, "takes a level or a variant of one, not a program");
+  }
   return profile_of(option, text, game).profile;
 }
 

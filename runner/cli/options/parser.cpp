@@ -153,9 +153,10 @@ std::string players_hint(const Syntax& syntax, const std::vector<std::string>& s
 
 // Where the words belong that stand without an option.
 std::string way_out(const Syntax& syntax, const std::vector<std::string>& strays) {
+  if (!strays.front().ends_with(".db")) return players_hint(syntax, strays);
   const bool has_db =
       std::ranges::any_of(syntax.options, [](const Option& option) { return option.name == "db"; });
-  if (!has_db || !strays.front().ends_with(".db")) return players_hint(syntax, strays);
+  if (!has_db) return "";
   return fmt::format("; the results file is named by an option: --db {}",
                      shell_quoted(strays.front()));
 }

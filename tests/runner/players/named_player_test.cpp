@@ -142,6 +142,8 @@ TEST(NamedProfile, OfAnEngineWithoutOneNamesItsOptions) {
   EXPECT_EQ(error_of_profile("reversi-tegowai"),
             "eval: --player: 'reversi-tegowai' is an engine without a profile; its options: "
             "depth, pass, choice");
+  EXPECT_EQ(error_of_profile("cmd:./x"),
+            "eval: --player: takes a level or a variant of one, not a program");
   EXPECT_EQ(error_of_profile("hard:depth=5"), "no error");
 }
 

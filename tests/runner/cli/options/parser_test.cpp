@@ -153,7 +153,8 @@ Syntax show() {
            .max = 9,
            .required = true,
            .positional = true},
-          {.name = "move", .kind = Kind::whole, .value = "N", .min = 0, .max = 225}}};
+          {.name = "move", .kind = Kind::whole, .value = "N", .min = 0, .max = 225},
+          {.name = "player", .value = "PLAYER"}}};
 }
 
 TEST(Parser, PutsArgumentsInTheOrderOfTheTable) {
