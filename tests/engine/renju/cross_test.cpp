@@ -22,7 +22,7 @@
 namespace rb::renju {
 namespace {
 
-std::string words_of(const Verdict& verdict) {
+std::string text_of(const Verdict& verdict) {
   if (verdict.five) return "five";
   return verdict.allowed_three ? "allowed33" : fmt::format("'{}'", kinds(verdict));
 }
@@ -43,7 +43,7 @@ class Comparison {
       const Verdict expected = judge(position, cell);
       const Verdict got = board.verdict(cell);
       if (got != expected || board.forbidden(cell) != expected.forbidden()) {
-        return differ(position, cell, words_of(expected), words_of(got));
+        return differ(position, cell, text_of(expected), text_of(got));
       }
       if (expected.forbidden()) ++forbidden_;
       for (const Stone stone : {Stone::black, Stone::white}) {

@@ -14,7 +14,7 @@
 namespace rb::renju {
 namespace {
 
-constexpr std::array kSides = {Stone::black, Stone::white};
+constexpr std::array kColours = {Stone::black, Stone::white};
 
 CellSet fives(const FourBoard& board, Stone side) {
   CellSet cells;
@@ -30,7 +30,7 @@ CellSet fours(const FourBoard& board, Stone side) {
 void expect_same(const FourBoard& found, const Position& position) {
   const auto board = std::make_unique<Board>(position);
   EXPECT_EQ(found.key(), board->key());
-  for (const Stone side : kSides) {
+  for (const Stone side : kColours) {
     EXPECT_EQ(fives(found, side), board->fives(side));
     EXPECT_EQ(found.has_five(side), board->has_five(side));
     EXPECT_EQ(fours(found, side), board->fours(side));
@@ -51,7 +51,7 @@ std::vector<std::pair<int, Stone>> random_stones(Rng& rng, int radius, int count
   const auto coordinate = [&] { return 7 - radius + static_cast<int>(rng.below(side)); };
   while (static_cast<int>(stones.size()) < count) {
     const int cell = coordinate() * kSize + coordinate();
-    const Stone stone = kSides[rng.below(2)];
+    const Stone stone = kColours[rng.below(2)];
     const auto board = std::make_unique<Board>(position);
     if (position.at(cell) != Stone::empty || board->threats(cell, stone).fives() > 0) continue;
     if (board->threats(cell, stone).overlines() > 0) continue;
@@ -68,7 +68,7 @@ TEST(FourBoard, KnowsWhatTheBoardKnowsAfterEachStoneAndWhenItIsTakenBack) {
     const bool wide = round % 2 == 0;
     const auto stones = random_stones(rng, wide ? 7 : 4, wide ? 90 : 36);
     std::vector<Position> positions(1);
-    positions[0].to_move = kSides[rng.below(2)];
+    positions[0].to_move = kColours[rng.below(2)];
     for (std::size_t i = 0; i < 20; ++i) positions[0].put(stones[i].first, stones[i].second);
     const auto board = std::make_unique<FourBoard>();
     board->set(*std::make_unique<Board>(positions[0]));

@@ -115,13 +115,13 @@ TEST_F(GameListOfTwo, AsJson) {
             sorted({{"code", "4D"}, {"name", "Kagetsu"}, {"kanji", "花月"}, {"class", "direct"}}));
 }
 
-ReviewedMove missed(int ply, renju::Grade grade = renju::Grade::proved) {
+ReviewedMove missed_at(int ply, renju::Grade grade = renju::Grade::proved) {
   return {.ply = ply, .missed = grade, .win_before = WinNote{renju::WinKind::vcf, 3}};
 }
 
 TEST_F(GameListOfTwo, AGameWithOtherMovesIsNotJudged) {
   games_[1].moves.pop_back();
-  judge(1, {missed(3)});
+  judge(1, {missed_at(3)});
   EXPECT_THAT(listed({.files = {path_}, .order = GameOrder::faults}, GameForm::table),
               EndsWith(": 2 games not judged: renju-bench analyze " + path_ + '\n'));
 }
