@@ -10,7 +10,7 @@ namespace rb::renju {
 
 // Allocates what is used all at random, such as a table of some megabytes, in huge pages where the
 // system gives them to who asks: a first touch for 2 MiB in place of 512 for 4 KiB each, which at
-// the start of a short match are half of its time.
+// the start of a short match are a fifth of its time.
 template <class T>
 struct HugePages {
   using value_type = T;
