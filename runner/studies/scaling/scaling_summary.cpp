@@ -10,25 +10,32 @@ namespace rb {
 namespace {
 
 // "easy" of "easy, nodes 480".
-std::string name_without_limits(const PlayerRow& player) {
-  const std::string limits = ", " + limits_text(own_limits(player.params));
-  const std::string& name = player.name;
-  return name.ends_with(limits) ? name.substr(0, name.size() - limits.size()) : name;
+std::string name_without(const PlayerLimits& limit, const std::string& name) {
+  const std::string text = ", " + limits_text(limit);
+  return name.ends_with(text) ? name.substr(0, name.size() - text.size()) : name;
 }
 
 struct Limit {
+  PlayerLimits alone;
   std::string word, text;
   double effort = 0;
 };
 
-std::optional<Limit> limit_of(const PlayerLimits& own) {
-  if (own.depth) return Limit{"depth", fmt::format("{}", *own.depth), double(*own.depth)};
-  if (own.time) {
-    return Limit{"time", duration_word(*own.time),
-                 std::log2(static_cast<double>(own.time->count()))};
+template <typename Number>
+double log_of(Number value) {
+  return std::log2(static_cast<double>(value));
+}
+
+// What sets it apart from another player: all may have a clock in common.
+std::optional<Limit> limit_of(const PlayerLimits& own, const PlayerLimits& other) {
+  if (own.depth && own.depth != other.depth) {
+    return Limit{{.depth = own.depth}, "depth", fmt::format("{}", *own.depth), double(*own.depth)};
   }
-  if (!own.nodes) return std::nullopt;
-  return Limit{"nodes", fmt::format("{}", *own.nodes), std::log2(static_cast<double>(*own.nodes))};
+  if (own.time && own.time != other.time) {
+    return Limit{{.time = own.time}, "time", duration_word(*own.time), log_of(own.time->count())};
+  }
+  if (!own.nodes || own.nodes == other.nodes) return std::nullopt;
+  return Limit{{.nodes = own.nodes}, "nodes", fmt::format("{}", *own.nodes), log_of(*own.nodes)};
 }
 
 }  // namespace
@@ -39,11 +46,14 @@ std::optional<ScalingSummary> summarize_scaling(const RunSpec& run, const Scoreb
   const std::size_t count = run.players.size() / (is_against ? 2 : 1);
   if (count < 2) return std::nullopt;
   ScalingSummary summary{summarize_run(run, board)};
-  summary.player = name_without_limits(run.players[0]);
-  if (is_against) summary.against = name_without_limits(run.players[count]);
   for (std::size_t i = 0; i < count; ++i) {
-    const auto limit = limit_of(own_limits(run.players[i].params));
+    const auto limit =
+        limit_of(own_limits(run.players[i].params), own_limits(run.players[i == 0 ? 1 : 0].params));
     if (!limit || (i > 0 && limit->effort <= summary.efforts.back())) return std::nullopt;
+    if (i == 0) {
+      summary.player = name_without(limit->alone, run.players[0].name);
+      if (is_against) summary.against = name_without(limit->alone, run.players[count].name);
+    }
     summary.word = limit->word;
     summary.limits.push_back(limit->text);
     summary.efforts.push_back(limit->effort);

@@ -5,6 +5,7 @@ import io
 import json
 import unittest
 
+from external import FAST, engine
 from program import PROGRAM, Case
 
 
@@ -58,6 +59,10 @@ class Scaling(Case):
             [PROGRAM, "scaling", "--resume", "--db", "s.db", "--csv"]).stdout)))
         self.assertEqual([row["limit"] for row in table], ["1", "3"])
         self.assertTrue(all(float(row["elo_low"]) > 0 for row in table))
+
+    def test_against_a_program_which_has_a_clock_as_well(self):
+        done = self.run_program(self.scaling("--against", engine(FAST), "--nodes", "100,200", games=2))
+        self.assertRegex(done.stdout, r"A doubling .* Elo of this lead: ")
 
     def test_a_limit_that_ends_no_move_is_named(self):
         done = self.run_program(self.scaling("--nodes", "100000,200000", games=20, player="beginner"))
