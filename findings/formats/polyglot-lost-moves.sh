@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # An opening book for chess engines made from games, all their moves: polyglot make-book -min-game 1.
-# Guess: each move that was played once is in the book, with a weight by its results. Seen with 2.0.4: a move whose games
-# were all lost is left out, while a game with the result * counts as a draw.
+# Guess: each move that was played once is in the book, with a weight by its results. Seen with 2.0.4: a move whose
+# games were all lost is left out, while a game with the result * counts as a draw.
 # After 1-0 by e4 e5 Nf3 Nc6 and 0-1 by d4 d5 c4 e6 the book replies d5 and e6 to d4 and c4, which it never plays.
 source "${BASH_SOURCE[0]%/*}/../lib.sh"
 debian 'polyglot=2.0.4*'
