@@ -20,11 +20,9 @@ std::string_view content(std::string_view line) {
 }
 
 std::vector<ContentLine> content_lines(std::string_view text) {
-  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   std::vector<ContentLine> lines;
   int number = 0;
-  for (const std::string_view line : split(text, '\n')) {
+  for (const std::string_view line : split(without_mark(text), '\n')) {
     ++number;
     const std::string_view said = content(line);
     if (!said.empty()) lines.push_back({number, said});

@@ -12,6 +12,7 @@
 
 #include "engine/base/error.hpp"
 #include "engine/base/missing_file.hpp"
+#include "engine/base/text.hpp"
 
 namespace rb {
 namespace {
@@ -81,8 +82,7 @@ std::string_view unmarked(std::string_view text, const std::string& path) {
   if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) {
     throw Error(path + ": begins as UTF-16: save it as UTF-8");
   }
-  constexpr std::string_view kMark = "\xEF\xBB\xBF";
-  return text.substr(text.starts_with(kMark) ? kMark.size() : 0);
+  return without_mark(text);
 }
 
 LineReader::LineReader(std::istream& stream, std::string path, std::size_t longest)

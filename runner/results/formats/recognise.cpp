@@ -14,7 +14,6 @@ namespace {
 
 constexpr std::size_t kNone = std::string_view::npos;
 constexpr std::size_t kHead = 2000;  // bytes in which a word of the beginning stands
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::size_t kLargestBoard = 22;
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
@@ -81,8 +80,7 @@ bool is_records(const FileContent& content, std::size_t header, LengthOf length_
 }  // namespace
 
 std::string_view text_of(const FileContent& content) {
-  std::string_view text = content.bytes;
-  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  const std::string_view text = without_mark(content.bytes);
   return text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
 }
 

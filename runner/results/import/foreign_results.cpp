@@ -7,14 +7,13 @@
 #include "engine/base/error.hpp"
 #include "engine/base/quote.hpp"
 #include "engine/base/text.hpp"
+#include "engine/base/text_file.hpp"
 #include "engine/base/wording.hpp"
 #include "engine/base/zu.hpp"
 #include "runner/results/import/sgf_words.hpp"
 
 namespace rb {
 namespace {
-
-constexpr std::string_view kMarkOfSpreadsheets = "\xef\xbb\xbf";
 
 using Fields = std::vector<std::string>;
 
@@ -44,10 +43,7 @@ class Reader {
   explicit Reader(const std::string& path) : path_(path) {}
 
   ForeignResults read(std::string_view text) {
-    if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) {
-      throw Error(fmt::format("{}: is UTF-16; save it as 'CSV UTF-8'", path_));
-    }
-    if (text.starts_with(kMarkOfSpreadsheets)) text.remove_prefix(kMarkOfSpreadsheets.size());
+    text = unmarked(text, path_);
     const bool has_newlines = text.find('\n') != std::string_view::npos;
     for (const std::string_view line : split(text, has_newlines ? '\n' : '\r')) {
       ++line_;

@@ -6,14 +6,13 @@
 #include <fmt/format.h>
 
 #include "engine/base/error.hpp"
+#include "engine/base/text.hpp"
 #include "runner/base/encoding/charset.hpp"
 #include "runner/results/formats/file_format.hpp"
 #include "runner/results/import/sgf_tree.hpp"
 
 namespace rb {
 namespace {
-
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 struct GameReader {
   FileKind kind;
@@ -68,9 +67,8 @@ void require_board(const ReadAs& as, std::int64_t width, std::int64_t height) {
 void read_games(std::string_view text, const ReadAs& as, const UseGame& use) {
   ReadAs known = as;
   known.is_utf8 = true;
-  if (text.starts_with(kByteOrderMark)) {
-    return read_decoded(text.substr(kByteOrderMark.size()), known, use);
-  }
+  const std::string_view rest = without_mark(text);
+  if (rest.size() < text.size()) return read_decoded(rest, known, use);
   if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) {
     if (const auto converted = utf8_of_utf16(text)) return read_decoded(*converted, known, use);
     return use({1, 1, {}, "begins as UTF-16, but is not valid: save it as UTF-8"});

@@ -24,10 +24,8 @@ namespace {
 
 // Calls `use` with each line that is not blank, and its number.
 void each_line(std::string_view text, const std::function<void(std::string_view, int)>& use) {
-  constexpr std::string_view kMark = "\xEF\xBB\xBF";
-  if (text.starts_with(kMark)) text.remove_prefix(kMark.size());
   int number = 0;
-  for (const std::string_view line : split(text, '\n')) {
+  for (const std::string_view line : split(without_mark(text), '\n')) {
     ++number;
     if (!trim(line).empty()) use(trim(line), number);
   }
