@@ -25,6 +25,11 @@ void* counted(std::size_t size, std::align_val_t alignment) {
 
 void* operator new(std::size_t size) { return counted(size); }
 void* operator new[](std::size_t size) { return counted(size); }
+// The library's own calls ours; that of a sanitizer does not.
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  ++rb::allocations;
+  return std::malloc(size == 0 ? 1 : size);
+}
 void* operator new(std::size_t size, std::align_val_t alignment) {
   return counted(size, alignment);
 }
