@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
+#include "engine/base/text.hpp"
 #include "engine/base/json_text.hpp"
 
 namespace rb {
@@ -45,6 +46,12 @@ Response error_response(int status, const std::string& text) {
   const Json json = {{"error", text}};
   return {.status = status, .body = json_text(json)};
 }
+Response wrong_method(const std::string& allowed, const std::string& text) {
+  Response response = error_response(405, text);
+  response.headers.emplace_back("Allow", allowed);
+  return response;
+}
+
 
 bool is_read_by_eyes(const Request& request) {
   return request.header("accept").find("text/html") != std::string::npos;
@@ -92,7 +99,7 @@ std::optional<Response> AccessRules::refusal(const Request& request) const {
   if (!is_own_host(host)) return error_response(403, "this server has another name");
   const bool is_post = request.method == "POST";
   if (!is_post && request.method != "GET" && request.method != "HEAD") {
-    return error_response(405, "only GET, HEAD and POST are answered");
+    return wrong_method("GET, HEAD, POST", "only GET, HEAD and POST are answered");
   }
   if (is_for_page(request)) return std::nullopt;
   if (!has_key(request)) {
@@ -108,7 +115,8 @@ std::optional<Response> AccessRules::refusal(const Request& request) const {
         403,
         fmt::format("other pages may not ask this server: a POST has the header Origin: {}", page));
   }
-  if (request.header("content-type") != "application/json") {
+  const std::string type = request.header("content-type");  // with parameters, such as charset
+  if (trim(std::string_view(type).substr(0, type.find(';'))) != "application/json") {
     return error_response(415, "a POST has the header Content-Type: application/json");
   }
   return std::nullopt;

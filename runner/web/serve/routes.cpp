@@ -379,10 +379,14 @@ void Routes::answer(const Request& request, const HttpServer::Responder& plain) 
       return play_->answer(request, {words.begin() + 2, words.end()}, respond);
     }
     if (what == "position" || what == "ask") {
-      if (request.method != "POST") throw Refused(405, "a question must be a POST");
+      if (request.method != "POST") {
+        return respond(wrong_method("POST", "a question must be a POST"));
+      }
       return what == "ask" ? ask(request, respond) : position(request, respond);
     }
-    if (request.method == "POST") return respond(error_response(405, "this is asked with GET"));
+    if (request.method == "POST") {
+      return respond(wrong_method("GET, HEAD", "this is asked with GET"));
+    }
     if (is_for_page(request)) return respond(page());
     if (what == "document") return respond(document());
     if (what == "events") return respond(events());

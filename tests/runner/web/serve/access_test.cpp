@@ -38,10 +38,14 @@ TEST_F(Access, AnotherPageOrNameIsRefused) {
   const struct {
     const char *header, *value;
     int status;
-  } kCases[] = {{"host", "evil.example:81", 403},         {"host", "127.0.0.1", 403},
-                {"origin", "http://evil.example", 403},   {"origin", "http://127.0.0.1:82", 403},
-                {"content-type", "text/plain", 415},      {"x-renju-key", "0", 403},
-                {"content-type", "application/json", 200}};
+  } kCases[] = {{"host", "evil.example:81", 403},
+                {"host", "127.0.0.1", 403},
+                {"origin", "http://evil.example", 403},
+                {"origin", "http://127.0.0.1:82", 403},
+                {"content-type", "text/plain", 415},
+                {"x-renju-key", "0", 403},
+                {"content-type", "application/json", 200},
+                {"content-type", "application/json; charset=utf-8", 200}};
   for (const auto& c : kCases) {
     Request asked = request("POST", "/api/play");
     asked.headers.erase(c.header);
