@@ -76,7 +76,7 @@ void check_run(const Database& database, const RunSpec& run) {
   schema::require_resumable(database);
   const RunSpec stored = schema::read_run(database);
   if (const auto found = difference(stored, run, begun_games(database))) {
-    throw Error(fmt::format("{}: cannot resume: {}", database.path(), *found));
+    refuse_to_resume(database.path(), *found);
   }
   if (openings_hash(schema::read_openings(database, stored.board_size)) != stored.openings_hash) {
     throw Error(fmt::format("{}: damaged: its openings are not the ones its run started with",

@@ -18,6 +18,7 @@
 #include "runner/players/external_player.hpp"
 #include "runner/players/games/game_catalog.hpp"
 #include "runner/players/named_player.hpp"
+#include "runner/results/same_run.hpp"
 #include "runner/run/session/run_notes.hpp"
 #include "runner/run/session/run_openings.hpp"
 #include "runner/run/session/run_players.hpp"
@@ -198,8 +199,8 @@ void require_board_of_file(const RunRequest& request, int size) {
   try {
     const RunSpec stored = StoreReader(*request.db).run();
     if (stored.board_size == size || stored.game != request.play.game) return;
-    throw Error(fmt::format("{}: cannot resume: board size is {} in the file, now {}", *request.db,
-                            stored.board_size, size));
+    refuse_to_resume(*request.db,
+                     fmt::format("board size is {} in the file, now {}", stored.board_size, size));
   } catch (const NoRunError&) {  // killed before its first game: it begins anew
   }
 }

@@ -16,6 +16,7 @@
 #include "engine/base/zu.hpp"
 #include "runner/base/process/interrupt.hpp"
 #include "runner/base/text/number_text.hpp"
+#include "runner/results/same_run.hpp"
 #include "runner/base/text/output.hpp"
 #include "runner/tune/steps/step_arrivals.hpp"
 #include "runner/tune/steps/step_faults.hpp"
@@ -49,9 +50,9 @@ void check_games(const std::string& path, const Json& was, const Json& now) {
   const std::int64_t pairs = number(now, "pairs");
   if (pairs == 0 || pairs != number(was, "pairs") || number(was, "steps") == number(now, "steps"))
     return;
-  throw Error(
-      fmt::format("{}: cannot resume: games is {} in the file, now {}, and the steps depend on it",
-                  path, 2 * pairs * number(was, "steps"), 2 * pairs * number(now, "steps")));
+  refuse_to_resume(path,
+                   fmt::format("games is {} in the file, now {}, and the steps depend on it",
+                               2 * pairs * number(was, "steps"), 2 * pairs * number(now, "steps")));
 }
 
 // The first field that differs, in words.
@@ -69,8 +70,9 @@ void check_settings(const std::string& path, const std::string& stored, const st
   for (const auto& [name, value] : now.items()) {
     const Json* const old = was.is_object() && was.contains(name) ? &was[name] : nullptr;
     if (old != nullptr && *old == value) continue;
-    throw Error(fmt::format("{}: cannot resume: {} is {} in the file, now {}", path, name,
-                            old != nullptr ? json_text(*old) : "missing", json_text(value)));
+    refuse_to_resume(path,
+                     fmt::format("{} is {} in the file, now {}", name,
+                                 old != nullptr ? json_text(*old) : "missing", json_text(value)));
   }
   throw Error(fmt::format("{}: cannot go on: the settings of its tuning run differ", path));
 }

@@ -140,12 +140,14 @@ TEST_F(PlayedSteps, OfOtherSettingsAreNotGoneOnWith) {
     CountingTuner again(1);
     return complaint(other, again);
   };
+  const std::string way_out = "; give it as before, or start a new run in another --db";
   EXPECT_EQ(resumed(settings_of(1, R"("note":[1,3],)")),
-            path_ + ": cannot resume: note is [1,2] in the file, now [1,3]");
+            path_ + ": cannot resume: note is [1,2] in the file, now [1,3]" + way_out);
   EXPECT_EQ(resumed(settings_of(2, R"("note":[1,2],)")),
-            path_ + ": cannot resume: games is 4 in the file, now 8, and the steps depend on it");
+            path_ + ": cannot resume: games is 4 in the file, now 8, and the steps depend on it" +
+                way_out);
   EXPECT_EQ(resumed(settings_of(1, R"("note":[1,2],"other":true,)")),
-            path_ + ": cannot resume: other is missing in the file, now true");
+            path_ + ": cannot resume: other is missing in the file, now true" + way_out);
   EXPECT_EQ(resumed(settings_of(1)),
             path_ + ": cannot go on: the settings of its tuning run differ");
   EXPECT_EQ(resumed(settings_of(1, R"("note":[1,2],"to_the_end":true,"conditions":[],)")), "none")
