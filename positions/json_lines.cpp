@@ -1,7 +1,6 @@
 #include "positions/json_lines.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/text.hpp"

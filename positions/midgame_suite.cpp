@@ -1,7 +1,5 @@
 #include "positions/midgame_suite.hpp"
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/json_fields.hpp"
 #include "engine/base/json_text.hpp"
 #include "engine/base/text_file.hpp"

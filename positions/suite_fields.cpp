@@ -5,7 +5,6 @@
 #include <string>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/quote.hpp"
@@ -68,7 +67,7 @@ Json stones_of(const std::vector<Move>& moves) {
   for (std::size_t i = 0; i < moves.size(); ++i) {
     stones[i % 2].push_back(move_name(moves[i], kRenjuSize));
   }
-  return {{"black", std::move(stones[0])}, {"white", std::move(stones[1])}};
+  return json_object({{"black", std::move(stones[0])}, {"white", std::move(stones[1])}});
 }
 
 Json cells_json(const std::vector<int>& cells) {

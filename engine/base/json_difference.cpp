@@ -3,7 +3,6 @@
 #include <cassert>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 namespace rb {
 

@@ -6,8 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 // The library would look through all fields of an object for each that it adds, which takes minutes
 // for the hundred thousand that a hostile text may have. Here they are added as they come, and put
 // in order at the end of their object.
@@ -138,6 +136,13 @@ Json read(std::string_view text, Order order) {
 }
 
 }  // namespace
+
+Json json_object(std::initializer_list<JsonField> fields) {
+  Json object = Json::object();
+  for (const JsonField& field : fields)
+    object.emplace(std::string(field.name), std::move(field.value));
+  return object;
+}
 
 Json read_json(std::string_view text) { return read(text, Order::by_name); }
 

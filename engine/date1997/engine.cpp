@@ -5,7 +5,6 @@
 #include <cassert>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
@@ -95,7 +94,9 @@ std::optional<std::string> set_option(Options& options, std::string_view name,
   return std::nullopt;
 }
 
-Json parameters(const Options& options) { return {{"engine", kName}, {"guard", options.guard}}; }
+Json parameters(const Options& options) {
+  return json_object({{"engine", kName}, {"guard", options.guard}});
+}
 
 std::unique_ptr<Player> make_engine(const Options& options) {
   return std::make_unique<Engine>(options);

@@ -6,7 +6,6 @@
 #include <cassert>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/rng.hpp"
@@ -85,10 +84,10 @@ std::optional<std::string> set_option(Options& options, std::string_view name,
 }
 
 Json parameters(const Options& options) {
-  return {{"engine", kName},
-          {"depth", options.depth},
-          {"pass", options.pass == PassRule::leaf ? "leaf" : "pass"},
-          {"choice", options.choice == Choice::random ? "random" : "first"}};
+  return json_object({{"engine", kName},
+                      {"depth", options.depth},
+                      {"pass", options.pass == PassRule::leaf ? "leaf" : "pass"},
+                      {"choice", options.choice == Choice::random ? "random" : "first"}});
 }
 
 std::unique_ptr<Player> make_engine(const Options& options) {

@@ -2,8 +2,6 @@
 
 #include <cstdint>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/json_text.hpp"
 #include "engine/base/rng.hpp"
 #include "engine/base/zu.hpp"
@@ -48,7 +46,7 @@ RunSpec foreign_run(const std::string& path, const ForeignResults& results, cons
     run.board_size = first->board_size;
   }
   for (const std::string& name : results.players) {
-    const Json params{{"name", name}, {"results", "foreign"}};
+    const Json params = json_object({{"name", name}, {"results", "foreign"}});
     run.players.push_back({name, json_text(params)});
   }
   auto key = static_cast<std::uint64_t>(results.count());

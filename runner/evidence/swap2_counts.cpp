@@ -1,7 +1,6 @@
 #include "runner/evidence/swap2_counts.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 
@@ -32,9 +31,12 @@ std::string swap2_text(const Swap2Counts& counts) {
 }
 
 Json swap2_json(const Swap2Counts& counts) {
-  return {{"proposed", counts.proposed},     {"took_black", counts.took_black},
-          {"took_white", counts.took_white}, {"put_two", counts.put_two},
-          {"then_black", counts.then_black}, {"then_white", counts.then_white}};
+  return json_object({{"proposed", counts.proposed},
+                      {"took_black", counts.took_black},
+                      {"took_white", counts.took_white},
+                      {"put_two", counts.put_two},
+                      {"then_black", counts.then_black},
+                      {"then_white", counts.then_white}});
 }
 
 }  // namespace rb

@@ -3,8 +3,6 @@
 #include <memory>
 #include <utility>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/json_text.hpp"
 #include "engine/renju/search/engine.hpp"
 #include "runner/players/profile_file.hpp"

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/missing_file.hpp"
@@ -284,13 +283,14 @@ NamedPlayer external_player(const PlayerSpec& spec, const ExternalSettings& sett
   NamedPlayer player;
   player.files = ProgramFiles(spec.folder, std::span(words).subspan(1));
   // A rebuilt engine is another engine, and so is an edited script.
-  Json params{{"engine", "gomocup"},
-              {"command", words},
-              {"program_hash", file_hash(program_file(spec, words.front())).value_or("")},
-              {"files", player.files.hashes()},
-              {"folder", spec.folder},
-              {"info", json_of(gomocup.info)},
-              {"environment", json_of(items_of(spec, spec.environment, "env"))}};
+  Json params =
+      json_object({{"engine", "gomocup"},
+                   {"command", words},
+                   {"program_hash", file_hash(program_file(spec, words.front())).value_or("")},
+                   {"files", player.files.hashes()},
+                   {"folder", spec.folder},
+                   {"info", json_of(gomocup.info)},
+                   {"environment", json_of(items_of(spec, spec.environment, "env"))}});
   if (gomocup.board_size != kRenjuSize) params["board_size"] = gomocup.board_size;
   if (gomocup.is_started_anew) params["restart"] = true;
   if (gomocup.is_told_all_stones) params["board"] = true;

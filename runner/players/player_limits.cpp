@@ -1,7 +1,5 @@
 #include "runner/players/player_limits.hpp"
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/json_text.hpp"
 
 namespace rb {

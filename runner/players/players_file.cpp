@@ -6,7 +6,6 @@
 #include <variant>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_fields.hpp"
 #include "engine/base/json_text.hpp"

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -302,7 +301,7 @@ void require_game_of(std::string_view place, const BookProfile& of,
 }
 
 Json profile_json(const renju::Profile& profile) {
-  Json document{{"engine", "renju"}};
+  Json document = json_object({{"engine", "renju"}});
   document.update(renju::parameters(profile));
   if (!profile.patterns.empty()) document[std::string(kPatterns)] = profile.patterns;
   return document;

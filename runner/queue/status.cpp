@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
@@ -126,17 +125,17 @@ std::optional<double> silence_of(const RunState& run, const std::string& worker)
 Json number_or_null(const std::optional<double>& number) { return number ? Json(*number) : Json(); }
 
 Json worker_json(const RunState& run, const std::string& name, const Member& member) {
-  return {{"name", name},
-          {"user", member.user},
-          {"host", member.host},
-          {"build", member.build},
-          {"threads", member.threads},
-          {"games", member.games},
-          {"games_per_second", games_per_second(member)},
-          {"forfeits", forfeits_of(run, name)},
-          {"tasks", member.held},
-          {"seen_seconds", number_or_null(silence_of(run, name))},
-          {"state", member.state}};
+  return json_object({{"name", name},
+                      {"user", member.user},
+                      {"host", member.host},
+                      {"build", member.build},
+                      {"threads", member.threads},
+                      {"games", member.games},
+                      {"games_per_second", games_per_second(member)},
+                      {"forfeits", forfeits_of(run, name)},
+                      {"tasks", member.held},
+                      {"seen_seconds", number_or_null(silence_of(run, name))},
+                      {"state", member.state}});
 }
 
 // Those that play now. One that was killed still says that it plays. Where the server tells this
@@ -270,24 +269,24 @@ std::string queue_json(const std::vector<RunState>& runs) {
     Json workers = Json::array();
     for (const auto& [name, member] : run.workers)
       workers.push_back(worker_json(run, name, member));
-    all.push_back({{"run", run.run},
-                   {"title", run.title},
-                   {"state", run.state},
-                   {"coordinator", run.has_coordinator},
-                   {"priority", run.priority},
-                   {"games_per_second", games_per_second(run)},
-                   {"threads", threads_of(run)},
-                   {"tasks", run.tasks},
-                   {"oldest_task_seconds", number_or_null(run.oldest)},
-                   {"results_waiting", run.results},
-                   {"test", run.figures.test.empty() ? Json() : Json(run.figures.test)},
-                   {"resumed_at", run.figures.resumed_at},
-                   {"copies", run.figures.copies},
-                   {"differing", run.figures.differing},
-                   {"checked", run.figures.checked},
-                   {"workers", workers}});
+    all.push_back(json_object({{"run", run.run},
+                               {"title", run.title},
+                               {"state", run.state},
+                               {"coordinator", run.has_coordinator},
+                               {"priority", run.priority},
+                               {"games_per_second", games_per_second(run)},
+                               {"threads", threads_of(run)},
+                               {"tasks", run.tasks},
+                               {"oldest_task_seconds", number_or_null(run.oldest)},
+                               {"results_waiting", run.results},
+                               {"test", run.figures.test.empty() ? Json() : Json(run.figures.test)},
+                               {"resumed_at", run.figures.resumed_at},
+                               {"copies", run.figures.copies},
+                               {"differing", run.figures.differing},
+                               {"checked", run.figures.checked},
+                               {"workers", workers}}));
   }
-  return json_text(Json{{"runs", all}}, 2) + '\n';
+  return json_text(json_object({{"runs", all}}), 2) + '\n';
 }
 
 std::string queue_metrics(const std::vector<RunState>& runs) {

@@ -4,8 +4,6 @@
 #include <filesystem>
 #include <optional>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/json_text.hpp"
 #include "runner/base/system/program_files.hpp"
 #include "runner/play/info_defaults.hpp"
@@ -198,7 +196,7 @@ bool plays_gomocup(const Json& params) {
 Json player_identity(const PlayerRow& player, const RunLimits& run_limits) {
   Json params = object_or_text(player.params);
   if (!params.is_object()) {
-    return sorted({{"limits", limit_fields(run_limits)}, {"parameters", params}});
+    return sorted(json_object({{"limits", limit_fields(run_limits)}, {"parameters", params}}));
   }
   const bool program = plays_gomocup(params);
   Json limits = limits_of(run_limits, params, program);

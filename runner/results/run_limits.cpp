@@ -4,8 +4,6 @@
 #include <limits>
 #include <string>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
 
@@ -118,7 +116,7 @@ void add_rules(Json& fields, const Adjudication& rules) {
 }  // namespace
 
 Json limit_fields(const PlayerLimits& limits) {
-  Json fields{{"nodes", or_null(limits.nodes)}, {"depth", or_null(limits.depth)}};
+  Json fields = json_object({{"nodes", or_null(limits.nodes)}, {"depth", or_null(limits.depth)}});
   add_time(fields, "move_time_ms", limits.time);
   if (limits.clock) {
     fields["game_time_ms"] = limits.clock->total.count();

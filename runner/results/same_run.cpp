@@ -4,7 +4,6 @@
 #include <tuple>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_difference.hpp"
@@ -156,12 +155,12 @@ std::optional<std::string> difference(const RunSpec& stored, const RunSpec& aske
   }
   return compare_games(stored, asked, begun);
 }
+
 void refuse_to_resume(const std::string& path, const std::string& why) {
   const bool has_way_out = why.find("; ") != std::string::npos;
   const char* const way_out = "; give it as before, or start a new run in another --db";
   throw Error(fmt::format("{}: cannot resume: {}{}", path, why, has_way_out ? "" : way_out));
 }
-
 
 bool is_same_run(const RunSpec& a, const RunSpec& b) {
   const auto start = [](const RunSpec& run) {

@@ -3,8 +3,6 @@
 #include <cstdint>
 #include <limits>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/json_text.hpp"
 #include "engine/base/text.hpp"
 #include "runner/results/schema.hpp"

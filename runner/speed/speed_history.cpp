@@ -6,7 +6,6 @@
 #include <system_error>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -105,13 +104,13 @@ std::string series_text(const Series& series) {
 }
 
 Json change_json(const Series& series, const rating::ChangePoint& change) {
-  return {{"commit", series.runs[change.index]->commit},
-          {"date", series.runs[change.index]->date},
-          {"index", change.index},
-          {"before_ns", change.mean_before},
-          {"after_ns", change.mean_after},
-          {"p_value", change.p_value},
-          {"one_run", is_one_run(series, change)}};
+  return json_object({{"commit", series.runs[change.index]->commit},
+                      {"date", series.runs[change.index]->date},
+                      {"index", change.index},
+                      {"before_ns", change.mean_before},
+                      {"after_ns", change.mean_after},
+                      {"p_value", change.p_value},
+                      {"one_run", is_one_run(series, change)}});
 }
 
 }  // namespace
@@ -169,12 +168,12 @@ std::string history_text(const std::vector<SpeedRun>& runs) {
 Json history_json(const std::vector<SpeedRun>& runs) {
   Json groups = Json::array();
   for (const Group& group : groups_of(runs)) {
-    Json json = {{"machine", group.name}, {"parts", Json::array()}};
+    Json json = json_object({{"machine", group.name}, {"parts", Json::array()}});
     for (const SpeedRun* run : group.runs) {
-      json["runs"].push_back({{"date", run->date}, {"commit", run->commit}});
+      json["runs"].push_back(json_object({{"date", run->date}, {"commit", run->commit}}));
     }
     for (const Series& series : group.series) {
-      Json part = {{"part", series.part}, {"unit", series.unit}, {"ns", series.ns}};
+      Json part = json_object({{"part", series.part}, {"unit", series.unit}, {"ns", series.ns}});
       part["changes"] = Json::array();
       for (const auto& change : series.changes) {
         part["changes"].push_back(change_json(series, change));

@@ -1,4 +1,3 @@
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "engine/base/json_text.hpp"
@@ -11,8 +10,8 @@ using speed::Comparison;
 using speed::Verdict;
 
 Json side_json(const SpeedSide& side) {
-  return {{"program", side.program},
-          {"signature", side.signature > 0 ? Json(side.signature) : Json()}};
+  return json_object({{"program", side.program},
+                      {"signature", side.signature > 0 ? Json(side.signature) : Json()}});
 }
 
 std::string_view signature_word(const SpeedOutcome& outcome) {
@@ -33,15 +32,15 @@ Json speed_json(const SpeedOutcome& outcome) {
   json["parts"] = Json::array();
   for (std::size_t i = 0; i < outcome.parts.size(); ++i) {
     const Comparison& part = outcome.parts[i];
-    Json row = {{"part", part.part},
-                {"verdict", name(part.verdict)},
-                {"ratio", part.ratio},
-                {"interval", {part.interval.low, part.interval.high}},
-                {"base_ns", part.base_ns},
-                {"head_ns", part.head_ns},
-                {"log_ratios", part.logarithms},
-                {"same_count", !part.has_other_count},
-                {"ratio_of", part.has_other_count ? "unit" : "work"}};
+    Json row = json_object({{"part", part.part},
+                            {"verdict", name(part.verdict)},
+                            {"ratio", part.ratio},
+                            {"interval", {part.interval.low, part.interval.high}},
+                            {"base_ns", part.base_ns},
+                            {"head_ns", part.head_ns},
+                            {"log_ratios", part.logarithms},
+                            {"same_count", !part.has_other_count},
+                            {"ratio_of", part.has_other_count ? "unit" : "work"}});
     if (outcome.is_saved) row["samples"] = part.samples;
     if (!outcome.instructions.empty()) row["instructions"] = outcome.instructions[i];
     json["parts"].push_back(std::move(row));

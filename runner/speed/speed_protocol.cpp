@@ -8,7 +8,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -30,14 +29,14 @@ class Works {
     const std::int64_t items = part != nullptr ? parse_int(words[3]).value_or(0) : 0;
     constexpr std::int64_t kMost = 1'000'000'000;
     if (first < 0 || first > kMost || items < 1 || items > kMost) {
-      return {{"error", "run takes a part, the first piece and how many"}};
+      return json_object({{"error", "run takes a part, the first piece and how many"}});
     }
     auto [found, is_new] = works_.try_emplace(part);
     if (is_new) found->second = part->make(positions_);
     const Work& work = found->second;
     if (is_new) work.run(static_cast<int>(first % work.items));  // touches the memory once
     const Block block = run_block(*part, work, static_cast<int>(first), static_cast<int>(items));
-    return {{"ns", block.nanoseconds}, {"count", block.count}};
+    return json_object({{"ns", block.nanoseconds}, {"count", block.count}});
   }
 
  private:
@@ -69,18 +68,18 @@ std::filesystem::file_time_type write_time(const std::string& path) {
 
 void serve(std::istream& input, std::ostream& output, const std::string& positions,
            const std::string& program) {
-  Json hello = {{"speed_protocol", kProtocol}, {"program", program}};
+  Json hello = json_object({{"speed_protocol", kProtocol}, {"program", program}});
   hello["parts"] = Json::array();
   for (const Part& part : parts()) hello["parts"].push_back(part.name);
   output << json_text(hello) << std::endl;
   Works works(positions);
   for (std::string line; std::getline(input, line);) {
     const std::vector<std::string_view> request = words(line);
-    Json answer = {{"error", "there are 'run', 'signature' and 'quit'"}};
+    Json answer = json_object({{"error", "there are 'run', 'signature' and 'quit'"}});
     if (!request.empty() && request[0] == "quit") return;
     if (!request.empty() && request[0] == "run") answer = works.run(request);
     if (!request.empty() && request[0] == "signature") {
-      answer = {{"signature", signature(positions, 1)}};
+      answer = json_object({{"signature", signature(positions, 1)}});
     }
     output << json_text(answer) << std::endl;
   }

@@ -9,7 +9,6 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <boost/math/statistics/univariate_statistics.hpp>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/text.hpp"
@@ -44,18 +43,18 @@ Json part_json(const speed::Timing& timing) {
 
 // The fields that the JSONReporter of Google Benchmark writes.
 Json context_json(const SpeedRun& run) {
-  return {{"date", run.date},
-          {"host_name", run.host},
-          {"executable", "renju-bench speed run"},
-          {"num_cpus", run.cores},
-          {"json_schema_version", 1},
-          {"processor", run.processor},
-          {"version", run.version},
-          {"commit", run.commit},
-          {"compiler", run.compiler},
-          {"build_type", run.build},
-          {"signature", run.signature > 0 ? Json(run.signature) : Json()},
-          {"clock", "processor time of the thread; real_time repeats it"}};
+  return json_object({{"date", run.date},
+                      {"host_name", run.host},
+                      {"executable", "renju-bench speed run"},
+                      {"num_cpus", run.cores},
+                      {"json_schema_version", 1},
+                      {"processor", run.processor},
+                      {"version", run.version},
+                      {"commit", run.commit},
+                      {"compiler", run.compiler},
+                      {"build_type", run.build},
+                      {"signature", run.signature > 0 ? Json(run.signature) : Json()},
+                      {"clock", "processor time of the thread; real_time repeats it"}});
 }
 
 // What the repetitions and the aggregates of a part have in common.
@@ -64,12 +63,12 @@ struct Family {
   int index;
 
   Json benchmark(const std::string& name, std::string_view type) const {
-    return {{"name", name},
-            {"family_index", index},
-            {"per_family_instance_index", 0},
-            {"run_name", timing.part},
-            {"run_type", type},
-            {"repetitions", timing.samples.size()}};
+    return json_object({{"name", name},
+                        {"family_index", index},
+                        {"per_family_instance_index", 0},
+                        {"run_name", timing.part},
+                        {"run_type", type},
+                        {"repetitions", timing.samples.size()}});
   }
   // `each`: nanoseconds per unit.
   void add_times(Json& benchmark, std::uint64_t iterations, double each) const {
@@ -190,7 +189,7 @@ Json google_benchmark_json(const SpeedRun& run) {
     add_repetitions(benchmarks, family);
     add_aggregates(benchmarks, family);
   }
-  return {{"context", context_json(run)}, {"benchmarks", std::move(benchmarks)}};
+  return json_object({{"context", context_json(run)}, {"benchmarks", std::move(benchmarks)}});
 }
 
 }  // namespace rb

@@ -1,7 +1,6 @@
 #include "runner/tables/crosstable.hpp"
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/zu.hpp"
@@ -93,7 +92,7 @@ Json crosstable_json(const Crosstable& table) {
     }
     rows.push_back(std::move(row));
   }
-  return {{"players", table.names}, {"scores", rows}};
+  return json_object({{"players", table.names}, {"scores", rows}});
 }
 
 }  // namespace rb

@@ -4,7 +4,6 @@
 #include <cstdio>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
@@ -67,15 +66,15 @@ Json faults_json(const FaultLosses& faults, std::string_view path) {
     if (is_fault(reason)) by[std::string(name(reason))] = faults.by_reason[i];
   }
   Json first;
-  if (faults.first) first = {{"file", path}, {"game", faults.first->id}};
-  return {{"lost", faults.count()},
-          {"losses", faults.losses},
-          {"by", by},
-          {"start_timeouts", faults.at_start},
-          {"first", first},
-          {"decide", faults.decide()},
-          {"won", faults.won},
-          {"spoil_elo", faults.spoil_elo()}};
+  if (faults.first) first = json_object({{"file", path}, {"game", faults.first->id}});
+  return json_object({{"lost", faults.count()},
+                      {"losses", faults.losses},
+                      {"by", by},
+                      {"start_timeouts", faults.at_start},
+                      {"first", first},
+                      {"decide", faults.decide()},
+                      {"won", faults.won},
+                      {"spoil_elo", faults.spoil_elo()}});
 }
 
 void tell_faults(const std::vector<PlayerFaults>& players) {

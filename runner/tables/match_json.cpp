@@ -1,7 +1,6 @@
 #include "runner/tables/match_json.hpp"
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "runner/play/reply_numbers.hpp"
@@ -34,8 +33,8 @@ Json rulings_json(const RunSummary& summary) {
   Json json = Json::object();
   for (const Reason reason : {Reason::proof, Reason::resign_rule, Reason::draw_rule}) {
     const RulingCounts& counts = summary.rulings[static_cast<std::size_t>(reason)];
-    json[std::string(name(reason))] = {
-        {"games", counts.games}, {"changed", counts.changed}, {"moves_after", counts.moves}};
+    json[std::string(name(reason))] = json_object(
+        {{"games", counts.games}, {"changed", counts.changed}, {"moves_after", counts.moves}});
   }
   return json;
 }
@@ -48,21 +47,21 @@ Json player_json(const MatchSummary& summary, std::size_t side) {
 
 Json fleet_json(const std::optional<Fleet>& fleet) {
   if (!fleet) return nullptr;
-  return {{"workers", fleet->workers},
-          {"hosts", fleet->hosts},
-          {"resumed_at", fleet->resumed_at},
-          {"copies", fleet->copies},
-          {"differing", fleet->differing},
-          {"checked", fleet->checked},
-          {"checked_by_others", fleet->checked_by_others},
-          {"banned", fleet->banned}};
+  return json_object({{"workers", fleet->workers},
+                      {"hosts", fleet->hosts},
+                      {"resumed_at", fleet->resumed_at},
+                      {"copies", fleet->copies},
+                      {"differing", fleet->differing},
+                      {"checked", fleet->checked},
+                      {"checked_by_others", fleet->checked_by_others},
+                      {"banned", fleet->banned}});
 }
 
 }  // namespace
 
 Json side_json(const SideSummary& side) {
   const auto moves = static_cast<double>(side.totals.moves);
-  Json json{{"name", side.name}};
+  Json json = json_object({{"name", side.name}});
   json.update(counts_json(side.all));
   json["as_black"] = counts_json(side.as_black);
   json["as_white"] = counts_json(side.as_white);
@@ -85,36 +84,36 @@ Json side_json(const SideSummary& side) {
 }
 
 Json games_json(const RunSummary& summary) {
-  return {{"games", summary.games},
-          {"games_planned", summary.run.games},
-          {"complete", summary.is_complete}};
+  return json_object({{"games", summary.games},
+                      {"games_planned", summary.run.games},
+                      {"complete", summary.is_complete}});
 }
 
 Json run_json(const RunSummary& summary) {
   const RunSpec& run = summary.run;
-  return {{"ends", ends_json(summary)},
-          {"traps", summary.traps},
-          {"rulings", rulings_json(summary)},
-          {"mean_length", summary.games > 0 ? Json(summary.mean_plies) : Json(nullptr)},
-          {"distinct_games", summary.distinct},
-          {"openings",
-           {{"source", openings_title(run)},
-            {"count", summary.openings},
-            {"hash", fmt::format("{:016x}", run.openings_hash)},
-            {"order", name(run.order)}}},
-          {"seed", run.seed},
-          {"limits", limit_fields(run.limits)},
-          {"threads", summary.threads},
-          {"fleet", fleet_json(summary.fleet)},
-          {"session",
-           {{"games", summary.played_now},
-            {"seconds", summary.seconds},
-            {"games_per_second", ratio(summary.played_now, summary.seconds)}}},
-          {"version", run.version},
-          {"build", run.build},
-          {"results", summary.path},
-          {"notes", summary.notes},
-          {"resume", summary.resume.empty() ? Json(nullptr) : Json(summary.resume)}};
+  return json_object({{"ends", ends_json(summary)},
+                      {"traps", summary.traps},
+                      {"rulings", rulings_json(summary)},
+                      {"mean_length", summary.games > 0 ? Json(summary.mean_plies) : Json(nullptr)},
+                      {"distinct_games", summary.distinct},
+                      {"openings",
+                       {{"source", openings_title(run)},
+                        {"count", summary.openings},
+                        {"hash", fmt::format("{:016x}", run.openings_hash)},
+                        {"order", name(run.order)}}},
+                      {"seed", run.seed},
+                      {"limits", limit_fields(run.limits)},
+                      {"threads", summary.threads},
+                      {"fleet", fleet_json(summary.fleet)},
+                      {"session",
+                       {{"games", summary.played_now},
+                        {"seconds", summary.seconds},
+                        {"games_per_second", ratio(summary.played_now, summary.seconds)}}},
+                      {"version", run.version},
+                      {"build", run.build},
+                      {"results", summary.path},
+                      {"notes", summary.notes},
+                      {"resume", summary.resume.empty() ? Json(nullptr) : Json(summary.resume)}});
 }
 
 std::string match_csv(const MatchSummary& summary) {
@@ -128,8 +127,8 @@ std::string match_csv(const MatchSummary& summary) {
 }
 
 Json match_json(const MatchSummary& summary) {
-  Json json{{"game", summary.run.game},
-            {"players", {player_json(summary, 0), player_json(summary, 1)}}};
+  Json json = json_object({{"game", summary.run.game},
+                           {"players", {player_json(summary, 0), player_json(summary, 1)}}});
   json.update(games_json(summary));
   json.update(pairing_json(summary.stats));
   json["sprt"] = summary.sprt ? sprt_json(*summary.sprt) : Json(nullptr);

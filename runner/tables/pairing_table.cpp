@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
@@ -96,43 +95,43 @@ Table strength_rows(const PairingStats& stats, bool by_test) {
 
 Json evidence_json(const PairingStats& stats) {
   const bool is_known = stats.evidence.has_value();
-  return {{"pairs", stats.new_pairs},
-          {"repeated_games", stats.repeated_games},
-          {"openings", is_known ? stats.evidence->openings : 0},
-          {"effective_pairs", is_known ? stats.evidence->effective_pairs : 0.0},
-          {"design_effect", is_known ? Json(stats.design_effect()) : Json(nullptr)},
-          {"mostly_repetition", stats.is_little_evidence()}};
+  return json_object({{"pairs", stats.new_pairs},
+                      {"repeated_games", stats.repeated_games},
+                      {"openings", is_known ? stats.evidence->openings : 0},
+                      {"effective_pairs", is_known ? stats.evidence->effective_pairs : 0.0},
+                      {"design_effect", is_known ? Json(stats.design_effect()) : Json(nullptr)},
+                      {"mostly_repetition", stats.is_little_evidence()}});
 }
 
 Json estimate_json(const std::optional<rating::Estimate>& estimate) {
   if (!estimate) return nullptr;
-  return {{"score", estimate->score},
-          {"score_interval", interval_json(estimate->score_interval)},
-          {"elo", number_json(estimate->elo)},
-          {"elo_interval", interval_json(estimate->elo_interval)},
-          {"los", estimate->los}};
+  return json_object({{"score", estimate->score},
+                      {"score_interval", interval_json(estimate->score_interval)},
+                      {"elo", number_json(estimate->elo)},
+                      {"elo_interval", interval_json(estimate->elo_interval)},
+                      {"los", estimate->los}});
 }
 
 Json normalized_json(const std::optional<rating::NormalizedElo>& normalized) {
   if (!normalized) return nullptr;
-  return {{"elo", number_json(normalized->elo)},
-          {"elo_interval", interval_json(normalized->interval)}};
+  return json_object({{"elo", number_json(normalized->elo)},
+                      {"elo_interval", interval_json(normalized->interval)}});
 }
 
 Json pair_stats_json(const std::optional<rating::PairStats>& stats,
                      const std::optional<OpeningFigures>& figures) {
   if (!stats || !figures) return nullptr;
-  return {{"draw_ratio", stats->draw_ratio},
-          {"even_ratio", stats->even_ratio},
-          {"split", stats->split},
-          {"drawn", stats->drawn},
-          {"pairs_ratio", number_json(stats->pairs_ratio)},
-          {"rms_bias", stats->rms_bias},
-          {"rms_bias_elo", number_json(stats->rms_bias_elo)},
-          {"rms_bias_elo_interval", interval_json(figures->bias_elo_interval)},
-          {"draw_interval", interval_json(figures->draw_interval)},
-          {"black", figures->black},
-          {"black_interval", interval_json(figures->black_interval)}};
+  return json_object({{"draw_ratio", stats->draw_ratio},
+                      {"even_ratio", stats->even_ratio},
+                      {"split", stats->split},
+                      {"drawn", stats->drawn},
+                      {"pairs_ratio", number_json(stats->pairs_ratio)},
+                      {"rms_bias", stats->rms_bias},
+                      {"rms_bias_elo", number_json(stats->rms_bias_elo)},
+                      {"rms_bias_elo_interval", interval_json(figures->bias_elo_interval)},
+                      {"draw_interval", interval_json(figures->draw_interval)},
+                      {"black", figures->black},
+                      {"black_interval", interval_json(figures->black_interval)}});
 }
 
 }  // namespace
@@ -166,20 +165,21 @@ Json interval_json(const rating::Interval& interval) {
 }
 
 Json counts_json(const rating::GameCounts& counts) {
-  return {{"wins", counts.wins},
-          {"draws", counts.draws},
-          {"losses", counts.losses},
-          {"score", counts.games() > 0 ? Json(counts.score()) : Json(nullptr)}};
+  return json_object({{"wins", counts.wins},
+                      {"draws", counts.draws},
+                      {"losses", counts.losses},
+                      {"score", counts.games() > 0 ? Json(counts.score()) : Json(nullptr)}});
 }
 
 Json pairing_json(const PairingStats& stats) {
-  return {{"pairs", stats.pairs.pairs()},
-          {"pairs_by_half_points", stats.pairs.by_half_points},
-          {"evidence", evidence_json(stats)},
-          {"estimate", estimate_json(stats.estimate)},
-          {"any_time_interval", stats.any_time ? interval_json(*stats.any_time) : Json(nullptr)},
-          {"normalized", normalized_json(stats.normalized)},
-          {"pair_stats", pair_stats_json(stats.openings, stats.opening_figures)}};
+  return json_object(
+      {{"pairs", stats.pairs.pairs()},
+       {"pairs_by_half_points", stats.pairs.by_half_points},
+       {"evidence", evidence_json(stats)},
+       {"estimate", estimate_json(stats.estimate)},
+       {"any_time_interval", stats.any_time ? interval_json(*stats.any_time) : Json(nullptr)},
+       {"normalized", normalized_json(stats.normalized)},
+       {"pair_stats", pair_stats_json(stats.openings, stats.opening_figures)}});
 }
 
 }  // namespace rb

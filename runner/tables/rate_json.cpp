@@ -2,8 +2,6 @@
 
 #include <limits>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/json_text.hpp"
 #include "engine/base/zu.hpp"
 #include "runner/evidence/foreign_games.hpp"
@@ -34,7 +32,7 @@ Json row_faults_json(const FaultLosses& faults, const ResultSet& set) {
   const ResultFile& file = set.files[zu(faults.first->run)];
   Json json = faults_json(faults, file.path);
   if (file.is_foreign) {
-    json["first"] = {{"file", file.path}, {"line", foreign_line(faults.first->id)}};
+    json["first"] = json_object({{"file", file.path}, {"line", foreign_line(faults.first->id)}});
   }
   return json;
 }
@@ -70,7 +68,8 @@ Json files_json(const ResultSet& set) {
   for (std::size_t i = 0; i < set.files.size(); ++i) {
     const ResultFile& file = set.files[i];
     const RunEnd state = run_end(set, i);
-    files.push_back({{"path", file.path},
+    files.push_back(
+        json_object({{"path", file.path},
                      {"games", file.games},
                      {"games_planned", file.run.games},
                      {"games_beyond", file.beyond},
@@ -81,35 +80,35 @@ Json files_json(const ResultSet& set) {
                                   : state == RunEnd::h0         ? Json("H0")
                                   : !file.run.sprt              ? Json(nullptr)
                                   : state == RunEnd::unfinished ? Json("none")
-                                                                : Json("inconclusive")}});
+                                                                : Json("inconclusive")}}));
   }
   return files;
 }
 
 Json thinking_json(const rating::ThinkingTime& time) {
-  return {{"avg", time.avg},
-          {"min", time.min},
-          {"max", time.max},
-          {"median", time.median},
-          {"count", time.count}};
+  return json_object({{"avg", time.avg},
+                      {"min", time.min},
+                      {"max", time.max},
+                      {"median", time.median},
+                      {"count", time.count}});
 }
 
 Json stats_json(const std::optional<rating::GameSummary>& stats) {
   if (!stats) return nullptr;
-  return {{"total", stats->total},
-          {"wins_a", stats->wins_a},
-          {"wins_b", stats->wins_b},
-          {"draws", stats->draws},
-          {"win_rate_a", stats->win_rate_a},
-          {"avg_moves", stats->avg_moves},
-          {"avg_duration_ms", stats->avg_duration_ms},
-          {"thinking_a_ms", thinking_json(stats->thinking_a)},
-          {"thinking_b_ms", thinking_json(stats->thinking_b)}};
+  return json_object({{"total", stats->total},
+                      {"wins_a", stats->wins_a},
+                      {"wins_b", stats->wins_b},
+                      {"draws", stats->draws},
+                      {"win_rate_a", stats->win_rate_a},
+                      {"avg_moves", stats->avg_moves},
+                      {"avg_duration_ms", stats->avg_duration_ms},
+                      {"thinking_a_ms", thinking_json(stats->thinking_a)},
+                      {"thinking_b_ms", thinking_json(stats->thinking_b)}});
 }
 
 Json bootstrap_json(const std::optional<rating::Bootstrap>& bootstrap) {
   if (!bootstrap) return nullptr;
-  return {{"runs", bootstrap->runs}, {"rejected", bootstrap->rejected}};
+  return json_object({{"runs", bootstrap->runs}, {"rejected", bootstrap->rejected}});
 }
 
 }  // namespace
@@ -125,38 +124,39 @@ std::string_view standing_name(rating::Standing standing) {
 }
 
 Json rated_json(const RatedRow& row, int rank, const std::string& label) {
-  return {{"rank", rank},
-          {"name", label},
-          {"elo", number_json(row.rating)},
-          {"error", number_json(row.error)},
-          {"elo_interval", interval_json(row.interval)},
-          {"standing", standing_name(row.standing)},
-          {"pool", row.pool < 0 ? Json(nullptr) : Json(row.pool)},
-          {"games", row.all().games()},
-          {"new_games", row.new_games}};
+  return json_object({{"rank", rank},
+                      {"name", label},
+                      {"elo", number_json(row.rating)},
+                      {"error", number_json(row.error)},
+                      {"elo_interval", interval_json(row.interval)},
+                      {"standing", standing_name(row.standing)},
+                      {"pool", row.pool < 0 ? Json(nullptr) : Json(row.pool)},
+                      {"games", row.all().games()},
+                      {"new_games", row.new_games}});
 }
 
 Json fit_json(const RateReport& report) {
   const rating::Ratings& ratings = report.ratings;
-  return {{"los", matrix(report, [&](int a, int b) { return ratings.los(a, b); })},
-          {"covariance", matrix(report, [&](int a, int b) { return ratings.covariance(a, b); })},
-          {"advantage",
-           {{"elo", number_json(report.has_colours() ? ratings.advantage : kNaN)},
-            {"error", number_json(report.has_colours() ? ratings.advantage_error : kNaN)},
-            {"elo_interval",
-             report.has_colours() ? interval_json(ratings.advantage_interval) : Json(nullptr)},
-            {"told", ratings.tells_advantage},
-            {"endless", ratings.advantage_is_endless}}},
-          {"draw_between_equals", number_json(ratings.draw_chance_between_equals)},
-          {"log_likelihood", number_json(ratings.log_likelihood)},
-          {"converged", ratings.is_converged},
-          {"bootstrap", bootstrap_json(report.bootstrap)},
-          {"evidence",
-           {{"games", report.games},
-            {"repeated_games", report.repeats},
-            {"pairs", report.pairs},
-            {"effective_pairs", report.effective_pairs},
-            {"openings", report.openings}}}};
+  return json_object(
+      {{"los", matrix(report, [&](int a, int b) { return ratings.los(a, b); })},
+       {"covariance", matrix(report, [&](int a, int b) { return ratings.covariance(a, b); })},
+       {"advantage",
+        {{"elo", number_json(report.has_colours() ? ratings.advantage : kNaN)},
+         {"error", number_json(report.has_colours() ? ratings.advantage_error : kNaN)},
+         {"elo_interval",
+          report.has_colours() ? interval_json(ratings.advantage_interval) : Json(nullptr)},
+         {"told", ratings.tells_advantage},
+         {"endless", ratings.advantage_is_endless}}},
+       {"draw_between_equals", number_json(ratings.draw_chance_between_equals)},
+       {"log_likelihood", number_json(ratings.log_likelihood)},
+       {"converged", ratings.is_converged},
+       {"bootstrap", bootstrap_json(report.bootstrap)},
+       {"evidence",
+        {{"games", report.games},
+         {"repeated_games", report.repeats},
+         {"pairs", report.pairs},
+         {"effective_pairs", report.effective_pairs},
+         {"openings", report.openings}}}});
 }
 
 Json ratings_json(const RateReport& report, const ResultSet& set,
@@ -166,11 +166,12 @@ Json ratings_json(const RateReport& report, const ResultSet& set,
     const auto rank = static_cast<int>(players.size()) + 1;
     players.push_back(row_json(row, rank, set, labels[zu(row.player)]));
   }
-  Json json{{"game", set.files.empty() ? Json(nullptr) : Json(set.files.front().run.game)},
-            {"files", files_json(set)},
-            {"skipped", set.skipped},
-            {"by_name", set.by_name},
-            {"players", players}};
+  Json json =
+      json_object({{"game", set.files.empty() ? Json(nullptr) : Json(set.files.front().run.game)},
+                   {"files", files_json(set)},
+                   {"skipped", set.skipped},
+                   {"by_name", set.by_name},
+                   {"players", players}});
   json.update(fit_json(report));
   json["evidence"]["self_play_games"] = set.self_play;
   json["evidence"]["same_name_games"] = set.same_name;
@@ -180,13 +181,14 @@ Json ratings_json(const RateReport& report, const ResultSet& set,
 Json pairings_json(const std::vector<PairingRow>& rows, const std::vector<std::string>& labels) {
   Json list = Json::array();
   for (const PairingRow& row : rows) {
-    Json json{{"a", labels[zu(row.a)]}, {"b", labels[zu(row.b)]}, {"games", row.stats.all.games()}};
+    Json json = json_object(
+        {{"a", labels[zu(row.a)]}, {"b", labels[zu(row.b)]}, {"games", row.stats.all.games()}});
     json.update(counts_json(row.stats.all));
     json["as_black"] = colour_json(row.stats.as_black, row.stats);
     json["as_white"] = colour_json(row.stats.as_white, row.stats);
-    json["faults"] = {{"a", row.stats.faults[0].count()},
-                      {"b", row.stats.faults[1].count()},
-                      {"decide", row.stats.rests_on_faults()}};
+    json["faults"] = json_object({{"a", row.stats.faults[0].count()},
+                                  {"b", row.stats.faults[1].count()},
+                                  {"decide", row.stats.rests_on_faults()}});
     json.update(pairing_json(row.stats));
     json["sign_flip_p_value"] = row.stats.evidence ? Json(row.sign_flip_p_value) : Json(nullptr);
     json["stats"] = stats_json(row.times);
@@ -200,11 +202,11 @@ namespace {
 Json look_json(const std::optional<rating::OpeningLook>& look,
                const std::vector<std::string>& labels) {
   if (!look) return nullptr;
-  Json json{{"games", look->games},
-            {"score", look->score},
-            {"expected", look->expected},
-            {"p_value", look->p_value},
-            {"adjusted_p_value", look->adjusted}};
+  Json json = json_object({{"games", look->games},
+                           {"score", look->score},
+                           {"expected", look->expected},
+                           {"p_value", look->p_value},
+                           {"adjusted_p_value", look->adjusted}});
   if (look->player != rating::OpeningLook::kFirstPlayer) json["player"] = labels[zu(look->player)];
   return json;
 }
@@ -212,7 +214,7 @@ Json look_json(const std::optional<rating::OpeningLook>& look,
 }  // namespace
 
 Json openings_together_json(const OpeningsPlayed& played) {
-  Json json{{"looks", played.looks}};
+  Json json = json_object({{"looks", played.looks}});
   if (!played.figures) return json;
   json["openings"] = played.figures->openings;
   json["black"] = played.figures->black;
@@ -227,13 +229,13 @@ Json openings_json(const std::vector<OpeningResults>& rows, const ResultSet& set
   Json list = Json::array();
   for (const OpeningResults& row : rows) {
     const PlayedOpening& opening = set.openings[row.opening];
-    list.push_back({{"moves", opening.moves},
-                    {"name", opening.name},
-                    {"games", row.black.games()},
-                    {"repeated_games", row.repeats},
-                    {"black", counts_json(row.black)},
-                    {"by_colour", look_json(row.by_colour, labels)},
-                    {"by_player", look_json(row.by_player, labels)}});
+    list.push_back(json_object({{"moves", opening.moves},
+                                {"name", opening.name},
+                                {"games", row.black.games()},
+                                {"repeated_games", row.repeats},
+                                {"black", counts_json(row.black)},
+                                {"by_colour", look_json(row.by_colour, labels)},
+                                {"by_player", look_json(row.by_player, labels)}}));
   }
   return list;
 }
@@ -243,13 +245,13 @@ Json k_factor_json(const rating::KFactorTable& table, double k,
   Json ratings = Json::object();
   for (const int player : table.ranking()) {
     const rating::KFactorRating& row = table[player];
-    ratings[labels[zu(player)]] = {{"rating", row.rating},
-                                   {"games", row.games},
-                                   {"wins", row.wins},
-                                   {"losses", row.losses},
-                                   {"draws", row.draws}};
+    ratings[labels[zu(player)]] = json_object({{"rating", row.rating},
+                                               {"games", row.games},
+                                               {"wins", row.wins},
+                                               {"losses", row.losses},
+                                               {"draws", row.draws}});
   }
-  return {{"k", k}, {"ratings", ratings}};
+  return json_object({{"k", k}, {"ratings", ratings}});
 }
 
 }  // namespace rb

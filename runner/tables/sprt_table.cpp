@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
@@ -79,9 +78,9 @@ rating::Estimate as_estimate(const rating::SprtEstimate& estimate) {
 
 Json estimate_json(const std::optional<rating::SprtEstimate>& estimate) {
   if (!estimate) return nullptr;
-  return {{"elo", number_json(estimate->elo)},
-          {"elo_interval", interval_json(estimate->elo_interval)},
-          {"los", estimate->los}};
+  return json_object({{"elo", number_json(estimate->elo)},
+                      {"elo_interval", interval_json(estimate->elo_interval)},
+                      {"los", estimate->los}});
 }
 
 }  // namespace
@@ -148,23 +147,23 @@ Json sprt_json(const SprtReport& report) {
     counts.push_back(std::llround(weight[static_cast<std::size_t>(i)]));
   }
   const UnitNames names = names_of(report.unit);
-  return {{"decision", decision_word(report)},
-          {"llr", report.llr},
-          {"llr_bounds", {report.bounds.low, report.bounds.high}},
-          {"elo0", report.spec.elo0},
-          {"elo1", report.spec.elo1},
-          {"alpha", report.spec.alpha},
-          {"beta", report.spec.beta},
-          {"model", model_name(report.spec.model)},
-          {"overshoot", report.spec.overshoot},
-          {"games", report.games},
-          {"unit", names.unit},
-          {std::string(names.counted), std::llround(report.results.total())},
-          {std::string(names.by_half_points), counts},
-          {std::string(names.repeated), report.repeated},
-          {"games_beyond", report.games_beyond},
-          {"estimate", estimate_json(report.estimate)},
-          {"rests_on_faults", report.rests_on_faults}};
+  return json_object({{"decision", decision_word(report)},
+                      {"llr", report.llr},
+                      {"llr_bounds", {report.bounds.low, report.bounds.high}},
+                      {"elo0", report.spec.elo0},
+                      {"elo1", report.spec.elo1},
+                      {"alpha", report.spec.alpha},
+                      {"beta", report.spec.beta},
+                      {"model", model_name(report.spec.model)},
+                      {"overshoot", report.spec.overshoot},
+                      {"games", report.games},
+                      {"unit", names.unit},
+                      {std::string(names.counted), std::llround(report.results.total())},
+                      {std::string(names.by_half_points), counts},
+                      {std::string(names.repeated), report.repeated},
+                      {"games_beyond", report.games_beyond},
+                      {"estimate", estimate_json(report.estimate)},
+                      {"rests_on_faults", report.rests_on_faults}});
 }
 
 std::string sprt_header() {

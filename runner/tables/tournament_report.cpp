@@ -1,7 +1,6 @@
 #include "runner/tables/tournament_report.hpp"
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/zu.hpp"
@@ -142,7 +141,8 @@ Json tournament_json(const TournamentSummary& summary) {
   for (const RatedRow& row : summary.report.rows) {
     players.push_back(player_json(summary, row, ++rank));
   }
-  Json json{{"game", summary.run.game}, {"format", name(summary.run.format)}, {"players", players}};
+  Json json = json_object(
+      {{"game", summary.run.game}, {"format", name(summary.run.format)}, {"players", players}});
   json.update(fit_json(summary.report));
   json["fit"] = fit_check_json(summary.report, names_of(summary.run));
   json["pairings"] = pairings_json(summary.pairings, names_of(summary.run));

@@ -2,8 +2,6 @@
 
 #include <cstddef>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/json_text.hpp"
 #include "runner/results/limits_text.hpp"
 

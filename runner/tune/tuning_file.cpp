@@ -4,7 +4,6 @@
 #include <cassert>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_fields.hpp"
@@ -173,7 +172,7 @@ std::string_view name(tuning::Acquisition acquisition) {
 }
 
 std::string settings_text(const TuneSpec& spec) {
-  Json settings{{"method", method_name(spec.kind)}};
+  Json settings = json_object({{"method", method_name(spec.kind)}});
   // In older files a step up played against a step down.
   if (spec.kind == RunKind::tune_gauge) settings["against"] = "start";
   settings[spec.is_program ? "engine" : "profile"] = spec.player;

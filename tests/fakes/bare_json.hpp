@@ -2,8 +2,6 @@
 
 #include <string>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/json_text.hpp"
 
 namespace rb::fakes {

@@ -1,7 +1,5 @@
 // Files of players and of profiles.
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/json_text.hpp"
 #include "runner/players/players_file.hpp"
 #include "runner/players/profile_file.hpp"

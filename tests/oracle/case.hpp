@@ -3,7 +3,6 @@
 #include <concepts>
 #include <cstddef>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 #include <utility>

@@ -1,7 +1,6 @@
 #include "positions/suite_header.hpp"
 
 #include <gmock/gmock.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 

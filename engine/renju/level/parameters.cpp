@@ -5,7 +5,6 @@
 #include <type_traits>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/quote.hpp"

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
@@ -180,11 +179,11 @@ std::string counts_text(const Counts& counts) {
 
 Json json_of(const Finding& finding, const std::string& hint) {
   const bool failed = finding.verdict == ExamMark::fail;
-  return {{"check", finding.check},
-          {"verdict", failed ? "fail" : name(finding.verdict)},
-          {"ms", finding.time ? Json(finding.time->count()) : Json(nullptr)},
-          {"text", finding.text},
-          {"hint", hint.empty() ? Json(nullptr) : Json(hint)}};
+  return json_object({{"check", finding.check},
+                      {"verdict", failed ? "fail" : name(finding.verdict)},
+                      {"ms", finding.time ? Json(finding.time->count()) : Json(nullptr)},
+                      {"text", finding.text},
+                      {"hint", hint.empty() ? Json(nullptr) : Json(hint)}});
 }
 
 CheckCase case_of(const Finding& finding, const std::string& hint) {
@@ -239,12 +238,12 @@ int examined(const CheckRequest& request, const CommandLine& line) {
   }
   const int failed = counts[static_cast<std::size_t>(ExamMark::fail)];
   if (json) {
-    const Json all{{"engine", request.engine},
-                   {"passed", counts[0]},
-                   {"notes", counts[1]},
-                   {"failed", failed},
-                   {"skipped", counts[static_cast<std::size_t>(ExamMark::skipped)]},
-                   {"checks", findings}};
+    const Json all = json_object({{"engine", request.engine},
+                                  {"passed", counts[0]},
+                                  {"notes", counts[1]},
+                                  {"failed", failed},
+                                  {"skipped", counts[static_cast<std::size_t>(ExamMark::skipped)]},
+                                  {"checks", findings}});
     print("{}\n", json_text(all, 2));
   } else {
     if (request.markdown) {

@@ -4,8 +4,6 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/error.hpp"
 #include "runner/base/system/file_lock.hpp"
 #include "runner/base/text/output.hpp"
@@ -90,7 +88,8 @@ int run(const LearnRequest& request, const CommandLine& line) {
   } else {
     print_out(learn_table(state, learn_file(request, "learned.patterns")));
   }
-  end_with_report(request.report, tests_of(request, state), {{"learning", learn_json(state)}});
+  end_with_report(request.report, tests_of(request, state),
+                  json_object({{"learning", learn_json(state)}}));
   if (is_done) return status::kDone;
   print(stderr, "interrupted; to go on:\n  {}\n", line.text());
   return status::kInterrupted;

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -170,11 +169,10 @@ class Learning {
     // ones, of which 600 are.
     const std::string noise = has_table ? "45" : "600";
     RunRequest run = request_of(games_file(round));
-    run.players = {
-        named("player", player(last, {{"score_noise", noise}})),
-        named(
-            "varied player",
-            player(last, {{"score_noise", noise}, {"lmr_index", "5"}, {"candidate_radius", "3"}}))};
+    run.players = {named("player", player(last, json_object({{"score_noise", noise}}))),
+                   named("varied player", player(last, json_object({{"score_noise", noise},
+                                                                    {"lmr_index", "5"},
+                                                                    {"candidate_radius", "3"}})))};
     run.games = request_.games;
     run.play.seed = seed(round);
     run.play.limits.nodes = request_.nodes;
@@ -272,16 +270,16 @@ LearnState learn_state(const LearnRequest& request) {
   }
   profile_of(request);  // or it throws
   return read_learn_state(learn_file(request, "learn.json"),
-                          json_text(Json{{"player", request.player},
-                                         {"game", request.play.game},
-                                         {"size", rules.start().size},
-                                         {"games", request.games},
-                                         {"nodes", request.nodes},
-                                         {"epochs", request.epochs},
-                                         {"seed", request.play.seed},
-                                         {"sprt", sprt_text(request.sprt.value_or(kTest))},
-                                         {"test_games", request.test_games},
-                                         {"test_nodes", request.test_nodes}}));
+                          json_text(json_object({{"player", request.player},
+                                                 {"game", request.play.game},
+                                                 {"size", rules.start().size},
+                                                 {"games", request.games},
+                                                 {"nodes", request.nodes},
+                                                 {"epochs", request.epochs},
+                                                 {"seed", request.play.seed},
+                                                 {"sprt", sprt_text(request.sprt.value_or(kTest))},
+                                                 {"test_games", request.test_games},
+                                                 {"test_nodes", request.test_nodes}})));
 }
 
 bool learn(const LearnRequest& request, const std::string& command, LearnState& state) {

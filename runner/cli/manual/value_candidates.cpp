@@ -13,8 +13,6 @@
 #include "runner/results/store.hpp"
 #include "runner/speed/part.hpp"
 
-#include <nlohmann/json.hpp>
-
 namespace rb::cli {
 namespace {
 

@@ -1,7 +1,5 @@
 #include "runner/cli/manual/version_document.hpp"
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/json_text.hpp"
 #include "runner/base/system/libraries.hpp"
 #include "runner/base/system/version.hpp"
@@ -17,20 +15,20 @@ namespace rb::cli {
 Json version_document() {
   Json by_name;
   for (const Library& library : libraries()) by_name[std::string(library.name)] = library.version;
-  return {{"version", version()},
-          {"commit", commit()},
-          {"engine", engine_hash()},
-          {"compiler", compiler()},
-          {"build", build_type()},
-          {"libraries", by_name},
-          {"documents",
-           {{"results_file", schema::kSchemaVersion},
-            {"review_file", kReviewVersion},
-            {"report", kReportFormat},
-            {"dataset", kDatasetVersion},
-            {"book", kBookVersion},
-            {"events", EventLog::kVersion},
-            {"json", kJsonVersion}}}};
+  return json_object({{"version", version()},
+                      {"commit", commit()},
+                      {"engine", engine_hash()},
+                      {"compiler", compiler()},
+                      {"build", build_type()},
+                      {"libraries", by_name},
+                      {"documents",
+                       {{"results_file", schema::kSchemaVersion},
+                        {"review_file", kReviewVersion},
+                        {"report", kReportFormat},
+                        {"dataset", kDatasetVersion},
+                        {"book", kBookVersion},
+                        {"events", EventLog::kVersion},
+                        {"json", kJsonVersion}}}});
 }
 
 }  // namespace rb::cli

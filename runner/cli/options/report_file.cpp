@@ -15,8 +15,6 @@
 #include "runner/web/document/report_document.hpp"
 #include "runner/web/page/report_page.hpp"
 
-#include <nlohmann/json.hpp>
-
 namespace rb::cli {
 namespace {
 

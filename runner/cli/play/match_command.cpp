@@ -3,7 +3,6 @@
 #include <optional>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/wording.hpp"
 #include "rating/sprt/confidence_sequence.hpp"

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "rating/sprt/match_power.hpp"
@@ -129,11 +128,12 @@ std::string plan_json(const MatchPlanRequest& request, const GameKind& kind) {
   for (const int games : lengths(request)) {
     Json powers = Json::array();
     for (const double elo : strengths(request)) {
-      powers.push_back({{"elo", elo}, {"power", rating::power(games, elo, kind.variance)}});
+      powers.push_back(
+          json_object({{"elo", elo}, {"power", rating::power(games, elo, kind.variance)}}));
     }
-    rows.push_back({{"games", games},
-                    {"half_interval", rating::half_interval(games, kind.variance)},
-                    {"powers", powers}});
+    rows.push_back(json_object({{"games", games},
+                                {"half_interval", rating::half_interval(games, kind.variance)},
+                                {"powers", powers}}));
   }
   Json needed = Json::array();
   for (const double elo : strengths(request)) {
@@ -141,10 +141,10 @@ std::string plan_json(const MatchPlanRequest& request, const GameKind& kind) {
         {{"elo", elo},
          {"games", rounded(rating::games_for_power(request.power, elo, kind.variance))}});
   }
-  Json json{{"variance", kind.variance},
-            {"power", request.power},
-            {"matches", rows},
-            {"games_for_power", needed}};
+  Json json = json_object({{"variance", kind.variance},
+                           {"power", request.power},
+                           {"matches", rows},
+                           {"games_for_power", needed}});
   if (request.half_interval) {
     json["games_for_interval"] =
         rounded(rating::games_for_interval(*request.half_interval, kind.variance));

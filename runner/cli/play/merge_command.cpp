@@ -3,7 +3,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -91,22 +90,23 @@ std::string text_of(const MergeRequest& request, const Merged& merged) {
 Json json_of(const MergeRequest& request, const Merged& merged) {
   Json files = Json::array();
   for (const MergedFile& file : merged.files) {
-    files.push_back({{"file", file.path}, {"games", file.games}, {"added", file.added}});
+    files.push_back(
+        json_object({{"file", file.path}, {"games", file.games}, {"added", file.added}}));
   }
   Json missing = Json::array();
   for (const auto& [first, last] : spans_of(merged.missing)) {
-    missing.push_back({{"first", first}, {"last", last}});
+    missing.push_back(json_object({{"first", first}, {"last", last}}));
   }
   const bool is_complete = merged.missing.empty();
-  return {{"file", request.out},
-          {"games", games_of(merged)},
-          {"games_planned", merged.run.games},
-          {"complete", is_complete},
-          {"copies", merged.copies},
-          {"missing", missing},
-          {"resume", is_complete ? Json() : Json(resume_command(request, merged))},
-          {"files", files},
-          {"without_run", merged.no_run}};
+  return json_object({{"file", request.out},
+                      {"games", games_of(merged)},
+                      {"games_planned", merged.run.games},
+                      {"complete", is_complete},
+                      {"copies", merged.copies},
+                      {"missing", missing},
+                      {"resume", is_complete ? Json() : Json(resume_command(request, merged))},
+                      {"files", files},
+                      {"without_run", merged.no_run}});
 }
 
 int run(const MergeRequest& request) {

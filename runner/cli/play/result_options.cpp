@@ -1,7 +1,6 @@
 #include "runner/cli/play/result_options.hpp"
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "runner/base/text/command_words.hpp"

@@ -3,7 +3,6 @@
 #include <string>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -40,11 +39,11 @@ struct BookRequest {
 
 // Everything that decides what is in the book.
 std::string how(const BookRequest& request, const PlayerRow& player) {
-  return json_text(Json{{"by", run_version()},
-                        {"player", read_ordered_json(player.params)},
-                        {"nodes", request.nodes},
-                        {"replies", request.replies},
-                        {"plies", request.plies}});
+  return json_text(json_object({{"by", run_version()},
+                                {"player", read_ordered_json(player.params)},
+                                {"nodes", request.nodes},
+                                {"replies", request.replies},
+                                {"plies", request.plies}}));
 }
 
 std::vector<Opening> named_openings(const Game& game) {
@@ -105,14 +104,15 @@ int run(const BookRequest& request, const CommandLine& line) {
     print(stderr, "{} are kept; to search the rest:\n  {}\n", counted(draft.entries(), "position"),
           rest);
     if (request.json) {
-      print("{}", made_text(request.output, {{"positions", draft.entries()}}, {false, rest}));
+      print("{}", made_text(request.output, json_object({{"positions", draft.entries()}}),
+                            {false, rest}));
     }
     return status::kInterrupted;
   }
   NewFile::write_all(*request.output.path, request.output.old_file(), draft.finished());
   draft.remove();
   if (request.json) {
-    print("{}", made_text(request.output, {{"positions", draft.entries()}}));
+    print("{}", made_text(request.output, json_object({{"positions", draft.entries()}})));
   } else {
     print(request.output.notes(), "{}: {}\n", *request.output.path,
           counted(draft.entries(), "position"));

@@ -3,7 +3,6 @@
 #include <vector>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -159,8 +158,9 @@ void show(const std::vector<Move>& moves, const JudgedGame& game, const Position
 Json end_json(const std::vector<Move>& moves, const JudgedGame& game) {
   const auto [position, end] = play_moves(moves, game.rules);
   if (!end) return nullptr;
-  return {
-      {"move", position.ply}, {"winner", winner_name(end->winner)}, {"reason", name(end->reason)}};
+  return json_object({{"move", position.ply},
+                      {"winner", winner_name(end->winner)},
+                      {"reason", name(end->reason)}});
 }
 
 Json fives_document(const std::vector<Move>& moves, const JudgedGame& game) {
@@ -174,15 +174,15 @@ Json fives_document(const std::vector<Move>& moves, const JudgedGame& game) {
   };
   Json forbidden = Json::array();
   for (const auto& [cell, kind] : forbidden_of(position, game)) {
-    forbidden.push_back({{"move", cell_name(cell, game.size())}, {"kinds", kind}});
+    forbidden.push_back(json_object({{"move", cell_name(cell, game.size())}, {"kinds", kind}}));
   }
-  return {{"game", game.variant.name},
-          {"size", game.size()},
-          {"moves", moves_text(moves, game.size())},
-          {"forbidden", forbidden},
-          {"fives", fives(Stone::black)},
-          {"white_fives", fives(Stone::white)},
-          {"end", end_json(moves, game)}};
+  return json_object({{"game", game.variant.name},
+                      {"size", game.size()},
+                      {"moves", moves_text(moves, game.size())},
+                      {"forbidden", forbidden},
+                      {"fives", fives(Stone::black)},
+                      {"white_fives", fives(Stone::white)},
+                      {"end", end_json(moves, game)}});
 }
 
 Json document(const std::vector<Move>& moves, const JudgedGame& game, const PositionJudge& judge) {
@@ -194,17 +194,18 @@ Json document(const std::vector<Move>& moves, const JudgedGame& game, const Posi
     if (label.allowed_three) allowed.push_back(cell_name(cell, kRenjuSize));
     label.five = label.allowed_three = false;
     if (label == CellLabel{}) continue;
-    forbidden.push_back({{"move", cell_name(cell, kRenjuSize)}, {"kinds", text(label)}});
+    forbidden.push_back(
+        json_object({{"move", cell_name(cell, kRenjuSize)}, {"kinds", text(label)}}));
   }
   const renju::NamedOpening* const opening = renju::find_opening(moves);
-  return {
-      {"moves", moves_text(moves, kRenjuSize)},
-      {"opening", opening == nullptr ? Json(nullptr)
-                                     : Json{{"code", opening->code}, {"name", opening->romaji}}},
-      {"forbidden", forbidden},
-      {"allowed_threes", allowed},
-      {"fives", fives},
-      {"end", end_json(moves, game)}};
+  return json_object({{"moves", moves_text(moves, kRenjuSize)},
+                      {"opening", opening == nullptr ? Json(nullptr)
+                                                     : json_object({{"code", opening->code},
+                                                                    {"name", opening->romaji}})},
+                      {"forbidden", forbidden},
+                      {"allowed_threes", allowed},
+                      {"fives", fives},
+                      {"end", end_json(moves, game)}});
 }
 
 PositionJudge judge_of(bool fast) { return fast ? fast_board : judge_of_record; }

@@ -1,7 +1,6 @@
 #include "runner/cli/positions/made_file.hpp"
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -16,7 +15,7 @@ void check_made_json(std::string_view command, bool json, const Output& output) 
 }
 
 std::string made_text(const Output& output, const Json& counts, const Made& made) {
-  Json document = {{"file", made.is_complete ? Json(*output.path) : Json()}};
+  Json document = json_object({{"file", made.is_complete ? Json(*output.path) : Json()}});
   document.update(counts);
   document["complete"] = made.is_complete;
   document["resume"] = made.resume.empty() ? Json() : Json(made.resume);

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
@@ -35,11 +34,12 @@ struct OpeningsCheckRequest {
 Json document(const std::vector<Opening>& openings, const std::vector<OpeningImage>& images) {
   auto rows = Json::array();
   for (const OpeningImage& image : images) {
-    rows.push_back({{"opening", image.opening->name}, {"image_of", image.earlier->name}});
+    rows.push_back(
+        json_object({{"opening", image.opening->name}, {"image_of", image.earlier->name}}));
   }
-  return {{"openings", openings.size()},
-          {"held_out", std::ranges::count_if(openings, &Opening::held_out)},
-          {"images", rows}};
+  return json_object({{"openings", openings.size()},
+                      {"held_out", std::ranges::count_if(openings, &Opening::held_out)},
+                      {"images", rows}});
 }
 
 // Reads a suite as `match` does and checks more: no opening is decided or appears twice.

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -137,9 +136,9 @@ std::optional<OpeningDraft> open_draft(const OpeningsRequest& request) {
 }
 
 Json counts(const OpeningSuite& suite, std::size_t held_out) {
-  return {{"openings", suite.openings().size()},
-          {"held_out", held_out},
-          {"candidates", suite.examined()}};
+  return json_object({{"openings", suite.openings().size()},
+                      {"held_out", held_out},
+                      {"candidates", suite.examined()}});
 }
 
 int run_library(const OpeningsRequest& request, const CommandLine& line) {
@@ -174,10 +173,12 @@ int run_library(const OpeningsRequest& request, const CommandLine& line) {
   }
   NewFile::write_all(*request.output.path, request.output.old_file(), text);
   if (request.json) {
-    print("{}", made_text(request.output,
-                          {{"openings", found.openings.size()},
+    print("{}",
+          made_text(
+              request.output,
+              json_object({{"openings", found.openings.size()},
                            {"held_out", held_out},
-                           {"candidates", all + found.illegal + found.decided + found.again}}));
+                           {"candidates", all + found.illegal + found.decided + found.again}})));
   }
   return status::kDone;
 }

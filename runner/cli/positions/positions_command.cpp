@@ -5,7 +5,6 @@
 #include <string>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
@@ -65,7 +64,7 @@ PositionSuiteSpec spec_of(const PositionsRequest& request) {
 }
 
 Json counts(const PositionsRequest& request, std::size_t found) {
-  return {{"kind", name(*request.kind)}, {"positions", found}};
+  return json_object({{"kind", name(*request.kind)}, {"positions", found}});
 }
 
 int run(const PositionsRequest& request) {

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -117,7 +116,7 @@ int run(const ProfileRequest& request) {
       return status::kInterrupted;
     }
   }
-  Json document{{"suite", suite.path}, {"profiles", Json::array()}};
+  Json document = json_object({{"suite", suite.path}, {"profiles", Json::array()}});
   for (const SearchProfile& profile : profiles) {
     document["profiles"].push_back(profile_json(profile));
   }
@@ -126,7 +125,7 @@ int run(const ProfileRequest& request) {
   } else {
     print_out(profile_tables(profiles));
   }
-  end_with_report(request.report, {}, {{"profile", document}});
+  end_with_report(request.report, {}, json_object({{"profile", document}}));
   return status::kDone;
 }
 

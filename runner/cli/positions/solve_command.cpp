@@ -3,7 +3,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/text_file.hpp"
@@ -76,18 +75,19 @@ int show(const Position& position, WinSolver& solver) {
 int print_json(const std::vector<Move>& moves, const Position& position, WinSolver& solver) {
   const Solution solution = solver.solve(position);
   const bool is_won = solution.proof == Proof::win;
-  const Json document{{"moves", moves_text(moves, position.size)},
-                      {"to_move", position.to_move == Stone::black ? "black" : "white"},
-                      {"solver", name(solver.kind())},
-                      {"proof", is_won                          ? "win"
-                                : solution.proof == Proof::none ? "none"
-                                                                : "unknown"},
-                      {"length", is_won ? Json(solution.length) : Json(nullptr)},
-                      {"line", is_won ? Json(line_words(solution, position.size)) : Json(nullptr)},
-                      {"nodes", solution.nodes},
-                      {"line_nodes", solution.line_nodes},
-                      {"nodes_limit", solver.nodes()},
-                      {"cpu_ms", 1e3 * solver.seconds()}};
+  const Json document =
+      json_object({{"moves", moves_text(moves, position.size)},
+                   {"to_move", position.to_move == Stone::black ? "black" : "white"},
+                   {"solver", name(solver.kind())},
+                   {"proof", is_won                          ? "win"
+                             : solution.proof == Proof::none ? "none"
+                                                             : "unknown"},
+                   {"length", is_won ? Json(solution.length) : Json(nullptr)},
+                   {"line", is_won ? Json(line_words(solution, position.size)) : Json(nullptr)},
+                   {"nodes", solution.nodes},
+                   {"line_nodes", solution.line_nodes},
+                   {"nodes_limit", solver.nodes()},
+                   {"cpu_ms", 1e3 * solver.seconds()}});
   print("{}", document_text(document));
   return status::kDone;
 }

@@ -1,8 +1,6 @@
 #include <cstdint>
 #include <string>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/json_text.hpp"
 #include "runner/base/text/given_moves.hpp"
 #include "runner/base/text/output.hpp"

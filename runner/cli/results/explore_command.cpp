@@ -3,7 +3,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -124,7 +123,7 @@ int run(const ExploreRequest& request) {
   Printout printout = tree_table(tree, size);
   for (std::size_t i = 0; i < all.indices.size() && request.games; ++i) {
     const std::vector<int> ids = games_through(all.indices[i], query.moves, *request.games);
-    document["games_through"].push_back({{"file", all.files[i]}, {"games", ids}});
+    document["games_through"].push_back(json_object({{"file", all.files[i]}, {"games", ids}}));
     printout += fmt::format("{}: games {}\n", all.files[i], fmt::join(ids, " "));
   }
   request.json ? print_data(json_text(document, 2) + "\n") : print_out(printout);

@@ -14,7 +14,6 @@
 #include <system_error>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
@@ -58,7 +57,8 @@ std::string los_text(const Json& rated, bool is_csv) {
       const Json& value = los.at(a).at(b);
       text += is_csv ? fmt::format("{},{},{}\n", csv_text(first), csv_text(second),
                                    value.is_null() ? "" : json_text(value))
-                     : json_text(Json{{"player_a", first}, {"player_b", second}, {"los", value}}) +
+                     : json_text(json_object(
+                           {{"player_a", first}, {"player_b", second}, {"los", value}})) +
                            '\n';
     }
   }

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -55,12 +54,12 @@ Json formats_json() {
   Json list = Json::array();
   for (const FileFormat& format : file_formats()) {
     if (format.name.empty()) continue;
-    list.push_back({{"name", format.name},
-                    {"title", format.title},
-                    {"shown_by", format.shows},
-                    {"read_by", format.read_by},
-                    {"written_by", format.written_by},
-                    {"lacks", format.cannot_hold}});
+    list.push_back(json_object({{"name", format.name},
+                                {"title", format.title},
+                                {"shown_by", format.shows},
+                                {"read_by", format.read_by},
+                                {"written_by", format.written_by},
+                                {"lacks", format.cannot_hold}}));
   }
   return list;
 }
@@ -103,11 +102,15 @@ int run(const ImportRequest& request, const CommandLine& line) {
                    [&](ImportNote note, const std::string& said) { notes.tell(note, said); });
   notes.tell_rest();
   if (request.json) {
-    const Json document = {{"file", request.database},         {"games", counts.games},
-                           {"players", counts.players},        {"openings", counts.openings},
-                           {"skipped", counts.skipped},        {"kept", counts.kept},
-                           {"left_out", counts.left_out},      {"assumed", counts.assumed},
-                           {"other_files", counts.passed_over}};
+    const Json document = json_object({{"file", request.database},
+                                       {"games", counts.games},
+                                       {"players", counts.players},
+                                       {"openings", counts.openings},
+                                       {"skipped", counts.skipped},
+                                       {"kept", counts.kept},
+                                       {"left_out", counts.left_out},
+                                       {"assumed", counts.assumed},
+                                       {"other_files", counts.passed_over}});
     print("{}\n", json_text(document, 2));
     return status::kDone;
   }

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/text.hpp"
@@ -113,7 +112,7 @@ int browse(const ShowRequest& request) {
 Json document(const ShowRequest& request, const ExportSource& source, const GameRecord& record) {
   auto json = read_ordered_json(json_line(source, record));
   if (request.traffic)
-    json["traffic"] = {{"black", record.traffic[0]}, {"white", record.traffic[1]}};
+    json["traffic"] = json_object({{"black", record.traffic[0]}, {"white", record.traffic[1]}});
   return json;
 }
 

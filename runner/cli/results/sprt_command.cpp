@@ -1,7 +1,6 @@
 #include <cmath>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "rating/pairwise/elo.hpp"
@@ -93,21 +92,21 @@ std::string sprt_json(const rating::SprtSpec& spec, const rating::PlanSpec& game
   const rating::SprtBounds bounds = rating::bounds(spec);
   Json points = Json::array();
   for (const Plan& row : rows) {
-    points.push_back({{"elo", row.elo},
-                      {"pass_probability", row.plan.pass_probability},
-                      {"games", row.plan.games}});
+    points.push_back(json_object({{"elo", row.elo},
+                                  {"pass_probability", row.plan.pass_probability},
+                                  {"games", row.plan.games}}));
   }
-  return json_text(Json{{"elo0", spec.elo0},
-                        {"elo1", spec.elo1},
-                        {"alpha", spec.alpha},
-                        {"beta", spec.beta},
-                        {"model", model_name(spec.model)},
-                        {"llr_bounds", {bounds.low, bounds.high}},
-                        {"logistic_bounds", {limits.elo0, limits.elo1}},
-                        {"draw_ratio", games.draw_ratio},
-                        {"bias", games.rms_bias},
-                        {"variance", limits.variance},
-                        {"points", points}},
+  return json_text(json_object({{"elo0", spec.elo0},
+                                {"elo1", spec.elo1},
+                                {"alpha", spec.alpha},
+                                {"beta", spec.beta},
+                                {"model", model_name(spec.model)},
+                                {"llr_bounds", {bounds.low, bounds.high}},
+                                {"logistic_bounds", {limits.elo0, limits.elo1}},
+                                {"draw_ratio", games.draw_ratio},
+                                {"bias", games.rms_bias},
+                                {"variance", limits.variance},
+                                {"points", points}}),
                    2) +
          '\n';
 }

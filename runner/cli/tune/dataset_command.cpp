@@ -8,7 +8,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -92,18 +91,19 @@ int read_back(const ReadRequest& request) {
     all += counts.positions;
     const double score = counts.positions > 0 ? points / static_cast<double>(counts.positions) : 0;
     if (request.json) {
-      files.push_back({{"file", path},
+      files.push_back(
+          json_object({{"file", path},
                        {"positions", counts.positions},
                        {"games", counts.games},
                        {"validation", validation},
-                       {"score_of_black", counts.positions > 0 ? Json(score) : Json(nullptr)}});
+                       {"score_of_black", counts.positions > 0 ? Json(score) : Json(nullptr)}}));
       continue;
     }
     print("{}: {} of {}, {} for validation; Black scores {:.1f} %\n", path,
           counted(counts.positions, "position"), counted(counts.games, "game"), validation,
           100 * score);
   }
-  if (request.json) print("{}", document_text({{"files", files}}));
+  if (request.json) print("{}", document_text(json_object({{"files", files}})));
   tell_speed(all, start);
   return status::kDone;
 }
@@ -145,15 +145,15 @@ int make_of_database(const MakeRequest& request) {
   file.write(text.finish());
   file.finish();
   if (request.json) {
-    print("{}", document_text({{"file", path},
-                               {"positions", counts.positions},
-                               {"decided", counts.decided},
-                               {"proved", counts.proved},
-                               {"left_out",
-                                {{"refuted", counts.refuted},
-                                 {"without_value", counts.without_value},
-                                 {"other_games", counts.others},
-                                 {"passes", counts.passes}}}}));
+    print("{}", document_text(json_object({{"file", path},
+                                           {"positions", counts.positions},
+                                           {"decided", counts.decided},
+                                           {"proved", counts.proved},
+                                           {"left_out",
+                                            {{"refuted", counts.refuted},
+                                             {"without_value", counts.without_value},
+                                             {"other_games", counts.others},
+                                             {"passes", counts.passes}}}})));
     return status::kDone;
   }
   print(request.output.notes(), "{}: {} of {}\n", path, counted(counts.positions, "position"),
@@ -214,10 +214,10 @@ int make(const MakeRequest& request) {
   }
   file.finish();
   if (request.json) {
-    print("{}", document_text({{"file", path},
-                               {"positions", counts.positions},
-                               {"games", counts.games},
-                               {"repeats_left_out", counts.repeats}}));
+    print("{}", document_text(json_object({{"file", path},
+                                           {"positions", counts.positions},
+                                           {"games", counts.games},
+                                           {"repeats_left_out", counts.repeats}})));
     return status::kDone;
   }
   std::FILE* const notes = request.output.notes();

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -95,14 +94,14 @@ std::vector<Position> midgame_positions() {
 std::string json(const std::vector<Parameter>& parameters) {
   Json rows = Json::array();
   for (const Parameter& p : parameters) {
-    rows.push_back({{"name", p.name},
-                    {"value", p.value},
-                    {"min", p.min},
-                    {"max", p.max},
-                    {"step", p.c_end},
-                    {"r_end", p.r_end},
-                    {"whole", p.whole},
-                    {"meaning", renju::parameter_info(p.name).meaning}});
+    rows.push_back(json_object({{"name", p.name},
+                                {"value", p.value},
+                                {"min", p.min},
+                                {"max", p.max},
+                                {"step", p.c_end},
+                                {"r_end", p.r_end},
+                                {"whole", p.whole},
+                                {"meaning", renju::parameter_info(p.name).meaning}}));
   }
   return json_text(rows, 2) + "\n";
 }

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -20,12 +19,12 @@ namespace {
 
 // All that decides what is learnt.
 std::string how(const PatternTask& task, const PatternGames& games) {
-  return json_text(Json{{"by", run_version()},
-                        {"epochs", task.epochs},
-                        {"result share", task.result_share},
-                        {"seed", task.seed},
-                        {"positions", games.training().size() + games.validation().size()},
-                        {"their checksum", fmt::format("{:016x}", games.checksum())}});
+  return json_text(json_object({{"by", run_version()},
+                                {"epochs", task.epochs},
+                                {"result share", task.result_share},
+                                {"seed", task.seed},
+                                {"positions", games.training().size() + games.validation().size()},
+                                {"their checksum", fmt::format("{:016x}", games.checksum())}}));
 }
 
 // Where the fit begins: where an unfinished one stands, if it is to go on.

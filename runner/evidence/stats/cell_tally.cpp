@@ -1,7 +1,5 @@
 #include "runner/evidence/stats/cell_tally.hpp"
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/json_text.hpp"
 #include "engine/base/zu.hpp"
 
@@ -49,7 +47,7 @@ Json CellTally::json(std::size_t players) const {
   Json list = Json::array();
   for (std::size_t i = 0; i < players; ++i) {
     const auto own = i < boards_.size() ? boards_[i] : std::array<Board, 2>{};
-    list.push_back({{"black", rows_json(own[0])}, {"white", rows_json(own[1])}});
+    list.push_back(json_object({{"black", rows_json(own[0])}, {"white", rows_json(own[1])}}));
   }
   return list;
 }

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
@@ -187,15 +186,15 @@ Json stretch_json(const StatsFile& file, const DecidedStretch& stretch) {
   Json players = Json::array();
   for (std::size_t i = 0; i < stretch.players.size(); ++i) {
     const DecidedStretch::Player& player = stretch.players[i];
-    players.push_back({{"player", file.players[i].player},
-                       {"games", player.games},
-                       {"score", score(player.won, player.games)}});
+    players.push_back(json_object({{"player", file.players[i].player},
+                                   {"games", player.games},
+                                   {"score", score(player.won, player.games)}}));
   }
-  return {{"first", stretch.first},
-          {"last", stretch.last > 0 ? Json(stretch.last) : Json()},
-          {"games", stretch.games},
-          {"black", score(stretch.black_won, stretch.games)},
-          {"players", players}};
+  return json_object({{"first", stretch.first},
+                      {"last", stretch.last > 0 ? Json(stretch.last) : Json()},
+                      {"games", stretch.games},
+                      {"black", score(stretch.black_won, stretch.games)},
+                      {"players", players}});
 }
 
 Json decided_json(const StatsFile& file) {
@@ -203,10 +202,10 @@ Json decided_json(const StatsFile& file) {
   for (const DecidedStretch& stretch : file.decided.stretches()) {
     moves.push_back(stretch_json(file, stretch));
   }
-  return {{"by_scores", file.decided.by_scores()},
-          {"by_end", file.decided.by_end()},
-          {"drawn", file.decided.drawn()},
-          {"moves", moves}};
+  return json_object({{"by_scores", file.decided.by_scores()},
+                      {"by_end", file.decided.by_end()},
+                      {"drawn", file.decided.drawn()},
+                      {"moves", moves}});
 }
 
 // The figures of a player that the table of decided games adds to its own.
@@ -225,10 +224,10 @@ std::vector<std::pair<std::string, double>> decided_figures(const StatsFile& fil
 Json openings_json(const StatsFile& file) {
   Json rows = Json::array();
   for (const auto& [opening, black] : file.openings.rows()) {
-    rows.push_back({{"code", opening->code},
-                    {"name", opening->romaji},
-                    {"games", black.games()},
-                    {"black", black.score()}});
+    rows.push_back(json_object({{"code", opening->code},
+                                {"name", opening->romaji},
+                                {"games", black.games()},
+                                {"black", black.score()}}));
   }
   return rows;
 }
@@ -236,7 +235,7 @@ Json openings_json(const StatsFile& file) {
 Json json_of(const StatsFile& file) {
   Json players = Json::array();
   for (const StatsColumn& column : file.players) {
-    Json fields = {{"player", column.player}};
+    Json fields = json_object({{"player", column.player}});
     for (const Metric& metric : column.metrics) fields[metric.key] = metric.value;
     players.push_back(fields);
   }
@@ -244,23 +243,24 @@ Json json_of(const StatsFile& file) {
   for (const PairingRow row : file.games.pairings()) {
     const auto& [numbers, pairing] = row;
     const double elo = gap(row);
-    pairings.push_back({{"players", {name_of(file, numbers[0]), name_of(file, numbers[1])}},
-                        {"games", pairing.black.games()},
-                        {"elo_gap", std::isfinite(elo) ? Json(elo) : Json()},
-                        {"black", pairing.black.score()}});
+    pairings.push_back(
+        json_object({{"players", {name_of(file, numbers[0]), name_of(file, numbers[1])}},
+                     {"games", pairing.black.games()},
+                     {"elo_gap", std::isfinite(elo) ? Json(elo) : Json()},
+                     {"black", pairing.black.score()}}));
   }
   const GameStats& games = file.games;
-  return {{"file", file.path},
-          {"keep", name(file.keep)},
-          {"games", games.games()},
-          {"moves_least", games.shortest()},
-          {"moves_median", games.median_length()},
-          {"moves_mean", games.mean_length()},
-          {"moves_most", games.longest()},
-          {"players", players},
-          {"pairings", pairings},
-          {"openings", openings_json(file)},
-          {"decided", decided_json(file)}};
+  return json_object({{"file", file.path},
+                      {"keep", name(file.keep)},
+                      {"games", games.games()},
+                      {"moves_least", games.shortest()},
+                      {"moves_median", games.median_length()},
+                      {"moves_mean", games.mean_length()},
+                      {"moves_most", games.longest()},
+                      {"players", players},
+                      {"pairings", pairings},
+                      {"openings", openings_json(file)},
+                      {"decided", decided_json(file)}});
 }
 
 }  // namespace
@@ -321,7 +321,7 @@ Printout stats_text(const std::vector<StatsFile>& files) {
 }
 
 std::string stats_json(const std::vector<StatsFile>& files) {
-  Json document = {{"files", Json::array()}};
+  Json document = json_object({{"files", Json::array()}});
   for (const StatsFile& file : files) document["files"].push_back(json_of(file));
   return json_text(document, 2) + '\n';
 }

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_fields.hpp"
@@ -162,19 +161,19 @@ std::optional<BookMove> Book::find(const Position& position) const {
 }
 
 std::string head_line(std::string_view made) {
-  return line_of({{"book", kBookVersion}, {"made", read_ordered_json(made)}});
+  return line_of(json_object({{"book", kBookVersion}, {"made", read_ordered_json(made)}}));
 }
 
 std::string entry_line(const BookEntry& entry, int board_size) {
-  return line_of({{"moves", moves_text(entry.moves, board_size)},
-                  {"move", move_name(entry.move, board_size)},
-                  {"score", entry.score},
-                  {"depth", entry.depth},
-                  {"replies", moves_text(entry.replies, board_size)}});
+  return line_of(json_object({{"moves", moves_text(entry.moves, board_size)},
+                              {"move", move_name(entry.move, board_size)},
+                              {"score", entry.score},
+                              {"depth", entry.depth},
+                              {"replies", moves_text(entry.replies, board_size)}}));
 }
 
 std::string last_line(std::string_view before, std::size_t entries) {
-  return line_of({{"positions", entries}, {"checksum", hash_of(before)}});
+  return line_of(json_object({{"positions", entries}, {"checksum", hash_of(before)}}));
 }
 
 BookText parse_book(std::string_view text, const std::string& path, const Rules& rules) {

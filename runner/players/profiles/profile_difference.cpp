@@ -1,7 +1,6 @@
 #include "runner/players/profiles/profile_difference.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
@@ -32,7 +31,8 @@ Json difference_json(const renju::Profile& a, const renju::Profile& b) {
   Json differences = Json::object();
   for (const auto& [name, value] : left.items()) {
     if (value == right.at(name)) continue;
-    differences[name] = {{"a", value}, {"b", right.at(name)}, {"meaning", meaning_of(name)}};
+    differences[name] =
+        json_object({{"a", value}, {"b", right.at(name)}, {"meaning", meaning_of(name)}});
   }
   return differences;
 }

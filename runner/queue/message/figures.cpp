@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/json_text.hpp"
 
 namespace rb::queue {
@@ -23,9 +21,12 @@ std::int64_t count_of(const Json& json, const char* name) {
 }  // namespace
 
 std::string figures_json(const Figures& figures) {
-  const Json json{{"checked", figures.checked},       {"copies", figures.copies},
-                  {"differing", figures.differing},   {"forfeits", Json(figures.forfeits)},
-                  {"resumed_at", figures.resumed_at}, {"test", figures.test}};
+  const Json json = json_object({{"checked", figures.checked},
+                                 {"copies", figures.copies},
+                                 {"differing", figures.differing},
+                                 {"forfeits", Json(figures.forfeits)},
+                                 {"resumed_at", figures.resumed_at},
+                                 {"test", figures.test}});
   return json_text(json);
 }
 

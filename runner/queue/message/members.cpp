@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/json_text.hpp"
 
 namespace rb::queue {
@@ -32,9 +30,15 @@ double games_per_second(const Member& member) {
 }
 
 std::string member_json(const Member& member) {
-  const Json json{{"beat", member.beat},   {"build", member.build},     {"busy_ms", member.busy_ms},
-                  {"games", member.games}, {"held", member.held},       {"host", member.host},
-                  {"state", member.state}, {"threads", member.threads}, {"user", member.user}};
+  const Json json = json_object({{"beat", member.beat},
+                                 {"build", member.build},
+                                 {"busy_ms", member.busy_ms},
+                                 {"games", member.games},
+                                 {"held", member.held},
+                                 {"host", member.host},
+                                 {"state", member.state},
+                                 {"threads", member.threads},
+                                 {"user", member.user}});
   return json_text(json);
 }
 

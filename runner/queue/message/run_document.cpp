@@ -4,7 +4,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_fields.hpp"
@@ -26,7 +25,7 @@ std::string hex(std::uint64_t value) { return fmt::format("{:016x}", value); }
 Json players_json(const std::vector<PlayerRow>& players) {
   Json all = Json::array();
   for (const PlayerRow& player : players) {
-    all.push_back({{"name", player.name}, {"params", player.params}});
+    all.push_back(json_object({{"name", player.name}, {"params", player.params}}));
   }
   return all;
 }
@@ -78,24 +77,24 @@ RunSpec parse_spec(const JsonFields& fields) {
 
 std::string run_json(const RunDocument& document) {
   const RunSpec& run = document.run;
-  const Json json{{"protocol", kProtocol},
-                  {"title", document.title},
-                  {"version", run.version},
-                  {"any_version", document.any_version},
-                  {"test", document.has_test},
-                  {"lease_ms", document.lease.count()},
-                  {"probe", document.probe ? Json(hex(*document.probe)) : Json()},
-                  {"kind", name(run.kind)},
-                  {"game", run.game},
-                  {"board_size", run.board_size},
-                  {"seed", hex(run.seed)},
-                  {"format", name(run.format)},
-                  {"order", name(run.order)},
-                  {"games", run.games},
-                  {"openings_hash", hex(run.openings_hash)},
-                  {"limits", limit_fields(run.limits)},
-                  {"keep", name(run.keep)},
-                  {"players", players_json(run.players)}};
+  const Json json = json_object({{"protocol", kProtocol},
+                                 {"title", document.title},
+                                 {"version", run.version},
+                                 {"any_version", document.any_version},
+                                 {"test", document.has_test},
+                                 {"lease_ms", document.lease.count()},
+                                 {"probe", document.probe ? Json(hex(*document.probe)) : Json()},
+                                 {"kind", name(run.kind)},
+                                 {"game", run.game},
+                                 {"board_size", run.board_size},
+                                 {"seed", hex(run.seed)},
+                                 {"format", name(run.format)},
+                                 {"order", name(run.order)},
+                                 {"games", run.games},
+                                 {"openings_hash", hex(run.openings_hash)},
+                                 {"limits", limit_fields(run.limits)},
+                                 {"keep", name(run.keep)},
+                                 {"players", players_json(run.players)}});
   return json_text(json);
 }
 

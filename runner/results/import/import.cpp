@@ -6,7 +6,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -43,7 +42,7 @@ std::vector<Move> opening_of(const ToldGame& game) {
 }
 
 PlayerRow row_of(const PlayerKey& key) {
-  Json params = {{"imported", key.first}};
+  Json params = json_object({{"imported", key.first}});
   if (key.second != 0) params["against"] = "itself";
   return {key.first, json_text(params)};
 }

@@ -5,7 +5,6 @@
 #include <optional>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/content_lines.hpp"
 #include "engine/base/error.hpp"

@@ -4,7 +4,6 @@
 #include <cctype>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -56,7 +55,7 @@ int opening_called(std::string_view wanted, std::string_view place, std::uint64_
 RunSpec persons_run(const Rules& rules, const std::string& person, const PlayerRow& level,
                     const std::vector<Opening>& openings, std::string_view source) {
   RunSpec run;
-  const Json params{{"person", person}};
+  const Json params = json_object({{"person", person}});
   // A name need not be UTF-8.
   run.players = {{person, json_text(params)}, level};
   run.game = rules.name();

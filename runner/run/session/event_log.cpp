@@ -9,7 +9,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -50,8 +49,9 @@ void EventLog::open() { file_ = opened(path_); }
 
 void EventLog::write(const Json& event) {
   const auto now = std::chrono::system_clock::now().time_since_epoch();
-  Json line{{"event", event["event"]},
-            {"time_ms", std::chrono::duration_cast<std::chrono::milliseconds>(now).count()}};
+  Json line = json_object(
+      {{"event", event["event"]},
+       {"time_ms", std::chrono::duration_cast<std::chrono::milliseconds>(now).count()}});
   line.update(event);
   const std::string text = json_text(line) + '\n';
   if (error_ != 0) return;
@@ -67,27 +67,27 @@ void EventLog::run_started(const RunSpec& run, const std::string& path, int play
   Json players = Json::array();
   for (const PlayerRow& player : run.players) players.push_back(player.name);
   told_ = played;
-  write({{"event", "run_started"},
-         {"version", kVersion},
-         {"kind", name(run.kind)},
-         {"game", run.game},
-         {"players", players},
-         {"format", name(run.format)},
-         {"games_planned", run.games},
-         {"games", played},
-         {"seed", run.seed},
-         {"results", path}});
+  write(json_object({{"event", "run_started"},
+                     {"version", kVersion},
+                     {"kind", name(run.kind)},
+                     {"game", run.game},
+                     {"players", players},
+                     {"format", name(run.format)},
+                     {"games_planned", run.games},
+                     {"games", played},
+                     {"seed", run.seed},
+                     {"results", path}}));
 }
 
 void EventLog::game_finished(const RunSpec& run, const GameRecord& record) {
-  write({{"event", "game_finished"},
-         {"id", record.id},
-         {"black", name_of(run, record.players[0])},
-         {"white", name_of(run, record.players[1])},
-         {"winner", winner_name(record.outcome.winner)},
-         {"reason", name(record.outcome.reason)},
-         {"plies", plies(record)},
-         {"opening", record.opening < 0 ? Json(nullptr) : Json(record.opening)}});
+  write(json_object({{"event", "game_finished"},
+                     {"id", record.id},
+                     {"black", name_of(run, record.players[0])},
+                     {"white", name_of(run, record.players[1])},
+                     {"winner", winner_name(record.outcome.winner)},
+                     {"reason", name(record.outcome.reason)},
+                     {"plies", plies(record)},
+                     {"opening", record.opening < 0 ? Json(nullptr) : Json(record.opening)}}));
 }
 
 void EventLog::standing(const RunSpec& run, const Scoreboard& board) {
@@ -97,40 +97,40 @@ void EventLog::standing(const RunSpec& run, const Scoreboard& board) {
   told_ = board.games();
   Json players = Json::array();
   for (int player = 0; player < board.players(); ++player) {
-    Json row{{"name", name_of(run, player)}};
+    Json row = json_object({{"name", name_of(run, player)}});
     row.update(counts_json(board.counts(player)));
     players.push_back(row);
   }
-  write({{"event", "standing"},
-         {"games", board.games()},
-         {"games_planned", run.games},
-         {"faults", board.faults()},
-         {"players", players}});
+  write(json_object({{"event", "standing"},
+                     {"games", board.games()},
+                     {"games_planned", run.games},
+                     {"faults", board.faults()},
+                     {"players", players}}));
 }
 
 void EventLog::decision(const std::string& decision, int games) {
-  write({{"event", "decision"}, {"decision", decision}, {"games", games}});
+  write(json_object({{"event", "decision"}, {"decision", decision}, {"games", games}}));
 }
 
 void EventLog::games_taken_back(std::span<const int> ids, int games) {
   told_ = std::min(told_, games);
-  write({{"event", "games_taken_back"},
-         {"ids", std::vector<int>(ids.begin(), ids.end())},
-         {"games", games}});
+  write(json_object({{"event", "games_taken_back"},
+                     {"ids", std::vector<int>(ids.begin(), ids.end())},
+                     {"games", games}}));
 }
 
 void EventLog::run_ended(const std::string& path, int games, bool is_complete,
                          const std::string& resume, const std::string& error) {
-  write({{"event", "run_ended"},
-         {"games", games},
-         {"complete", is_complete},
-         {"results", path},
-         {"resume", resume.empty() ? Json(nullptr) : Json(resume)},
-         {"error", error.empty() ? Json(nullptr) : Json(error)}});
+  write(json_object({{"event", "run_ended"},
+                     {"games", games},
+                     {"complete", is_complete},
+                     {"results", path},
+                     {"resume", resume.empty() ? Json(nullptr) : Json(resume)},
+                     {"error", error.empty() ? Json(nullptr) : Json(error)}}));
 }
 
 void EventLog::result(const Json& document) {
-  write({{"event", "result"}, {"document", document}});
+  write(json_object({{"event", "result"}, {"document", document}}));
 }
 
 }  // namespace rb

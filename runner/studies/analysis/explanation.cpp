@@ -5,7 +5,6 @@
 #include <memory>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/game/notation.hpp"
@@ -142,7 +141,7 @@ Json acts_json(bool is_learned) {
   }
   at_root.push_back("fukumi");
   at_root.push_back("vct_bonus");
-  return {{"leaf", leaf}, {"order", order}, {"root", at_root}};
+  return json_object({{"leaf", leaf}, {"order", order}, {"root", at_root}});
 }
 
 // The learned scores of the board; nullptr: the profile has none.
@@ -207,9 +206,10 @@ Json to_json(const Explanation& all) {
   for (const Move move : all.moves) moves.push_back(move_name(move, kRenjuSize));
   Json terms = Json::object();
   for (std::size_t i = 0; i < renju::kBoardTerms; ++i) {
-    terms[std::string(name(static_cast<BoardTerm>(i)))] = {{"black", all.board.sides[0][i]},
-                                                           {"white", all.board.sides[1][i]},
-                                                           {"score", share(all.board, i)}};
+    terms[std::string(name(static_cast<BoardTerm>(i)))] =
+        json_object({{"black", all.board.sides[0][i]},
+                     {"white", all.board.sides[1][i]},
+                     {"score", share(all.board, i)}});
   }
   Json best = Json::array();
   for (const ExplainedMove& move : all.best) {
@@ -221,22 +221,23 @@ Json to_json(const Explanation& all) {
     of_move["vct_bonus"] = move.bonus.vct;
     Json defense = shapes_json(move.shapes.defense);
     defense["counter_four"] = move.shapes.counter_four;
-    best.push_back({{"move", cell_name(move.cell, kRenjuSize)},
-                    {"score", move.score()},
-                    {"order", move.order},
-                    {"terms", of_move},
-                    {"attack", shapes_json(move.shapes.attack)},
-                    {"defense", defense}});
+    best.push_back(json_object({{"move", cell_name(move.cell, kRenjuSize)},
+                                {"score", move.score()},
+                                {"order", move.order},
+                                {"terms", of_move},
+                                {"attack", shapes_json(move.shapes.attack)},
+                                {"defense", defense}}));
   }
-  Json board{{"score", all.board.score()}, {"terms", terms}, {"limit", all.board.limit}};
+  Json board =
+      json_object({{"score", all.board.score()}, {"terms", terms}, {"limit", all.board.limit}});
   if (all.learned) board["learned"] = *all.learned;
-  return {{"profile", all.profile},
-          {"moves", moves},
-          {"to_move", all.position.to_move == Stone::black ? "black" : "white"},
-          {"board", board},
-          {"acts", acts_json(all.learned.has_value())},
-          {"candidates", all.candidates},
-          {"best", best}};
+  return json_object({{"profile", all.profile},
+                      {"moves", moves},
+                      {"to_move", all.position.to_move == Stone::black ? "black" : "white"},
+                      {"board", board},
+                      {"acts", acts_json(all.learned.has_value())},
+                      {"candidates", all.candidates},
+                      {"best", best}});
 }
 
 }  // namespace rb

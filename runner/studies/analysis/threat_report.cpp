@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/json_text.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/judging/position_tools.hpp"
@@ -49,31 +47,31 @@ Json to_json(const ForcedAttack& attack, int size) {
   Json line = Json::array();
   for (const int cell : attack.line) line.push_back(line_move(cell, size));
   const bool wins = attack.proof == Proof::win;
-  return {{"proof", word(attack.proof)},
-          {"length", wins ? Json(attack.length) : Json()},
-          {"line", line},
-          {"nodes", attack.nodes}};
+  return json_object({{"proof", word(attack.proof)},
+                      {"length", wins ? Json(attack.length) : Json()},
+                      {"line", line},
+                      {"nodes", attack.nodes}});
 }
 
 Json to_json(const SideThreats& side, const DeepThreats* deep, int size) {
   Json mises = Json::array(), doubles = Json::array();
   for (const renju::Mise& mise : side.mises) {
-    mises.push_back({{"move", cell_name(mise.cell, size)},
-                     {"four_threes", cells(mise.targets, size)},
-                     {"double", mise.is_double}});
+    mises.push_back(json_object({{"move", cell_name(mise.cell, size)},
+                                 {"four_threes", cells(mise.targets, size)},
+                                 {"double", mise.is_double}}));
     if (mise.is_double) doubles.push_back(cell_name(mise.cell, size));
   }
-  Json json = {{"fives", cells(side.fives, size)},
-               {"open_fours", cells(side.open_fours, size)},
-               {"double_fours", cells(side.double_fours, size)},
-               {"fours", cells(side.fours, size)},
-               {"double_threes", cells(side.double_threes, size)},
-               {"open_threes", cells(side.open_threes, size)},
-               {"four_threes", cells(side.four_threes, size)},
-               {"double_mises", doubles},
-               {"mises", mises},
-               {"fukumi", cells(side.fukumi, size)},
-               {"unknown_fukumi", cells(side.unknown, size)}};
+  Json json = json_object({{"fives", cells(side.fives, size)},
+                           {"open_fours", cells(side.open_fours, size)},
+                           {"double_fours", cells(side.double_fours, size)},
+                           {"fours", cells(side.fours, size)},
+                           {"double_threes", cells(side.double_threes, size)},
+                           {"open_threes", cells(side.open_threes, size)},
+                           {"four_threes", cells(side.four_threes, size)},
+                           {"double_mises", doubles},
+                           {"mises", mises},
+                           {"fukumi", cells(side.fukumi, size)},
+                           {"unknown_fukumi", cells(side.unknown, size)}});
   if (deep != nullptr) {
     json["vcf"] = to_json(deep->vcf, size);
     json["mise_vcf"] = to_json(deep->mise, size);
@@ -83,11 +81,11 @@ Json to_json(const SideThreats& side, const DeepThreats* deep, int size) {
 }
 
 Json to_json(const renju::ForbiddenPoint& point, int size) {
-  return {{"cell", cell_name(point.cell, size)},
-          {"kinds", kinds(point.verdict)},
-          {"five", point.five},
-          {"wins", cells(point.wins, size)},
-          {"prepares", cells(point.prepares, size)}};
+  return json_object({{"cell", cell_name(point.cell, size)},
+                      {"kinds", kinds(point.verdict)},
+                      {"five", point.five},
+                      {"wins", cells(point.wins, size)},
+                      {"prepares", cells(point.prepares, size)}});
 }
 
 }  // namespace
@@ -116,12 +114,12 @@ Json to_json(const ThreatReport& report) {
   for (const renju::ForbiddenPoint& point : report.forbidden)
     forbidden.push_back(to_json(point, size));
   const auto deep = [&](std::size_t side) { return report.deep ? &(*report.deep)[side] : nullptr; };
-  return {{"moves", moves},
-          {"to_move", report.position.to_move == Stone::black ? "black" : "white"},
-          {"nodes", report.nodes},
-          {"black", to_json(report.sides[0], deep(0), size)},
-          {"white", to_json(report.sides[1], deep(1), size)},
-          {"forbidden", forbidden}};
+  return json_object({{"moves", moves},
+                      {"to_move", report.position.to_move == Stone::black ? "black" : "white"},
+                      {"nodes", report.nodes},
+                      {"black", to_json(report.sides[0], deep(0), size)},
+                      {"white", to_json(report.sides[1], deep(1), size)},
+                      {"forbidden", forbidden}});
 }
 
 }  // namespace rb

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <string_view>
 #include <utility>
 
@@ -221,10 +220,10 @@ void add_lines(Table& table, const std::vector<TreeMove>& moves, const std::vect
 }
 
 Json outcomes_json(const rating::GameCounts& counts) {
-  Json json = {{"games", counts.games()},
-               {"wins", counts.wins},
-               {"draws", counts.draws},
-               {"losses", counts.losses}};
+  Json json = json_object({{"games", counts.games()},
+                           {"wins", counts.wins},
+                           {"draws", counts.draws},
+                           {"losses", counts.losses}});
   if (counts.games() == 0) return json;
   const rating::Interval interval = interval_of(counts);
   json["score"] = counts.score();
@@ -235,13 +234,14 @@ Json outcomes_json(const rating::GameCounts& counts) {
 Json moves_json(const std::vector<TreeMove>& moves, int size) {
   Json list = Json::array();
   for (const TreeMove& move : moves) {
-    Json one = {{"move", move.move == Move::none() ? Json() : Json(move_name(move.move, size))}};
+    Json one = json_object(
+        {{"move", move.move == Move::none() ? Json() : Json(move_name(move.move, size))}});
     if (!move.player.empty()) one["player"] = move.player;
     one.update(outcomes_json(move.counts));
     if (!move.opening.empty()) one["opening"] = move.opening;
     if (move.years.first != 0) one["years"] = {move.years.first, move.years.last};
     if (move.positions > 0) {
-      one["library"] = {{"positions", move.positions}, {"lines", move.lines}};
+      one["library"] = json_object({{"positions", move.positions}, {"lines", move.lines}});
       if (!move.texts.empty()) one["library"]["text"] = move.texts;
     }
     if (!move.moves.empty()) one["moves"] = moves_json(move.moves, size);
@@ -318,8 +318,8 @@ std::string tree_csv(const MoveTree& tree, int board_size) {
 }
 
 Json tree_json(const MoveTree& tree, int board_size) {
-  Json json = {{"line", moves_text(tree.moves, board_size)},
-               {"to_move", tree.to_move == Stone::black ? "black" : "white"}};
+  Json json = json_object({{"line", moves_text(tree.moves, board_size)},
+                           {"to_move", tree.to_move == Stone::black ? "black" : "white"}});
   json.update(outcomes_json(tree.counts));
   json["moves"] = moves_json(tree.next, board_size);
   return json;

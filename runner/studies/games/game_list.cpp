@@ -4,7 +4,6 @@
 #include <deque>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
@@ -148,12 +147,12 @@ class Writer {
     Json faults = Json::array();
     for (const GameFault& fault : *game.faults) {
       const bool is_graded = !is_opinion(fault.what);
-      faults.push_back({{"ply", fault.ply},
-                        {"side", fault.side() == Stone::black ? "black" : "white"},
-                        {"fault", name(fault.what)},
-                        {"grade", is_graded ? Json(name(fault.grade)) : Json()},
-                        {"kind", fault.kind ? Json(name(*fault.kind)) : Json()},
-                        {"length", fault.kind ? Json(fault.length) : Json()}});
+      faults.push_back(json_object({{"ply", fault.ply},
+                                    {"side", fault.side() == Stone::black ? "black" : "white"},
+                                    {"fault", name(fault.what)},
+                                    {"grade", is_graded ? Json(name(fault.grade)) : Json()},
+                                    {"kind", fault.kind ? Json(name(*fault.kind)) : Json()},
+                                    {"length", fault.kind ? Json(fault.length) : Json()}}));
     }
     return faults;
   }
@@ -162,22 +161,22 @@ class Writer {
     const FoundGame& game = hit.game;
     Json tags = Json::array();
     for (const GameTag tag : game.tags.list()) tags.push_back(name(tag));
-    Json document = {{"file", files_[hit.file].path()},
-                     {"game", game.id},
-                     {"black", player(hit, 0)},
-                     {"white", player(hit, 1)},
-                     {"winner", winner_name(game.outcome.winner)},
-                     {"reason", name(game.outcome.reason)},
-                     {"moves", game.moves},
-                     {"opening", game.opening < 0 ? Json() : Json(game.opening)},
-                     {"named", nullptr},
-                     {"tags", tags},
-                     {"faults", faults_json(game)}};
+    Json document = json_object({{"file", files_[hit.file].path()},
+                                 {"game", game.id},
+                                 {"black", player(hit, 0)},
+                                 {"white", player(hit, 1)},
+                                 {"winner", winner_name(game.outcome.winner)},
+                                 {"reason", name(game.outcome.reason)},
+                                 {"moves", game.moves},
+                                 {"opening", game.opening < 0 ? Json() : Json(game.opening)},
+                                 {"named", nullptr},
+                                 {"tags", tags},
+                                 {"faults", faults_json(game)}});
     if (game.named != nullptr) {
-      document["named"] = {{"code", game.named->code},
-                           {"name", game.named->romaji},
-                           {"kanji", game.named->kanji},
-                           {"class", class_name(*game.named)}};
+      document["named"] = json_object({{"code", game.named->code},
+                                       {"name", game.named->romaji},
+                                       {"kanji", game.named->kanji},
+                                       {"class", class_name(*game.named)}});
     }
     return document;
   }

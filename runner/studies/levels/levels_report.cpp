@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
@@ -110,20 +109,20 @@ Table next_rows(const LevelsSummary& summary) {
 Json error_json(const std::optional<EloError>& elo) {
   if (!elo) return nullptr;
   const rating::Interval interval = interval_of(*elo);
-  return {{"elo", elo->elo + 0.0},  // no -0
-          {"error", elo->error},
-          {"interval", {interval.low + 0.0, interval.high + 0.0}}};
+  return json_object({{"elo", elo->elo + 0.0},  // no -0
+                      {"error", elo->error},
+                      {"interval", {interval.low + 0.0, interval.high + 0.0}}});
 }
 
 Json level_json(const FoundLevel& level, double tolerance) {
   const LevelJudgement judged = judge_level(level, tolerance);
-  Json json{{"name", level.name},
-            {"player", level.player.empty() ? Json(nullptr) : Json(level.player)},
-            {"weakness", nullptr},
-            {"elo", error_json(level.elo)},
-            {"beyond_wanted", error_json(level.beyond)},
-            {"verdict", kVerdicts[static_cast<std::size_t>(judged.verdict)]},
-            {"chance_within", judged.chance}};
+  Json json = json_object({{"name", level.name},
+                           {"player", level.player.empty() ? Json(nullptr) : Json(level.player)},
+                           {"weakness", nullptr},
+                           {"elo", error_json(level.elo)},
+                           {"beyond_wanted", error_json(level.beyond)},
+                           {"verdict", kVerdicts[static_cast<std::size_t>(judged.verdict)]},
+                           {"chance_within", judged.chance}});
   if (!level.player.empty() && level.member) json["weakness"] = level.member->weakness;
   return json;
 }
@@ -160,25 +159,25 @@ Json levels_json(const LevelsSummary& summary) {
   for (const FoundLevel& level : summary.found.levels) {
     levels.push_back(level_json(level, summary.tolerance));
   }
-  return {{"levels", levels},
-          {"zero", summary.zero},
-          {"within", summary.tolerance},
-          {"family",
-           {{"strongest", error_json(summary.found.base)},
-            {"weakest", error_json(summary.found.weakest)}}},
-          {"rounds", summary.found.rounds},
-          {"games", 2 * summary.found.pairs},
-          {"last_games", 2 * summary.found.last_pairs},
-          {"players_file", summary.players_file}};
+  return json_object({{"levels", levels},
+                      {"zero", summary.zero},
+                      {"within", summary.tolerance},
+                      {"family",
+                       {{"strongest", error_json(summary.found.base)},
+                        {"weakest", error_json(summary.found.weakest)}}},
+                      {"rounds", summary.found.rounds},
+                      {"games", 2 * summary.found.pairs},
+                      {"last_games", 2 * summary.found.last_pairs},
+                      {"players_file", summary.players_file}});
 }
 
 std::string players_file_text(const FoundLevels& found) {
   Json players = Json::array();
   for (const FoundLevel& level : found.levels) {
     if (level.player.empty()) continue;
-    players.push_back({{"name", level.name}, {"player", level.player}});
+    players.push_back(json_object({{"name", level.name}, {"player", level.player}}));
   }
-  return json_text(Json{{"players", players}}, 2) + "\n";
+  return json_text(json_object({{"players", players}}), 2) + "\n";
 }
 
 }  // namespace rb

@@ -4,7 +4,6 @@
 #include <optional>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -138,12 +137,13 @@ Json openings_json(const std::vector<OpeningRate>& openings) {
   Json rows = Json::array();
   for (const OpeningRate& row : openings) {
     const rating::EventRate rate = rating::event_rate(row.counts);
-    rows.push_back({{"opening", row.opening},
-                    {"games", row.counts.games},
-                    {"events", row.counts.sum},
-                    {"per_100_games", kHundred * rate.rate},
-                    {"interval", {kHundred * rate.interval.low, kHundred * rate.interval.high}},
-                    {"p_value", row.p_value ? Json(*row.p_value) : Json()}});
+    rows.push_back(
+        json_object({{"opening", row.opening},
+                     {"games", row.counts.games},
+                     {"events", row.counts.sum},
+                     {"per_100_games", kHundred * rate.rate},
+                     {"interval", {kHundred * rate.interval.low, kHundred * rate.interval.high}},
+                     {"p_value", row.p_value ? Json(*row.p_value) : Json()}}));
   }
   return rows;
 }
@@ -152,12 +152,12 @@ Json rate_json(const Weakness& weakness) {
   const rating::EventRate rate = rating::event_rate(weakness.counts);
   Json games = Json::array();
   for (const WeakGame& game : weakness.games) {
-    games.push_back({{"file", game.file}, {"id", game.id}});
+    games.push_back(json_object({{"file", game.file}, {"id", game.id}}));
   }
-  return {{"events", weakness.counts.sum},
-          {"per_100_games", kHundred * rate.rate},
-          {"interval", {kHundred * rate.interval.low, kHundred * rate.interval.high}},
-          {"games", games}};
+  return json_object({{"events", weakness.counts.sum},
+                      {"per_100_games", kHundred * rate.rate},
+                      {"interval", {kHundred * rate.interval.low, kHundred * rate.interval.high}},
+                      {"games", games}});
 }
 
 WeaknessTally tally_of(const ReviewedFile& file, const RunSpec& run) {
@@ -252,7 +252,7 @@ Printout weakness_text(const WeaknessTally& tally, bool details) {
 }
 
 std::string weakness_json(const WeaknessTally& tally, bool details) {
-  Json json = {{"players", Json::array()}, {"differences", Json::array()}};
+  Json json = json_object({{"players", Json::array()}, {"differences", Json::array()}});
   const std::vector<std::string> players = tally.players();
   for (const std::string& player : players) {
     Json rows = Json::object();

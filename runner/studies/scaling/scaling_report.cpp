@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
@@ -128,7 +127,8 @@ Table against_rows(const ScalingSummary& summary) {
 }
 
 Json range_json(const EloRange& range) {
-  return {{"elo", number_json(range.elo)}, {"interval", interval_json(range.interval)}};
+  return json_object(
+      {{"elo", number_json(range.elo)}, {"interval", interval_json(range.interval)}});
 }
 
 Json limit_json(const ScalingSummary& summary, std::size_t i) {
@@ -136,10 +136,10 @@ Json limit_json(const ScalingSummary& summary, std::size_t i) {
   const auto mean = [](const PlayerTotals::Known& known) {
     return known.moves > 0 ? Json(known.mean()) : Json();
   };
-  Json json{{"limit", summary.limits[i]},
-            {"effort", summary.efforts[i]},
-            {"mean_nodes", mean(totals.numbers.of(&Reply::nodes))},
-            {"mean_depth", mean(totals.numbers.of(&Reply::depth))}};
+  Json json = json_object({{"limit", summary.limits[i]},
+                           {"effort", summary.efforts[i]},
+                           {"mean_nodes", mean(totals.numbers.of(&Reply::nodes))},
+                           {"mean_depth", mean(totals.numbers.of(&Reply::depth))}});
   if (!summary.curve) return json;
   const EffortLimit& limit = summary.curve->limits[i];
   json["pairs"] = limit.pairs;
@@ -167,11 +167,11 @@ Printout scaling_table(const ScalingSummary& summary) {
 Json curve_json(const ScalingSummary& summary) {
   Json limits = Json::array();
   for (std::size_t i = 0; i < summary.limits.size(); ++i) limits.push_back(limit_json(summary, i));
-  Json json{{"player", summary.player},
-            {"against", summary.against.empty() ? Json() : Json(summary.against)},
-            {"limited", summary.word},
-            {"unit", unit(summary)},
-            {"curve", limits}};
+  Json json = json_object({{"player", summary.player},
+                           {"against", summary.against.empty() ? Json() : Json(summary.against)},
+                           {"limited", summary.word},
+                           {"unit", unit(summary)},
+                           {"curve", limits}});
   if (const auto& curve = summary.curve) {
     json["slope"] = range_json(curve->slope);
     json["slope"]["p_value"] = curve->slope_p;
@@ -185,7 +185,7 @@ Json curve_json(const ScalingSummary& summary) {
 }
 
 Json scaling_json(const ScalingSummary& summary) {
-  Json json{{"game", summary.run.game}};
+  Json json = json_object({{"game", summary.run.game}});
   json.update(curve_json(summary));
   json.update(games_json(summary));
   json.update(run_json(summary));

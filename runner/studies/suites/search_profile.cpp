@@ -7,7 +7,6 @@
 #include <utility>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -234,7 +233,7 @@ void SearchProfile::add(const Reply& reply) {
 }
 
 Json profile_json(const SearchProfile& profile) {
-  Json json{{"player", profile.player}, {"build", profile.build}};
+  Json json = json_object({{"player", profile.player}, {"build", profile.build}});
   write(profile, kTotals, json);
   const SearchTally& tally = profile.tally;
   json["horizon"] = tally.horizon;
@@ -246,22 +245,23 @@ Json profile_json(const SearchProfile& profile) {
   for (std::size_t depth = 1; depth <= SearchTally::kMostDepth; ++depth) {
     if (tally.iterations[depth].searches > 0) {
       write(tally.iterations[depth], kIterations,
-            json["iterations"].emplace_back(Json{{"depth", depth}}));
+            json["iterations"].emplace_back(json_object({{"depth", depth}})));
     }
     for (std::size_t kind = 0; kind < SearchTally::kKinds; ++kind) {
       if (tally.nodes[depth][kind].entered == 0) continue;
       write(tally.nodes[depth][kind], kCounts,
-            json["by_depth"].emplace_back(Json{{"left", depth}, {"kind", kKindNames[kind]}}));
+            json["by_depth"].emplace_back(
+                json_object({{"left", depth}, {"kind", kKindNames[kind]}})));
     }
   }
   for (std::size_t depth = 1; depth <= SearchTally::kErrorDepths; ++depth) {
     for (std::size_t side = 0; side < 2; ++side) {
       const SearchTally::Errors& errors = tally.errors[depth][side];
       if (std::reduce(errors.begin(), errors.end()) == 0) continue;
-      json["errors"].push_back({{"left", depth},
-                                {"opponent", side == 1},
-                                {"step", SearchTally::kErrorStep},
-                                {"nodes", errors}});
+      json["errors"].push_back(json_object({{"left", depth},
+                                            {"opponent", side == 1},
+                                            {"step", SearchTally::kErrorStep},
+                                            {"nodes", errors}}));
     }
   }
   return json;

@@ -1,7 +1,6 @@
 #include "runner/studies/suites/suite_report.hpp"
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
@@ -35,20 +34,21 @@ Json known(const std::optional<Value>& value) {
 
 Json answer_json(const Problem& problem, const SuiteAnswer& answer) {
   const Reply& reply = answer.reply;
-  return {{"line", problem.line},
-          {"group", problem.group},
-          {"side", problem.position.to_move == Stone::black ? "black" : "white"},
-          {"result", name(answer.grade)},
-          {"move", move_name(reply.move, problem.position.size)},
-          {"fault", reply.fault == Fault::none ? Json(nullptr) : Json(name(reply.fault))},
-          {"score", known(reply.score)},
-          {"depth", known(reply.depth)},
-          {"nodes", known(reply.nodes)},
-          {"ms", milliseconds(answer.elapsed)}};
+  return json_object(
+      {{"line", problem.line},
+       {"group", problem.group},
+       {"side", problem.position.to_move == Stone::black ? "black" : "white"},
+       {"result", name(answer.grade)},
+       {"move", move_name(reply.move, problem.position.size)},
+       {"fault", reply.fault == Fault::none ? Json(nullptr) : Json(name(reply.fault))},
+       {"score", known(reply.score)},
+       {"depth", known(reply.depth)},
+       {"nodes", known(reply.nodes)},
+       {"ms", milliseconds(answer.elapsed)}});
 }
 
 Json suite_of(const SuiteReport& report) {
-  Json json{{"file", report.path}, {"kind", name(report.kind)}};
+  Json json = json_object({{"file", report.path}, {"kind", name(report.kind)}});
   if (!report.header) return json;
   json["name"] = report.header->name;
   json["origin"] = report.header->origin;
@@ -114,18 +114,18 @@ Table suite_table(const SuiteReport& report) {
 
 Json suite_json(const SuiteReport& report) {
   const std::vector<SuiteScore> all = scores(report.problems, report.answers);
-  Json json{
-      {"suite", suite_of(report)},
-      {"player",
-       {{"name", report.player.name}, {"parameters", read_ordered_json(report.player.params)}}},
-      {"limits",
-       {{"nodes", known(report.limits.nodes)},
-        {"depth", known(report.limits.depth)},
-        {"ms", report.limits.time ? Json(report.limits.time->count()) : Json(nullptr)}}},
-      {"seed", report.seed},
-      {"threads", report.threads},
-      {"version", version()},
-      {"build", version_text()}};
+  Json json = json_object(
+      {{"suite", suite_of(report)},
+       {"player",
+        {{"name", report.player.name}, {"parameters", read_ordered_json(report.player.params)}}},
+       {"limits",
+        {{"nodes", known(report.limits.nodes)},
+         {"depth", known(report.limits.depth)},
+         {"ms", report.limits.time ? Json(report.limits.time->count()) : Json(nullptr)}}},
+       {"seed", report.seed},
+       {"threads", report.threads},
+       {"version", version()},
+       {"build", version_text()}});
   json.update(score_json(all.back()));
   json["groups"] = Json::array();
   for (const SuiteScore& score : all) {

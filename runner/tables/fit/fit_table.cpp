@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/wording.hpp"
@@ -88,21 +87,25 @@ std::string fit_note(const RateReport& report, const std::vector<std::string>& l
 namespace {
 
 Json residual_json(const rating::PairingResidual& r, const std::vector<std::string>& labels) {
-  return {{"a", labels[zu(r.a)]}, {"b", labels[zu(r.b)]},
-          {"score", r.score},     {"expected", r.expected},
-          {"error", r.error},     {"studentized", r.studentized},
-          {"p_value", r.p_value}, {"adjusted_p_value", r.adjusted}};
+  return json_object({{"a", labels[zu(r.a)]},
+                      {"b", labels[zu(r.b)]},
+                      {"score", r.score},
+                      {"expected", r.expected},
+                      {"error", r.error},
+                      {"studentized", r.studentized},
+                      {"p_value", r.p_value},
+                      {"adjusted_p_value", r.adjusted}});
 }
 
 Json cycle_json(const rating::Cycle& cycle, const std::vector<std::string>& labels) {
   Json players = Json::array();
   for (const int player : cycle.players) players.push_back(labels[zu(player)]);
-  return {{"players", players},
-          {"elo", cycle.elo},
-          {"error", cycle.error},
-          {"p_value", cycle.p_value},
-          {"adjusted_p_value", cycle.adjusted},
-          {"each_beats_the_next", cycle.is_circle}};
+  return json_object({{"players", players},
+                      {"elo", cycle.elo},
+                      {"error", cycle.error},
+                      {"p_value", cycle.p_value},
+                      {"adjusted_p_value", cycle.adjusted},
+                      {"each_beats_the_next", cycle.is_circle}});
 }
 
 }  // namespace
@@ -115,16 +118,16 @@ Json fit_check_json(const RateReport& report, const std::vector<std::string>& la
     residuals.push_back(residual_json(r, labels));
   }
   for (const rating::Cycle& cycle : fit.cycles) cycles.push_back(cycle_json(cycle, labels));
-  return {{"doubtful", fit.is_doubtful()},
-          {"together_p_value", fit.together()},
-          {"p_value", fit.p_value},
-          {"deviance", fit.deviance},
-          {"expected_deviance", fit.expected_deviance},
-          {"degrees", Json::array({fit.degrees, fit.denominator_degrees})},
-          {"free_differences", fit.free_differences},
-          {"pairings", residuals},
-          {"triples", fit.triples},
-          {"circles", cycles}};
+  return json_object({{"doubtful", fit.is_doubtful()},
+                      {"together_p_value", fit.together()},
+                      {"p_value", fit.p_value},
+                      {"deviance", fit.deviance},
+                      {"expected_deviance", fit.expected_deviance},
+                      {"degrees", Json::array({fit.degrees, fit.denominator_degrees})},
+                      {"free_differences", fit.free_differences},
+                      {"pairings", residuals},
+                      {"triples", fit.triples},
+                      {"circles", cycles}});
 }
 
 }  // namespace rb

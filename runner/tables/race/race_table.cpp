@@ -7,7 +7,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/zu.hpp"
@@ -155,17 +154,17 @@ Json race_json(const GauntletRace& race, const std::vector<std::string>& names) 
          {"elo_interval", estimate ? interval_json(estimate->elo_interval) : Json()}});
   }
   const int best = best_of(race);
-  return {{"base", names[0]},
-          {"candidates", candidates},
-          {"best", best > 0 ? Json(names[zu(best)]) : Json()},
-          {"decided", race.is_over()},
-          {"rounds", race.rounds()},
-          {"repeated_rounds", race.repeated()},
-          {"saved", share_saved(race)},
-          {"elo0", race.spec().elo0},
-          {"elo1", race.spec().elo1},
-          {"alpha", race.spec().alpha},
-          {"beta", race.spec().beta}};
+  return json_object({{"base", names[0]},
+                      {"candidates", candidates},
+                      {"best", best > 0 ? Json(names[zu(best)]) : Json()},
+                      {"decided", race.is_over()},
+                      {"rounds", race.rounds()},
+                      {"repeated_rounds", race.repeated()},
+                      {"saved", share_saved(race)},
+                      {"elo0", race.spec().elo0},
+                      {"elo1", race.spec().elo1},
+                      {"alpha", race.spec().alpha},
+                      {"beta", race.spec().beta}});
 }
 
 }  // namespace rb

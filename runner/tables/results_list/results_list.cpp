@@ -6,7 +6,6 @@
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
@@ -79,26 +78,28 @@ Json players_json(const StoredRun& stored) {
 
 Json score_json(const StoredRun& stored) {
   if (stored.run.players.size() != 2 || stored.games == 0) return nullptr;
-  return {{"wins", stored.of_a.wins}, {"draws", stored.of_a.draws}, {"losses", stored.of_a.losses}};
+  return json_object(
+      {{"wins", stored.of_a.wins}, {"draws", stored.of_a.draws}, {"losses", stored.of_a.losses}});
 }
 
 Json json_of(const StoredRun& stored) {
-  Json json{{"file", stored.path}, {"bytes", stored.bytes}};
+  Json json = json_object({{"file", stored.path}, {"bytes", stored.bytes}});
   if (!stored.error.empty()) {
     json["error"] = stored.error;
     return json;
   }
-  json.update({{"error", nullptr},
-               {"kind", name(stored.run.kind)},
-               {"game", stored.run.game},
-               {"players", players_json(stored)},
-               {"started_ms", stored.run.started_ms},
-               {"games", stored.games},
-               {"games_planned", stored.run.games},
-               {"is_playing", stored.is_playing},
-               {"score_of_a", score_json(stored)},
-               {"decision", stored.decision.empty() ? Json(nullptr) : Json(stored.decision)},
-               {"command_line", stored.run.command_line}});
+  json.update(
+      json_object({{"error", nullptr},
+                   {"kind", name(stored.run.kind)},
+                   {"game", stored.run.game},
+                   {"players", players_json(stored)},
+                   {"started_ms", stored.run.started_ms},
+                   {"games", stored.games},
+                   {"games_planned", stored.run.games},
+                   {"is_playing", stored.is_playing},
+                   {"score_of_a", score_json(stored)},
+                   {"decision", stored.decision.empty() ? Json(nullptr) : Json(stored.decision)},
+                   {"command_line", stored.run.command_line}}));
   return json;
 }
 
@@ -124,7 +125,7 @@ Table shelf_table(const std::vector<StoredRun>& runs) {
 Json shelf_json(const std::vector<StoredRun>& runs) {
   Json files = Json::array();
   for (const StoredRun& stored : runs) files.push_back(json_of(stored));
-  return {{"files", files}, {"bytes", total(runs)}};
+  return json_object({{"files", files}, {"bytes", total(runs)}});
 }
 
 }  // namespace rb

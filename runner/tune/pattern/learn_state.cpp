@@ -8,7 +8,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_difference.hpp"
@@ -28,7 +27,8 @@ constexpr std::array<std::pair<std::string_view, Decision>, 3> kDecisions{
 // JSON has no infinite numbers: they are written as null.
 Json range_json(const std::optional<RoundElo>& range) {
   if (!range) return nullptr;
-  return {{"elo", range->elo}, {"interval", {range->interval.low, range->interval.high}}};
+  return json_object(
+      {{"elo", range->elo}, {"interval", {range->interval.low, range->interval.high}}});
 }
 
 // A table that won all of its games has an Elo without end.
@@ -46,9 +46,13 @@ RoundElo round_elo_of(const Json& value) {
 
 Json fit_json(const std::optional<RoundFit>& fit) {
   if (!fit) return nullptr;
-  return {{"games", fit->games},      {"positions", fit->positions}, {"boards", fit->boards},
-          {"moves", fit->moves},      {"first", fit->first},         {"epoch", fit->epoch},
-          {"checksum", fit->checksum}};
+  return json_object({{"games", fit->games},
+                      {"positions", fit->positions},
+                      {"boards", fit->boards},
+                      {"moves", fit->moves},
+                      {"first", fit->first},
+                      {"epoch", fit->epoch},
+                      {"checksum", fit->checksum}});
 }
 
 RoundFit round_fit_of(const Json& value) {
@@ -65,9 +69,12 @@ Json test_json(const std::optional<RoundTest>& test) {
   if (!test) return nullptr;
   const auto* decision = kDecisions.begin();
   while (decision->second != test->decision) ++decision;
-  return {
-      {"decision", decision->first},   {"wins", test->counts.wins}, {"draws", test->counts.draws},
-      {"losses", test->counts.losses}, {"llr", test->llr},          {"elo", range_json(test->elo)}};
+  return json_object({{"decision", decision->first},
+                      {"wins", test->counts.wins},
+                      {"draws", test->counts.draws},
+                      {"losses", test->counts.losses},
+                      {"llr", test->llr},
+                      {"elo", range_json(test->elo)}});
 }
 
 RoundTest round_test_of(const Json& value) {
@@ -145,14 +152,14 @@ Json learn_json(const LearnState& state) {
   Json rounds = Json::array();
   for (std::size_t i = 0; i < state.rounds.size(); ++i) {
     const LearnRound& round = state.rounds[i];
-    rounds.push_back({{"round", i + 1},
-                      {"seconds", round.seconds},
-                      {"fit", fit_json(round.fit)},
-                      {"test", test_json(round.test)},
-                      {"adopted", round.is_adopted()},
-                      {"climbed", range_json(climb[i])}});
+    rounds.push_back(json_object({{"round", i + 1},
+                                  {"seconds", round.seconds},
+                                  {"fit", fit_json(round.fit)},
+                                  {"test", test_json(round.test)},
+                                  {"adopted", round.is_adopted()},
+                                  {"climbed", range_json(climb[i])}}));
   }
-  return {{"options", read_ordered_json(state.made)}, {"rounds", rounds}};
+  return json_object({{"options", read_ordered_json(state.made)}, {"rounds", rounds}});
 }
 
 LearnState read_learn_state(const std::string& path, const std::string& made) {

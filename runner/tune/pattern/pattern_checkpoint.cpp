@@ -6,7 +6,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/hash.hpp"
@@ -60,7 +59,8 @@ Json json_of(const PatternFit& fit) {
   for (const PatternEpoch& epoch : fit.epochs) {
     epochs.push_back({json_of(epoch.training), json_of(epoch.validation)});
   }
-  return {{"epochs", epochs}, {"best", fit.best}, {"table", renju::to_bytes(fit.table)}};
+  return json_object(
+      {{"epochs", epochs}, {"best", fit.best}, {"table", renju::to_bytes(fit.table)}});
 }
 PatternFit fit_of(const Json& value) {
   PatternFit fit;
@@ -78,17 +78,17 @@ PatternFit fit_of(const Json& value) {
 }
 
 Json json_of(const PatternFitState& state) {
-  return {{"epoch", state.epoch},
-          {"next", state.next},
-          {"training", json_of(state.training)},
-          {"weights", Json::binary(bytes_of(state.weights))},
-          {"mean", Json::binary(bytes_of(state.mean))},
-          {"mean_batches", state.mean_batches},
-          {"adam",
-           {{"mean", Json::binary(bytes_of(state.adam.mean))},
-            {"square", Json::binary(bytes_of(state.adam.square))},
-            {"powers", {state.adam.first_power, state.adam.second_power}}}},
-          {"fit", json_of(state.fit)}};
+  return json_object({{"epoch", state.epoch},
+                      {"next", state.next},
+                      {"training", json_of(state.training)},
+                      {"weights", Json::binary(bytes_of(state.weights))},
+                      {"mean", Json::binary(bytes_of(state.mean))},
+                      {"mean_batches", state.mean_batches},
+                      {"adam",
+                       {{"mean", Json::binary(bytes_of(state.adam.mean))},
+                        {"square", Json::binary(bytes_of(state.adam.square))},
+                        {"powers", {state.adam.first_power, state.adam.second_power}}}},
+                      {"fit", json_of(state.fit)}});
 }
 
 PatternFitState state_of(const Json& value) {

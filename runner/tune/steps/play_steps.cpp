@@ -8,7 +8,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -16,8 +15,8 @@
 #include "engine/base/zu.hpp"
 #include "runner/base/process/interrupt.hpp"
 #include "runner/base/text/number_text.hpp"
-#include "runner/results/same_run.hpp"
 #include "runner/base/text/output.hpp"
+#include "runner/results/same_run.hpp"
 #include "runner/tune/steps/step_arrivals.hpp"
 #include "runner/tune/steps/step_faults.hpp"
 #include "runner/tune/steps/step_schedule.hpp"

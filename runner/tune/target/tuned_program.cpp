@@ -5,7 +5,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -23,7 +22,7 @@ constexpr std::size_t kLargestResult = 1 << 20;  // bytes of a file of the resul
 
 // As players_file.hpp reads it.
 Json player_json(const PlayerSpec& spec) {
-  Json player{{"name", spec.name}, {"player", spec.text}};
+  Json player = json_object({{"name", spec.name}, {"player", spec.text}});
   if (!spec.folder.empty()) player["dir"] = spec.folder;
   player["info"] = spec.info;
   if (!spec.environment.empty()) player["env"] = spec.environment;
@@ -78,7 +77,7 @@ Json TunedProgram::named(const Values& values) const {
 
 std::string TunedProgram::file_text(const Values& values, const ParameterErrors& /*errors*/) const {
   const Json players{player_json(called(values, "tuned")), player_json(called(start(), "start"))};
-  return json_text(Json{{"players", players}}, 2) + "\n";
+  return json_text(json_object({{"players", players}}), 2) + "\n";
 }
 
 bool TunedProgram::is_in(const std::string& path, const Values& values) const {

@@ -9,7 +9,6 @@
 #include <set>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -305,18 +304,18 @@ Json comparison_json(const Comparison& all) {
   };
   Value rows = Value::array();
   for (const ComparedRow& row : all.rows) {
-    rows.push_back({{"what", row.what},
-                    {"is_share", row.is_share},
-                    {"a", value_json(row.a)},
-                    {"b", value_json(row.b)},
-                    {"p_value", row.p_value},
-                    {"adjusted", row.adjusted},
-                    {"significant", row.is_significant()}});
+    rows.push_back(json_object({{"what", row.what},
+                                {"is_share", row.is_share},
+                                {"a", value_json(row.a)},
+                                {"b", value_json(row.b)},
+                                {"p_value", row.p_value},
+                                {"adjusted", row.adjusted},
+                                {"significant", row.is_significant()}}));
   }
   const auto side = [&](std::size_t i) {
     return Value{{"file", all.files[i]}, {"player", all.players[i]}, {"number", all.numbers[i]}};
   };
-  return {{"a", side(0)}, {"b", side(1)}, {"rows", rows}, {"notes", all.notes}};
+  return json_object({{"a", side(0)}, {"b", side(1)}, {"rows", rows}, {"notes", all.notes}});
 }
 
 }  // namespace rb

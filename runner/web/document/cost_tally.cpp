@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <limits>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/zu.hpp"
 
 namespace rb {
@@ -45,8 +43,8 @@ Json bars_json(const LogHistogram& histogram, const Bars& bars) {
 }
 
 Json scale_json(const Bars& bars, double unit) {
-  return {{"first", LogHistogram::edge(bars.first) / unit},
-          {"ratio", LogHistogram::edge(bars.width)}};
+  return json_object({{"first", LogHistogram::edge(bars.first) / unit},
+                      {"ratio", LogHistogram::edge(bars.width)}});
 }
 
 Json quantile_json(const LogHistogram& histogram, double share, double unit) {
@@ -56,9 +54,9 @@ Json quantile_json(const LogHistogram& histogram, double share, double unit) {
 
 Json distribution_json(const LogHistogram& histogram, const Bars& bars, double unit) {
   if (histogram.count() == 0) return nullptr;
-  return {{"median", quantile_json(histogram, 0.5, unit)},
-          {"p99", quantile_json(histogram, 0.99, unit)},
-          {"bins", bars_json(histogram, bars)}};
+  return json_object({{"median", quantile_json(histogram, 0.5, unit)},
+                      {"p99", quantile_json(histogram, 0.99, unit)},
+                      {"bins", bars_json(histogram, bars)}});
 }
 
 Json stretches_json(const std::vector<LogHistogram>& stretches, double unit) {
@@ -164,18 +162,18 @@ Json CostTally::json(std::size_t players) const {
     const Player nobody;
     const Player* const found = find(static_cast<int>(i));
     const Player& player = found == nullptr ? nobody : *found;
-    list.push_back({{"moves", player.moves},
-                    {"told_depths", player.told_depths},
-                    {"unsearched", player.unsearched},
-                    {"ms", distribution_json(times[i], time_bars, kNanosecondsOfMs)},
-                    {"nodes", distribution_json(nodes[i], node_bars, 1)},
-                    {"by_move", stretches_json(player.nodes_by_move, 1)},
-                    {"ms_by_move", stretches_json(player.ns_by_move, kNanosecondsOfMs)},
-                    {"depths_by_move", depths_json(player.depths_by_move)}});
+    list.push_back(json_object({{"moves", player.moves},
+                                {"told_depths", player.told_depths},
+                                {"unsearched", player.unsearched},
+                                {"ms", distribution_json(times[i], time_bars, kNanosecondsOfMs)},
+                                {"nodes", distribution_json(nodes[i], node_bars, 1)},
+                                {"by_move", stretches_json(player.nodes_by_move, 1)},
+                                {"ms_by_move", stretches_json(player.ns_by_move, kNanosecondsOfMs)},
+                                {"depths_by_move", depths_json(player.depths_by_move)}}));
   }
-  return {{"ms_bins", scale_json(time_bars, kNanosecondsOfMs)},
-          {"nodes_bins", scale_json(node_bars, 1)},
-          {"players", list}};
+  return json_object({{"ms_bins", scale_json(time_bars, kNanosecondsOfMs)},
+                      {"nodes_bins", scale_json(node_bars, 1)},
+                      {"players", list}});
 }
 
 }  // namespace rb

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -163,14 +162,14 @@ Json llr_course(const PlayedRun& played) {
   Json rows = Json::array();
   const std::vector<LlrRow> all = llr_rows(played);
   for (const std::size_t row : kept_rows(all)) rows.push_back({all[row].games, all[row].llr});
-  return {{"low", bounds.low},
-          {"high", bounds.high},
-          {"elo0", spec.elo0},
-          {"elo1", spec.elo1},
-          {"decision", decision == rating::Decision::h1   ? Json("H1")
-                       : decision == rating::Decision::h0 ? Json("H0")
-                                                          : Json(nullptr)},
-          {"rows", rows}};
+  return json_object({{"low", bounds.low},
+                      {"high", bounds.high},
+                      {"elo0", spec.elo0},
+                      {"elo1", spec.elo1},
+                      {"decision", decision == rating::Decision::h1   ? Json("H1")
+                                   : decision == rating::Decision::h0 ? Json("H0")
+                                                                      : Json(nullptr)},
+                      {"rows", rows}});
 }
 
 Json rating_course(const PlayedRun& played) {
@@ -255,16 +254,17 @@ std::string course_csv(const PlayedRun& played) {
 std::string course_json(const PlayedRun& played) {
   Json rows = Json::array();
   for (const CoursePoint& point : points_of(played, kRows, kRowsOfMany)) {
-    rows.push_back({{"games", point.games},
-                    {"player", player_of(played, point)},
-                    {"elo", number_json(point.elo)},
-                    {"low", number_json(point.interval.low)},
-                    {"high", number_json(point.interval.high)},
-                    {"llr", point.llr ? Json(*point.llr) : Json()},
-                    {"any_time_low", bound_json(point.any_time, &rating::Interval::low)},
-                    {"any_time_high", bound_json(point.any_time, &rating::Interval::high)}});
+    rows.push_back(
+        json_object({{"games", point.games},
+                     {"player", player_of(played, point)},
+                     {"elo", number_json(point.elo)},
+                     {"low", number_json(point.interval.low)},
+                     {"high", number_json(point.interval.high)},
+                     {"llr", point.llr ? Json(*point.llr) : Json()},
+                     {"any_time_low", bound_json(point.any_time, &rating::Interval::low)},
+                     {"any_time_high", bound_json(point.any_time, &rating::Interval::high)}}));
   }
-  const Json document = {{"file", played.path}, {"rows", rows}};
+  const Json document = json_object({{"file", played.path}, {"rows", rows}});
   return json_text(document, 2) + '\n';
 }
 

@@ -3,8 +3,6 @@
 #include <map>
 #include <string>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/json_text.hpp"
 #include "runner/web/document/weakness_part.hpp"
 

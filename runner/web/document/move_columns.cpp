@@ -6,7 +6,6 @@
 #include <optional>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -68,7 +67,7 @@ Json annotations_of(const GameRecord& record) {
     rows.push_back({ply, move == Move::none() ? Json() : Json(cell_of(move)),
                     shortened(printable_lines(text), kLongestText)});
   }
-  return {{"more", all - shown}, {"rows", rows}};
+  return json_object({{"more", all - shown}, {"rows", rows}});
 }
 
 class Columns {

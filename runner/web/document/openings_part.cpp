@@ -6,7 +6,6 @@
 #include <set>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/zu.hpp"
 #include "engine/game/notation.hpp"
@@ -37,12 +36,13 @@ void add(NamedGames& games, const GameRow& row) {
 Json named_json(const NamedGames& games) {
   Json players = Json::array();
   for (const auto& [as_black, as_white] : games.players) {
-    players.push_back({{"as_black", scored_json(as_black)}, {"as_white", scored_json(as_white)}});
+    players.push_back(
+        json_object({{"as_black", scored_json(as_black)}, {"as_white", scored_json(as_white)}}));
   }
-  return {{"games", games.games},
-          {"new_games", games.black.games()},
-          {"black", scored_json(games.black)},
-          {"players", players}};
+  return json_object({{"games", games.games},
+                      {"new_games", games.black.games()},
+                      {"black", scored_json(games.black)},
+                      {"players", players}});
 }
 
 Json named_rows(const PlayedRun& played) {
@@ -81,11 +81,11 @@ struct PairSummary {
 };
 
 Json to_json(const PairSummary& summary) {
-  return {{"won_both", summary.won_both},
-          {"lost_both", summary.lost_both},
-          {"black_both", summary.black_both},
-          {"white_both", summary.white_both},
-          {"drawn", summary.drawn}};
+  return json_object({{"won_both", summary.won_both},
+                      {"lost_both", summary.lost_both},
+                      {"black_both", summary.black_both},
+                      {"white_both", summary.white_both},
+                      {"drawn", summary.drawn}});
 }
 
 bool has_draw(const GameResult& game) { return game.half_points == 1; }
@@ -129,10 +129,10 @@ Json openings_part(const PlayedRun& played) {
   for (const GameRow& row : played.rows) {
     if (row.counted && row.opening >= 0) numbers.insert(row.opening);
   }
-  Json json{{"title", openings_text(played.run, played.openings.size())},
-            {"count", played.openings.size()},
-            {"played", numbers.size()},
-            {"named", named_rows(played)}};
+  Json json = json_object({{"title", openings_text(played.run, played.openings.size())},
+                           {"count", played.openings.size()},
+                           {"played", numbers.size()},
+                           {"named", named_rows(played)}});
   put_pairs(played, json);
   return json;
 }

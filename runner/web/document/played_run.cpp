@@ -5,8 +5,6 @@
 
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/error.hpp"
 #include "engine/base/printable.hpp"
 #include "engine/base/zu.hpp"

@@ -3,8 +3,6 @@
 #include <filesystem>
 #include <utility>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
 #include "runner/base/system/version.hpp"
@@ -40,12 +38,12 @@ Json together_json(const std::vector<std::string>& files) {
     json["why"] = nullptr;
     return json;
   } catch (const Error& error) {
-    return {{"why", error.what()}};
+    return json_object({{"why", error.what()}});
   }
 }
 
 Json report_document(Json parts, const std::vector<std::string>& readable, const Json& speed) {
-  Json document{{"format", kReportFormat}, {"program", run_version()}};
+  Json document = json_object({{"format", kReportFormat}, {"program", run_version()}});
   document["parts"] = std::move(parts);
   document["together"] = together_json(readable);
   document["speed"] = speed;

@@ -6,7 +6,6 @@
 #include <set>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -38,10 +37,10 @@ Json named_json(const PlayedRun& played) {
   Json list = Json::array();
   for (const renju::NamedOpening* const opening : named_openings_played(played)) {
     const bool is_direct = opening->kind == renju::OpeningClass::direct;
-    list.push_back({{"code", opening->code},
-                    {"kanji", opening->kanji},
-                    {"romaji", opening->romaji},
-                    {"class", is_direct ? "direct" : "indirect"}});
+    list.push_back(json_object({{"code", opening->code},
+                                {"kanji", opening->kanji},
+                                {"romaji", opening->romaji},
+                                {"class", is_direct ? "direct" : "indirect"}}));
   }
   return list;
 }
@@ -64,8 +63,8 @@ Json rows_json(const std::vector<CalibrationRow>& rows) {
 
 Json stretch_json(const ScoreCalibration& calibration, int player, std::optional<int> phase) {
   const std::optional<double> explained = calibration.explained(player, phase);
-  return {{"rows", rows_json(calibration.rows(player, phase))},
-          {"explained", explained ? Json(*explained) : Json()}};
+  return json_object({{"rows", rows_json(calibration.rows(player, phase))},
+                      {"explained", explained ? Json(*explained) : Json()}});
 }
 
 Json decided_json(const DecidedGames& decided) {
@@ -74,10 +73,10 @@ Json decided_json(const DecidedGames& decided) {
     const Json last = stretch.last == 0 ? Json() : Json(stretch.last);
     rows.push_back({stretch.first, last, stretch.games, stretch.black_won});
   }
-  return {{"by_scores", decided.by_scores()},
-          {"by_end", decided.by_end()},
-          {"drawn", decided.drawn()},
-          {"rows", rows}};
+  return json_object({{"by_scores", decided.by_scores()},
+                      {"by_end", decided.by_end()},
+                      {"drawn", decided.drawn()},
+                      {"rows", rows}});
 }
 
 // Whether scores mean anything.
@@ -93,11 +92,11 @@ Json scores_json(const ScoreCalibration& calibration, const DecidedGames& decide
     all["phases"] = std::move(phases);
     list.push_back(std::move(all));
   }
-  return {{"edges", kScoreEdges},
-          {"phases", kPhases},
-          {"left_out", calibration.left_out()},
-          {"players", list},
-          {"decided", decided_json(decided)}};
+  return json_object({{"edges", kScoreEdges},
+                      {"phases", kPhases},
+                      {"left_out", calibration.left_out()},
+                      {"players", list},
+                      {"decided", decided_json(decided)}});
 }
 
 std::string file_name(const std::string& path) {
@@ -107,7 +106,7 @@ std::string file_name(const std::string& path) {
 }  // namespace
 
 Json failed_part(const std::string& path, const std::string& why) {
-  return {{"file", file_name(path)}, {"error", why}};
+  return json_object({{"file", file_name(path)}, {"error", why}});
 }
 
 ReportPart::ReportPart(const std::string& path, const std::stop_token& stop)
@@ -183,11 +182,11 @@ Json ReportPart::players_json() const {
   Json players = Json::array();
   for (std::size_t i = 0; i < played_.run.players.size(); ++i) {
     const auto number = static_cast<int>(i);
-    players.push_back({{"name", played_.run.players[i].name},
-                       {"full_name", played_.full_names[i]},
-                       {"params", json_or_text(played_.run.players[i].params)},
-                       {"tells_nodes", costs_.tells_nodes(number)},
-                       {"tells_score", costs_.tells_score(number)}});
+    players.push_back(json_object({{"name", played_.run.players[i].name},
+                                   {"full_name", played_.full_names[i]},
+                                   {"params", json_or_text(played_.run.players[i].params)},
+                                   {"tells_nodes", costs_.tells_nodes(number)},
+                                   {"tells_score", costs_.tells_score(number)}}));
   }
   return players;
 }
@@ -217,11 +216,12 @@ Json ReportPart::embedded_json(const MovesChoice& choice) const {
     rule += fmt::format("the moves of {} of {} are in this file", moves, counted(all, "game"));
     if (moves > 0) rule += ", an even choice from the first to the last";
   }
-  return {{"rows", rows.size()}, {"moves", moves}, {"rule", rule.empty() ? Json() : Json(rule)}};
+  return json_object(
+      {{"rows", rows.size()}, {"moves", moves}, {"rule", rule.empty() ? Json() : Json(rule)}});
 }
 
 Json ReportPart::document(const MovesChoice& choice) const {
-  Json json{{"file", file_name(played_.path)}, {"error", nullptr}};
+  Json json = json_object({{"file", file_name(played_.path)}, {"error", nullptr}});
   json.update(run_fields(played_));
   if (!review_error_.empty()) json["notes"].push_back("the review is not used: " + review_error_);
   json["players"] = players_json();

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <map>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/json_text.hpp"
 #include "engine/base/zu.hpp"
 #include "rating/pairwise/elo.hpp"
@@ -28,13 +26,14 @@ struct BlackCounts {
 
 Json colour_json(const BlackCounts& counts) {
   const Json scored = scored_json(counts.fresh);
-  return {{"games", counts.all.games()},
-          {"new_games", counts.fresh.games()},
-          {"black", counts.all.wins},
-          {"draws", counts.all.draws},
-          {"white", counts.all.losses},
-          {"score", scored.is_null() ? Json() : scored["score"]},
-          {"interval", scored.is_null() ? Json({nullptr, nullptr}) : scored["interval"]}};
+  return json_object(
+      {{"games", counts.all.games()},
+       {"new_games", counts.fresh.games()},
+       {"black", counts.all.wins},
+       {"draws", counts.all.draws},
+       {"white", counts.all.losses},
+       {"score", scored.is_null() ? Json() : scored["score"]},
+       {"interval", scored.is_null() ? Json({nullptr, nullptr}) : scored["interval"]}});
 }
 
 Json list_json(const std::vector<BlackCounts>& players) {
@@ -56,14 +55,14 @@ Json rate_json(std::size_t games, std::int64_t first_ms, std::int64_t last_ms) {
 }
 
 Json worker_json(const FleetRecord::Worker& worker) {
-  return {{"name", worker.name},
-          {"user", worker.user},
-          {"host", worker.host},
-          {"build", worker.build},
-          {"games", worker.games},
-          {"forfeits", worker.forfeits},
-          {"per_second",
-           rate_json(static_cast<std::size_t>(worker.games), worker.first_ms, worker.last_ms)}};
+  return json_object({{"name", worker.name},
+                      {"user", worker.user},
+                      {"host", worker.host},
+                      {"build", worker.build},
+                      {"games", worker.games},
+                      {"forfeits", worker.forfeits},
+                      {"per_second", rate_json(static_cast<std::size_t>(worker.games),
+                                               worker.first_ms, worker.last_ms)}});
 }
 
 }  // namespace
@@ -83,7 +82,8 @@ Json fleet_part(const PlayedRun& played) {
   }
   const std::vector<std::int64_t>& times = fleet.arrivals;
   const Json rate = times.empty() ? Json() : rate_json(times.size(), times.front(), times.back());
-  return {{"games", times.size()}, {"per_second", rate}, {"workers", workers}, {"course", course}};
+  return json_object(
+      {{"games", times.size()}, {"per_second", rate}, {"workers", workers}, {"course", course}});
 }
 
 Json scored_json(const rating::GameCounts& counts) {
@@ -104,7 +104,7 @@ Json lengths_json(const PlayedRun& played) {
   }
   Json rows = Json::array();
   for (const auto& [first, games] : bins) rows.push_back({first, games[0], games[1], games[2]});
-  return {{"bin", bin}, {"rows", rows}};
+  return json_object({{"bin", bin}, {"rows", rows}});
 }
 
 Json ends_json(const PlayedRun& played) {
@@ -113,7 +113,7 @@ Json ends_json(const PlayedRun& played) {
     const int games = played.board.run().reasons[i];
     if (games > 0) rows.push_back({name(static_cast<Reason>(i)), games});
   }
-  return {{"rows", rows}, {"traps", played.board.run().traps}};
+  return json_object({{"rows", rows}, {"traps", played.board.run().traps}});
 }
 
 Json colours_json(const PlayedRun& played) {
@@ -133,7 +133,8 @@ Json colours_json(const PlayedRun& played) {
     together["score"] = figures->black;
     together["interval"] = interval_json(figures->black_interval);
   }
-  return {{"all", together}, {"players", list_json(players)}, {"as_white", list_json(against)}};
+  return json_object(
+      {{"all", together}, {"players", list_json(players)}, {"as_white", list_json(against)}});
 }
 
 }  // namespace rb

@@ -1,7 +1,6 @@
 #include <array>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/zu.hpp"
@@ -124,14 +123,14 @@ std::vector<std::string> number_names() {
 Json words_json() {
   Json tags = Json::array();
   for (const TagText& tag : tag_texts()) tags.push_back(tag.name);
-  return {{"reasons", names<Reason>(kReasons)},
-          {"tags", tags},
-          {"kinds", names<renju::WinKind>(kKinds)},
-          {"grades", names<Grade>(renju::kGrades)},
-          {"qualities", names<renju::Quality>(renju::kQualities)},
-          {"standings", names<renju::Standing>(kStandings)},
-          {"verdicts", verdict_words()},
-          {"numbers", number_names()}};
+  return json_object({{"reasons", names<Reason>(kReasons)},
+                      {"tags", tags},
+                      {"kinds", names<renju::WinKind>(kKinds)},
+                      {"grades", names<Grade>(renju::kGrades)},
+                      {"qualities", names<renju::Quality>(renju::kQualities)},
+                      {"standings", names<renju::Standing>(kStandings)},
+                      {"verdicts", verdict_words()},
+                      {"numbers", number_names()}});
 }
 
 Json judging_json(const RunSpec& run) {
@@ -140,9 +139,9 @@ Json judging_json(const RunSpec& run) {
   for (const TagText& tag : tag_texts()) {
     if (tag.is_from_review ? game.has_value() : is_renju_board(run)) told.push_back(tag.name);
   }
-  return {{"can_be_judged", game.has_value()},
-          {"forbidden_points", game && game->variant.black.has_forbidden_points},
-          {"told_tags", told}};
+  return json_object({{"can_be_judged", game.has_value()},
+                      {"forbidden_points", game && game->variant.black.has_forbidden_points},
+                      {"told_tags", told}});
 }
 
 void write_row_columns(const BlockSource& source, std::span<const std::size_t> rows,

@@ -4,7 +4,6 @@
 #include <filesystem>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/json_text.hpp"
 #include "engine/base/printable.hpp"
@@ -48,29 +47,29 @@ Json resume_of(const PlayedRun& played) {
 
 Json sprt_fields(const RunSpec& run) {
   if (!run.sprt) return nullptr;
-  return {{"elo0", run.sprt->elo0},
-          {"elo1", run.sprt->elo1},
-          {"alpha", run.sprt->alpha},
-          {"beta", run.sprt->beta},
-          {"model", model_name(run.sprt->model)}};
+  return json_object({{"elo0", run.sprt->elo0},
+                      {"elo1", run.sprt->elo1},
+                      {"alpha", run.sprt->alpha},
+                      {"beta", run.sprt->beta},
+                      {"model", model_name(run.sprt->model)}});
 }
 
 Json run_json(const RunSpec& run) {
-  return {{"kind", name(run.kind)},
-          {"seed", run.seed},
-          {"games_planned", run.games},
-          {"format", name(run.format)},
-          {"sprt", sprt_fields(run)},
-          {"openings_source", openings_title(run)},
-          {"openings_hash", fmt::format("{:016x}", run.openings_hash)},
-          {"order", name(run.order)},
-          {"keep", name(run.keep)},
-          {"limits", limit_fields(run.limits)},
-          {"command_line", run.command_line},
-          {"version", run.version},
-          {"build", run.build},
-          {"host", run.host},
-          {"started_ms", run.started_ms}};
+  return json_object({{"kind", name(run.kind)},
+                      {"seed", run.seed},
+                      {"games_planned", run.games},
+                      {"format", name(run.format)},
+                      {"sprt", sprt_fields(run)},
+                      {"openings_source", openings_title(run)},
+                      {"openings_hash", fmt::format("{:016x}", run.openings_hash)},
+                      {"order", name(run.order)},
+                      {"keep", name(run.keep)},
+                      {"limits", limit_fields(run.limits)},
+                      {"command_line", run.command_line},
+                      {"version", run.version},
+                      {"build", run.build},
+                      {"host", run.host},
+                      {"started_ms", run.started_ms}});
 }
 
 // What depends on who prints it, and where.
@@ -148,14 +147,14 @@ Json tournament_summary(const PlayedRun& played) {
 }  // namespace
 
 Json run_fields(const PlayedRun& played) {
-  return {{"game", played.run.game},
-          {"board_size", played.run.board_size},
-          {"run", run_json(played.run)},
-          {"state", state_of(played)},
-          {"resume", resume_of(played)},
-          {"games", played.rows.size()},
-          {"games_beyond", played.rows.size() - counted_games(played)},
-          {"notes", notes_of(played)}};
+  return json_object({{"game", played.run.game},
+                      {"board_size", played.run.board_size},
+                      {"run", run_json(played.run)},
+                      {"state", state_of(played)},
+                      {"resume", resume_of(played)},
+                      {"games", played.rows.size()},
+                      {"games_beyond", played.rows.size() - counted_games(played)},
+                      {"notes", notes_of(played)}});
 }
 
 Json summary_json(const PlayedRun& played) {

@@ -4,8 +4,6 @@
 #include <cmath>
 #include <utility>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/json_text.hpp"
 #include "engine/base/zu.hpp"
 #include "rating/pairwise/distributions.hpp"
@@ -36,22 +34,22 @@ Json head_json(const StoredTuning& stored) {
   }
   Json parameters = Json::array();
   for (const tuning::Parameter& p : stored.settings.parameters) {
-    parameters.push_back({{"name", p.name},
-                          {"start", p.value},
-                          {"min", p.min},
-                          {"max", p.max},
-                          {"step", p.c_end},
-                          {"whole", p.whole}});
+    parameters.push_back(json_object({{"name", p.name},
+                                      {"start", p.value},
+                                      {"min", p.min},
+                                      {"max", p.max},
+                                      {"step", p.c_end},
+                                      {"whole", p.whole}}));
   }
-  return {{"method", method_name(stored.settings.kind)},
-          {"steps", stored.state.steps.size()},
-          {"planned", stored.settings.steps},
-          {"pairs", stored.settings.pairs},
-          {"wins", wins},
-          {"draws", draws},
-          {"losses", losses},
-          {"alike", alike},
-          {"parameters", parameters}};
+  return json_object({{"method", method_name(stored.settings.kind)},
+                      {"steps", stored.state.steps.size()},
+                      {"planned", stored.settings.steps},
+                      {"pairs", stored.settings.pairs},
+                      {"wins", wins},
+                      {"draws", draws},
+                      {"losses", losses},
+                      {"alike", alike},
+                      {"parameters", parameters}});
 }
 
 // At most `count` of the numbers from `first` to `last`, both included.
@@ -87,11 +85,11 @@ Json fit_json(const tuning::Spsa& run, const std::vector<ConditionGames>& games)
   for (std::size_t j = 0; j < fit.best.size(); ++j) {
     best.push_back(fit.is_known[j] ? Json({fit.best[j].low, fit.best[j].high}) : Json());
   }
-  return {{"gain", fit.gain},
-          {"gain_interval", {fit.gain_interval.low, fit.gain_interval.high}},
-          {"least_shown", fit.least_shown},
-          {"chance", tuning::chance_alone(run).p},
-          {"best", best}};
+  return json_object({{"gain", fit.gain},
+                      {"gain_interval", {fit.gain_interval.low, fit.gain_interval.high}},
+                      {"least_shown", fit.least_shown},
+                      {"chance", tuning::chance_alone(run).p},
+                      {"best", best}});
 }
 
 // A row for each condition; null of a run that has one, or is too short for a fit.
@@ -99,16 +97,17 @@ Json conditions_json(const tuning::Spsa& run, std::vector<ConditionGames> games)
   if (games.empty() || is_too_short(run)) return nullptr;
   Json rows = Json::array();
   for (const ConditionFit& fit : fit_conditions(run, std::move(games), recommended(run))) {
-    rows.push_back({{"name", fit.games.name},
-                    {"is_opponent", fit.games.is_opponent},
-                    {"games", fit.games.games()},
-                    {"wins", fit.games.wins},
-                    {"draws", fit.games.draws},
-                    {"losses", fit.games.losses},
-                    {"gain", fit.gain},
-                    {"gain_interval",
-                     {number_json(fit.gain_interval.low), number_json(fit.gain_interval.high)}},
-                    {"shown", name(fit.shown())}});
+    rows.push_back(
+        json_object({{"name", fit.games.name},
+                     {"is_opponent", fit.games.is_opponent},
+                     {"games", fit.games.games()},
+                     {"wins", fit.games.wins},
+                     {"draws", fit.games.draws},
+                     {"losses", fit.games.losses},
+                     {"gain", fit.gain},
+                     {"gain_interval",
+                      {number_json(fit.gain_interval.low), number_json(fit.gain_interval.high)}},
+                     {"shown", name(fit.shown())}}));
   }
   return rows;
 }
@@ -136,21 +135,21 @@ void put_spsa(const tuning::Spsa& run, const StoredTuning& stored, Json& json) {
 
 Json optimum_json(const tuning::Optimum& best) {
   const double error = rating::normal_reach() * best.elo_deviation;
-  return {{"values", best.values},
-          {"low", best.low},
-          {"high", best.high},
-          {"elo", best.elo},
-          {"interval", {best.elo - error, best.elo + error}},
-          {"least_shown", tuning::least_shown(best.elo_deviation)}};
+  return json_object({{"values", best.values},
+                      {"low", best.low},
+                      {"high", best.high},
+                      {"elo", best.elo},
+                      {"interval", {best.elo - error, best.elo + error}},
+                      {"least_shown", tuning::least_shown(best.elo_deviation)}});
 }
 
 Json point_json(const TuningStep& step, const Values& values, const tuning::Observation& seen) {
   constexpr double kElo = 100;  // of a unit of the observation, which is to be minimised
   const double error = rating::normal_reach() * kElo * std::sqrt(seen.variance);
-  return {{"values", values},
-          {"elo", -kElo * seen.score},
-          {"interval", {-kElo * seen.score - error, -kElo * seen.score + error}},
-          {"games", step.wins + step.draws + step.losses}};
+  return json_object({{"values", values},
+                      {"elo", -kElo * seen.score},
+                      {"interval", {-kElo * seen.score - error, -kElo * seen.score + error}},
+                      {"games", step.wins + step.draws + step.losses}});
 }
 
 void put_bayes(const StoredTuning& stored, Json& json) {
@@ -177,9 +176,9 @@ void put_bayes(const StoredTuning& stored, Json& json) {
 Json effect_json(const GaugeEffect& effect) {
   if (effect.pairs.pairs() == 0) return nullptr;
   const rating::Estimate estimate = rating::estimate(effect.pairs);
-  return {{"games", effect.games.games()},
-          {"elo", number_json(estimate.elo)},
-          {"interval", interval_json(estimate.elo_interval)}};
+  return json_object({{"games", effect.games.games()},
+                      {"elo", number_json(estimate.elo)},
+                      {"interval", interval_json(estimate.elo_interval)}});
 }
 
 void put_gauge(const StoredTuning& stored, Json& json) {
@@ -193,11 +192,12 @@ void put_gauge(const StoredTuning& stored, Json& json) {
   for (std::size_t j = 0; j < gauge.parameters().size(); ++j) {
     const GaugeEffects& both = gauge.effects()[j];
     const bool is_played = both.pairs() > 0;
-    effects.push_back({{"up", effect_json(both.up)},
-                       {"down", effect_json(both.down)},
-                       {"worth", is_played ? Json(fit.mean_worth[j]) : Json()},
-                       {"worth_interval", is_played ? Json({fit.worth[j].low, fit.worth[j].high})
-                                                    : Json({nullptr, nullptr})}});
+    effects.push_back(
+        json_object({{"up", effect_json(both.up)},
+                     {"down", effect_json(both.down)},
+                     {"worth", is_played ? Json(fit.mean_worth[j]) : Json()},
+                     {"worth_interval", is_played ? Json({fit.worth[j].low, fit.worth[j].high})
+                                                  : Json({nullptr, nullptr})}}));
   }
   json["effects"] = effects;
 }

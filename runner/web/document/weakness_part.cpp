@@ -5,8 +5,6 @@
 #include <filesystem>
 #include <limits>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/json_text.hpp"
 #include "engine/base/text.hpp"
 #include "engine/base/zu.hpp"
@@ -43,10 +41,10 @@ Json rate_json(const Weakness* weakness) {
   const rating::EventRate rate = rating::event_rate(weakness->counts);
   Json games = Json::array();
   for (const WeakGame& game : weakness->games) games.push_back(game.id);
-  return {{"events", weakness->counts.sum},
-          {"per_100_games", kHundred * rate.rate},
-          {"interval", {kHundred * rate.interval.low, kHundred * rate.interval.high}},
-          {"games", games}};
+  return json_object({{"events", weakness->counts.sum},
+                      {"per_100_games", kHundred * rate.rate},
+                      {"interval", {kHundred * rate.interval.low, kHundred * rate.interval.high}},
+                      {"games", games}});
 }
 
 // What was found in some game, as `weakness` orders it, by the worst of the players.
@@ -77,9 +75,10 @@ Json fault_json(const WeaknessTally& tally, const std::vector<std::vector<Weakne
     list.push_back(games == 0 ? Json() : rate_json(found == players[i].end() ? &none : &*found));
   }
   const std::size_t colon = what.find(": ");
-  return {{"what", what.substr(0, colon)},
-          {"detail", colon == std::string::npos ? Json() : Json(what.substr(colon + 2))},
-          {"players", list}};
+  return json_object(
+      {{"what", what.substr(0, colon)},
+       {"detail", colon == std::string::npos ? Json() : Json(what.substr(colon + 2))},
+       {"players", list}});
 }
 
 Json faults_part(const PlayedRun& played, const PlayedReview& review) {
@@ -125,9 +124,12 @@ Json stretch_interval(const StretchCounts& counts) {
 }
 
 Json to_json(const StretchCounts& counts) {
-  return {{"moves", counts.moves},         {"interval", stretch_interval(counts)},
-          {"missed", counts.missed},       {"allowed", counts.allowed},
-          {"forbidden", counts.forbidden}, {"blunders", counts.blunders}};
+  return json_object({{"moves", counts.moves},
+                      {"interval", stretch_interval(counts)},
+                      {"missed", counts.missed},
+                      {"allowed", counts.allowed},
+                      {"forbidden", counts.forbidden},
+                      {"blunders", counts.blunders}});
 }
 
 Json stretches_part(const PlayedRun& played, const PlayedReview& review) {
@@ -143,9 +145,9 @@ Json stretches_part(const PlayedRun& played, const PlayedReview& review) {
     Json players = Json::array();
     for (const auto& player : counts) players.push_back(to_json(player[i]));
     const bool is_last = i + 1 == kStretches.size();
-    rows.push_back({{"from", kStretches[i].from},
-                    {"to", is_last ? Json() : Json(kStretches[i].to)},
-                    {"players", players}});
+    rows.push_back(json_object({{"from", kStretches[i].from},
+                                {"to", is_last ? Json() : Json(kStretches[i].to)},
+                                {"players", players}}));
   }
   return rows;
 }
@@ -169,9 +171,9 @@ Json kinds_part(const PlayedRun& played, const PlayedReview& review) {
   for (const auto& [kind, counts] : kinds) {
     Json players = Json::array();
     for (const KindCounts& player : counts) {
-      players.push_back({{"missed", player.missed}, {"allowed", player.allowed}});
+      players.push_back(json_object({{"missed", player.missed}, {"allowed", player.allowed}}));
     }
-    rows.push_back({{"kind", name(kind)}, {"players", players}});
+    rows.push_back(json_object({{"kind", name(kind)}, {"players", players}}));
   }
   return rows;
 }
@@ -187,9 +189,10 @@ Json deciding_part(const PlayedRun& played, const PlayedReview& review) {
   std::sort(before_end.begin(), before_end.end());
   Json rows = Json::array();
   for (const auto& [key, count] : games) rows.push_back({key.first, name(key.second), count});
-  return {{"games", before_end.size()},
-          {"half_before", before_end.empty() ? Json() : Json(before_end[before_end.size() / 2])},
-          {"rows", rows}};
+  return json_object(
+      {{"games", before_end.size()},
+       {"half_before", before_end.empty() ? Json() : Json(before_end[before_end.size() / 2])},
+       {"rows", rows}});
 }
 
 Json gallery_json(const PlayedRun& played, const GalleryWin& win, const StoreReader& reader) {
@@ -201,14 +204,14 @@ Json gallery_json(const PlayedRun& played, const GalleryWin& win, const StoreRea
     const Move stone = record->moves[i].reply.move;
     moves.push_back(stone.is_cell() ? stone.cell() : -1);
   }
-  return {{"game", win.game},
-          {"ply", move.ply},
-          {"player", mover(row, move.ply)},
-          {"kind", name(move.win_before->kind)},
-          {"length", move.win_before->length},
-          {"moves", moves},
-          {"played", move.cell},
-          {"line", line_cells(move.win_before->line, move.board_size)}};
+  return json_object({{"game", win.game},
+                      {"ply", move.ply},
+                      {"player", mover(row, move.ply)},
+                      {"kind", name(move.win_before->kind)},
+                      {"length", move.win_before->length},
+                      {"moves", moves},
+                      {"played", move.cell},
+                      {"line", line_cells(move.win_before->line, move.board_size)}});
 }
 
 Json gallery_part(const PlayedRun& played, const PlayedReview& review) {
@@ -221,11 +224,11 @@ Json gallery_part(const PlayedRun& played, const PlayedReview& review) {
 }
 
 Json settings_json(const ReviewSettings& settings) {
-  return {{"depth", settings.depth},
-          {"nodes", settings.nodes},
-          {"proof_nodes", settings.proof_nodes},
-          {"version", settings.version},
-          {"profile", json_or_text(settings.profile)}};
+  return json_object({{"depth", settings.depth},
+                      {"nodes", settings.nodes},
+                      {"proof_nodes", settings.proof_nodes},
+                      {"version", settings.version},
+                      {"profile", json_or_text(settings.profile)}});
 }
 
 }  // namespace
@@ -283,15 +286,15 @@ Json weakness_part(const PlayedRun& played, const PlayedReview& review) {
     ++positions;
     unknown += move.before == renju::Standing::unknown;
   });
-  return {{"settings", settings_json(review.settings)},
-          {"games", review.games.size()},
-          {"positions", positions},
-          {"unknown", unknown},
-          {"faults", faults_part(played, review)},
-          {"stretches", stretches_part(played, review)},
-          {"kinds", kinds_part(played, review)},
-          {"deciding", deciding_part(played, review)},
-          {"gallery", gallery_part(played, review)}};
+  return json_object({{"settings", settings_json(review.settings)},
+                      {"games", review.games.size()},
+                      {"positions", positions},
+                      {"unknown", unknown},
+                      {"faults", faults_part(played, review)},
+                      {"stretches", stretches_part(played, review)},
+                      {"kinds", kinds_part(played, review)},
+                      {"deciding", deciding_part(played, review)},
+                      {"gallery", gallery_part(played, review)}});
 }
 
 }  // namespace rb

@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/printable.hpp"
 #include "engine/base/wording.hpp"
@@ -179,13 +178,14 @@ std::vector<Figure> figures_of(const Json& part, const std::string& prefix) {
 
 // Two runs as a part with two players, A and B.
 Json part_of_comparison(const Json& document, const Json& compared) {
-  Json part{{"state", "complete"}, {"comparison", compared}, {"players", Json::array()}};
+  Json part =
+      json_object({{"state", "complete"}, {"comparison", compared}, {"players", Json::array()}});
   std::array<std::string, 2> sides;
   for (std::size_t i = 0; i < sides.size(); ++i) {
     const char* const name = i == 0 ? "A" : "B";
     const Json& side = found(compared, i == 0 ? "/a" : "/b");
     sides[i] = fmt::format("{} of {}", text(side, "/player"), text(side, "/file"));
-    part["players"].push_back({{"name", name}});
+    part["players"].push_back(json_object({{"name", name}}));
     const Json& number = found(side, "/number");
     const std::string player =
         fmt::format("/parts/{}/cost/players/{}/", i, number.is_number() ? number.get<int>() : 0);
@@ -218,10 +218,10 @@ std::vector<Figure> figures(const Json& document) {
   }
   const Json& together = found(document, "/together");
   if (!found(together, "/players").is_array()) return all;
-  const Json part{{"file", "all files"},
-                  {"state", "complete"},
-                  {"summary", together},
-                  {"games", together.at("evidence").at("games")}};
+  const Json part = json_object({{"file", "all files"},
+                                 {"state", "complete"},
+                                 {"summary", together},
+                                 {"games", together.at("evidence").at("games")}});
   for (Figure& figure : figures_of(prepared(part), "together")) all.push_back(std::move(figure));
   return all;
 }

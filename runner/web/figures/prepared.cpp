@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <map>
 
-#include <nlohmann/json.hpp>
-
 namespace rb::figures {
 namespace {
 
@@ -164,10 +162,10 @@ Json prepared(Json part) {
   const Json& cost = found(part, "/cost");
   Json histograms = Json::array();
   for (const Json& player : found(cost, "/players")) {
-    histograms.push_back({{"ms", cost_steps(player, cost, "ms")},
-                          {"nodes", cost_steps(player, cost, "nodes")},
-                          {"depth", depth_steps(player)},
-                          {"depths", depths_over_game(player)}});
+    histograms.push_back(json_object({{"ms", cost_steps(player, cost, "ms")},
+                                      {"nodes", cost_steps(player, cost, "nodes")},
+                                      {"depth", depth_steps(player)},
+                                      {"depths", depths_over_game(player)}}));
   }
   part["histograms"] = histograms;
   Json points;
@@ -184,9 +182,9 @@ Json prepared(Json part) {
     part["comparison"][row.at("is_share") == true ? "shares" : "values"].push_back(row);
   }
   for (const char* const colour : {"black", "white"}) {
-    part["boards"][colour] = {{"moves", board(part, colour, {1})},
-                              {"faults", board(part, colour, {2, 4, 5})},
-                              {"traps", board(part, colour, {3})}};
+    part["boards"][colour] = json_object({{"moves", board(part, colour, {1})},
+                                          {"faults", board(part, colour, {2, 4, 5})},
+                                          {"traps", board(part, colour, {3})}});
   }
   return part;
 }

@@ -5,7 +5,6 @@
 #include <string_view>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -95,13 +94,14 @@ Json PlayOffer::json() const {
     }
     const NamedPlayer* const hinting = adviser(offered);
     const Json adviser_name = hinting == nullptr ? Json() : Json(hinting->row.name);
-    games.push_back({{"name", offered.game->name},
+    games.push_back(
+        json_object({{"name", offered.game->name},
                      {"size", offered.game->rules().start().size},
                      {"first_row", offered.game->first_row == FirstRow::top ? "top" : "bottom"},
                      {"levels", levels},
                      {"engines", engines},
                      {"openings", openings},
-                     {"adviser", adviser_name}});
+                     {"adviser", adviser_name}}));
   }
   return games;
 }

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -209,10 +208,10 @@ Json GameTable::hint(const std::stop_token& stop) {
   const Reply reply = advice(*spec_.adviser, position, stop);
   Json line = Json::array();
   for (const Move move : reply.line) line.push_back(move_name(move, position.size));
-  return {{"by", spec_.adviser->row.name},
-          {"move", move_name(reply.move, position.size)},
-          {"score", reply.score ? Json(*reply.score) : Json()},
-          {"line", line}};
+  return json_object({{"by", spec_.adviser->row.name},
+                      {"move", move_name(reply.move, position.size)},
+                      {"score", reply.score ? Json(*reply.score) : Json()},
+                      {"line", line}});
 }
 
 void GameTable::tell(bool is_thinking) {
@@ -221,36 +220,38 @@ void GameTable::tell(bool is_thinking) {
   const auto& outcome = sitting_.outcome();
   const GameRecord record = sitting_.record();
   const bool goes_on = !outcome;
-  Json told{{"id", spec_.id},
-            {"game", spec_.game->name},
-            {"size", position.size},
-            {"first_row", spec_.game->first_row == FirstRow::top ? "top" : "bottom"},
-            {"opponent", spec_.opponent.player.row.name},
-            {"you", is_choosing_ ? Json() : Json(colour_word(visitors_colour()))},
-            {"shared", spec_.is_shared},
-            {"first", is_choosing_ ? Json() : Json(colour_word(spec_.person))},
-            {"name", run_->run().players.front().name},
-            {"moves", moves_json(record)},
-            {"fixed", record.moves.size() - sitting_.own_moves()},
-            {"black", stone_cells(position, Stone::black)},
-            {"white", stone_cells(position, Stone::white)},
-            {"to_move", goes_on ? Json(colour_word(position.to_move)) : Json()},
-            {"your_turn", !is_choosing_ && sitting_.is_persons_turn()},
-            {"thinking", is_thinking},
-            {"forbidden", goes_on ? forbidden_json(rules, position) : Json::array()},
-            {"legal", goes_on ? legal_json(rules, position) : Json()},
-            {"five", outcome && outcome->reason == Reason::five ? Json(five_cells(position))
-                                                                : Json::array()},
-            {"can_undo", !is_choosing_ && sitting_.can_take_back()}};
+  Json told =
+      json_object({{"id", spec_.id},
+                   {"game", spec_.game->name},
+                   {"size", position.size},
+                   {"first_row", spec_.game->first_row == FirstRow::top ? "top" : "bottom"},
+                   {"opponent", spec_.opponent.player.row.name},
+                   {"you", is_choosing_ ? Json() : Json(colour_word(visitors_colour()))},
+                   {"shared", spec_.is_shared},
+                   {"first", is_choosing_ ? Json() : Json(colour_word(spec_.person))},
+                   {"name", run_->run().players.front().name},
+                   {"moves", moves_json(record)},
+                   {"fixed", record.moves.size() - sitting_.own_moves()},
+                   {"black", stone_cells(position, Stone::black)},
+                   {"white", stone_cells(position, Stone::white)},
+                   {"to_move", goes_on ? Json(colour_word(position.to_move)) : Json()},
+                   {"your_turn", !is_choosing_ && sitting_.is_persons_turn()},
+                   {"thinking", is_thinking},
+                   {"forbidden", goes_on ? forbidden_json(rules, position) : Json::array()},
+                   {"legal", goes_on ? legal_json(rules, position) : Json()},
+                   {"five", outcome && outcome->reason == Reason::five ? Json(five_cells(position))
+                                                                       : Json::array()},
+                   {"can_undo", !is_choosing_ && sitting_.can_take_back()}});
   told["outcome"] =
       goes_on ? Json()
-              : Json({{"winner", winner_name(outcome->winner)},
-                      {"reason", name(outcome->reason)},
-                      {"words", end_words(*outcome, spec_, run_->run().players.front().name)}});
+              : Json(json_object(
+                    {{"winner", winner_name(outcome->winner)},
+                     {"reason", name(outcome->reason)},
+                     {"words", end_words(*outcome, spec_, run_->run().players.front().name)}}));
   if (spec_.clock) {
-    told["clock"] = {
-        {"total_s", std::chrono::duration<double>(spec_.clock->total).count()},
-        {"increment_s", std::chrono::duration<double>(spec_.clock->increment).count()}};
+    told["clock"] = json_object(
+        {{"total_s", std::chrono::duration<double>(spec_.clock->total).count()},
+         {"increment_s", std::chrono::duration<double>(spec_.clock->increment).count()}});
   }
   const std::lock_guard lock(mutex_);
   told_ = std::make_unique<Json>(std::move(told));
@@ -263,7 +264,7 @@ void GameTable::tell(bool is_thinking) {
 Json GameTable::state() const {
   const std::lock_guard lock(mutex_);
   Json state = *told_;
-  state["kept"] = path_.empty() ? Json() : Json({{"file", path_}, {"game", game_}});
+  state["kept"] = path_.empty() ? Json() : Json(json_object({{"file", path_}, {"game", game_}}));
   if (state.contains("clock")) {
     const bool runs = state["your_turn"] == true;
     const nanoseconds gone = runs ? spec_.now() - told_asked_ : nanoseconds(0);

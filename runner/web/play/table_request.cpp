@@ -4,7 +4,6 @@
 #include <cstddef>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -91,7 +90,7 @@ void read_opponent(const Json& json, TableRequest& request) {
   if (!is_name(other)) {
     throw Error(fmt::format("'other' must have 1 to {} letters", kLongestName));
   }
-  request.opponent.player.row = {other, json_text(Json{{"person", other}})};
+  request.opponent.player.row = {other, json_text(json_object({{"person", other}}))};
 }
 
 void read_colour(const std::string& colour, TableRequest& request) {

@@ -7,11 +7,10 @@
 #include <array>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
-#include "engine/base/text.hpp"
 #include "engine/base/json_text.hpp"
+#include "engine/base/text.hpp"
 
 namespace rb {
 namespace {
@@ -43,15 +42,15 @@ bool is_equal(std::string_view a, std::string_view b) {
 bool is_for_page(const Request& request) { return request.path == "/" && request.method != "POST"; }
 
 Response error_response(int status, const std::string& text) {
-  const Json json = {{"error", text}};
+  const Json json = json_object({{"error", text}});
   return {.status = status, .body = json_text(json)};
 }
+
 Response wrong_method(const std::string& allowed, const std::string& text) {
   Response response = error_response(405, text);
   response.headers.emplace_back("Allow", allowed);
   return response;
 }
-
 
 bool is_read_by_eyes(const Request& request) {
   return request.header("accept").find("text/html") != std::string::npos;

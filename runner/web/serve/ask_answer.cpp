@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -54,20 +53,20 @@ Json position_json(const renju::PlayedGame& game, const std::vector<Move>& moves
                    const Position& position) {
   Json cells = Json::array();
   for (const Move move : moves) cells.push_back(move.is_cell() ? move.cell() : -1);
-  return {{"game", game.variant.name},
-          {"size", game.size},
-          {"moves", cells},
-          {"text", moves_text(moves, position.size)},
-          {"to_move", position.to_move == Stone::black ? "black" : "white"},
-          {"forbidden", forbidden_json(game, position)}};
+  return json_object({{"game", game.variant.name},
+                      {"size", game.size},
+                      {"moves", cells},
+                      {"text", moves_text(moves, position.size)},
+                      {"to_move", position.to_move == Stone::black ? "black" : "white"},
+                      {"forbidden", forbidden_json(game, position)}});
 }
 
 Json book_json(const Position& position) {
   const auto book =
       read_book(data_file("positions/renju.book").string(), find_game("renju")->rules());
   const auto found = book->find(position);
-  if (!found) return {{"move", nullptr}};
-  return {{"move", move_name(found->move, position.size)}, {"score", found->score}};
+  if (!found) return json_object({{"move", nullptr}});
+  return json_object({{"move", move_name(found->move, position.size)}, {"score", found->score}});
 }
 
 Json games_json(const std::vector<std::string>& files, const std::string& stones,
@@ -79,9 +78,9 @@ Json games_json(const std::vector<std::string>& files, const std::string& stones
       const std::vector<int> ids = ids_with_moves(files[part], stones, "", stop);
       const std::vector<int> first(ids.begin(), ids.begin() + static_cast<std::ptrdiff_t>(std::min(
                                                                   ids.size(), kShownGames)));
-      parts.push_back({{"part", part}, {"found", ids.size()}, {"first", first}});
+      parts.push_back(json_object({{"part", part}, {"found", ids.size()}, {"first", first}}));
     } catch (const Error& error) {
-      parts.push_back({{"part", part}, {"found", nullptr}, {"why", error.what()}});
+      parts.push_back(json_object({{"part", part}, {"found", nullptr}, {"why", error.what()}}));
     }
   }
   return parts;
@@ -152,7 +151,7 @@ Json asked_games() {
     for (int size = gomoku::kSmallestSize; size <= kLargestSize; ++size) {
       if (renju::played_game(name, size)) sizes.push_back(size);
     }
-    games.push_back({{"name", name}, {"sizes", sizes}});
+    games.push_back(json_object({{"name", name}, {"sizes", sizes}}));
   }
   return games;
 }

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -98,7 +97,7 @@ Response PlayRoutes::offer(const std::string& visitor) const {
     row["plies"] = state["moves"].size();
     tables.push_back(std::move(row));
   }
-  return table_response({{"games", offer_.json()}, {"tables", std::move(tables)}});
+  return table_response(json_object({{"games", offer_.json()}, {"tables", std::move(tables)}}));
 }
 
 Response PlayRoutes::state(const GameTable& table) const {

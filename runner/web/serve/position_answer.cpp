@@ -1,7 +1,6 @@
 #include "runner/web/serve/position_answer.hpp"
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"

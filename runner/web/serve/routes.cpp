@@ -7,7 +7,6 @@
 #include <utility>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -152,13 +151,14 @@ bool is_timed(const PlayedRun& played) {
 Routes::Routes(std::vector<std::string> paths, Settings settings)
     : settings_(std::move(settings)),
       tree_files_(tree_files(paths)),
-      files_(others(std::move(paths), tree_files_),
-             {{"ask", settings_.analyses ? asked_players() : std::vector<std::string>{}},
-              {"ask_games", asked_games()},
-              {"tree", true},
-              {"explore", names_of(tree_files_)},
-              {"play", settings_.play.has_value()}},
-             [this](const ServedChange& change) { tell(change); }) {
+      files_(
+          others(std::move(paths), tree_files_),
+          json_object({{"ask", settings_.analyses ? asked_players() : std::vector<std::string>{}},
+                       {"ask_games", asked_games()},
+                       {"tree", true},
+                       {"explore", names_of(tree_files_)},
+                       {"play", settings_.play.has_value()}}),
+          [this](const ServedChange& change) { tell(change); }) {
   if (settings_.play) play_.emplace(play_settings());
 }
 
@@ -201,14 +201,15 @@ void Routes::tell(const ServedChange& change) {
   const double left = change.planned - static_cast<double>(change.games);
   const bool has_pace = change.per_second > 0;
   const std::chrono::duration<double> old = std::chrono::steady_clock::now() - change.as_of;
-  const Json json = {{"games", change.games},
-                     {"part", change.part},
-                     {"per_second", has_pace ? Json(change.per_second) : Json()},
-                     {"planned", change.planned},
-                     {"playing", change.is_playing},
-                     {"seconds_left", has_pace ? Json(left / change.per_second) : Json()},
-                     {"seconds_old", old.count()},
-                     {"version", change.version}};
+  const Json json =
+      json_object({{"games", change.games},
+                   {"part", change.part},
+                   {"per_second", has_pace ? Json(change.per_second) : Json()},
+                   {"planned", change.planned},
+                   {"playing", change.is_playing},
+                   {"seconds_left", has_pace ? Json(left / change.per_second) : Json()},
+                   {"seconds_old", old.count()},
+                   {"version", change.version}});
   send(fmt::format("event: changed\ndata: {}\n\n", json_text(json)));
 }
 
@@ -275,7 +276,7 @@ void Routes::find(const Request& request, const HttpServer::Responder& respond) 
   if (position == request.query.end()) throw Error("position: is missing");
   tasks_.add(
       [part, stones = position->second](const std::stop_token& stop) {
-        return json_response({{"ids", ids_with_moves(part.path, stones, "", stop)}});
+        return json_response(json_object({{"ids", ids_with_moves(part.path, stones, "", stop)}}));
       },
       respond);
 }

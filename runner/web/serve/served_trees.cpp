@@ -5,7 +5,6 @@
 #include <utility>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
@@ -162,12 +161,12 @@ Json ServedTrees::answer(const ServedState& state, const TreeQuestion& question,
       const std::vector<int> ids = games_through(index, moves, question.listed);
       const Json columns = read_ordered_json(
           part.part->block_of(known_rows(*part.part, ids), ReportPart::Moves::with));
-      files.push_back({{"part", place}, {"columns", columns}});
+      files.push_back(json_object({{"part", place}, {"columns", columns}}));
       indexed += index.games();
       sources.indices.push_back(&index);
     } catch (const Error& error) {
       if (stop.stop_requested() || question.parts.size() == 1) throw;
-      left_out.push_back({{"part", place}, {"why", error.what()}});
+      left_out.push_back(json_object({{"part", place}, {"why", error.what()}}));
     }
   }
   Json json = with_stones(tree_json(explore(sources, {.moves = moves}), size), position);

@@ -1,7 +1,6 @@
 #include "engine/base/json_fields.hpp"
 
 #include <gmock/gmock.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/game/notation.hpp"
 

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 #include "tests/engine/reversi/positions.hpp"
 #include "tests/parse_diagram.hpp"

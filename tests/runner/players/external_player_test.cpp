@@ -1,7 +1,6 @@
 #include "runner/players/external_player.hpp"
 
 #include <gmock/gmock.h>
-#include <nlohmann/json.hpp>
 
 #include <filesystem>
 

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/renju/level/parameters.hpp"

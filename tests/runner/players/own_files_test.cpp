@@ -6,8 +6,6 @@
 #include <filesystem>
 #include <fstream>
 
-#include <nlohmann/json.hpp>
-
 #include "runner/players/named_player.hpp"
 #include "runner/results/player_identity.hpp"
 #include "tests/fakes/complaint.hpp"

@@ -1,7 +1,6 @@
 #include "runner/players/players_file.hpp"
 
 #include <gmock/gmock.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "tests/fakes/complaint.hpp"

@@ -2,7 +2,6 @@
 #include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/renju/level/profiles.hpp"
 #include "runner/players/games/game_catalog.hpp"

@@ -3,8 +3,6 @@
 
 #include <gmock/gmock.h>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/error.hpp"
 #include "runner/players/games/game_catalog.hpp"
 #include "runner/players/named_player.hpp"

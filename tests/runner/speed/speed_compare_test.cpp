@@ -3,8 +3,6 @@
 
 #include <gmock/gmock.h>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/error.hpp"
 #include "runner/base/system/exit_status.hpp"
 #include "tests/fakes/temp_folder.hpp"

@@ -3,8 +3,6 @@
 
 #include <gmock/gmock.h>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/error.hpp"
 #include "tests/fakes/temp_folder.hpp"
 

@@ -4,7 +4,6 @@
 #include <gmock/gmock.h>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/rng.hpp"
 

@@ -1,7 +1,5 @@
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/json_text.hpp"
 #include "runner/speed/speed_outcome.hpp"
 

@@ -7,8 +7,6 @@
 #include <sstream>
 #include <thread>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/error.hpp"
 #include "runner/speed/part.hpp"
 #include "tests/fakes/temp_folder.hpp"

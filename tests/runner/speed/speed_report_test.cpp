@@ -2,7 +2,6 @@
 #include "engine/base/json_text.hpp"
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 #include "runner/base/system/version.hpp"
 #include "tests/fakes/printout.hpp"

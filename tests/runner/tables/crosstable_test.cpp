@@ -4,7 +4,6 @@
 #include <array>
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 #include "tests/fakes/game_of.hpp"
 #include "tests/fakes/printout.hpp"

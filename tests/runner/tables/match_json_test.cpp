@@ -1,7 +1,6 @@
 #include "runner/tables/match_json.hpp"
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 #include "tests/fakes/match.hpp"
 

@@ -4,7 +4,6 @@
 #include <gmock/gmock.h>
 
 #include <limits>
-#include <nlohmann/json.hpp>
 
 #include "tests/fakes/pairing.hpp"
 #include "tests/rating/numbers.hpp"

@@ -2,7 +2,6 @@
 #include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
-#include <nlohmann/json.hpp>
 
 #include "runner/evidence/gauntlet_race.hpp"
 #include "runner/tables/rate_json.hpp"

@@ -4,7 +4,6 @@
 #include <limits>
 
 #include <gmock/gmock.h>
-#include <nlohmann/json.hpp>
 
 #include "runner/base/text/terminal.hpp"
 

@@ -1,7 +1,6 @@
 #include "runner/tables/tournament_report.hpp"
 
 #include <gmock/gmock.h>
-#include <nlohmann/json.hpp>
 
 #include "tests/fakes/game_of.hpp"
 #include "tests/fakes/printout.hpp"

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
-#include <nlohmann/json.hpp>
 
 #include "tests/fakes/temp_folder.hpp"
 #include "tests/source_path.hpp"

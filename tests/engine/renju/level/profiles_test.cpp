@@ -3,7 +3,6 @@
 
 #include <fmt/core.h>
 #include <gmock/gmock.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/renju/level/parameters.hpp"
 

@@ -5,7 +5,6 @@
 #include <chrono>
 
 #include <gmock/gmock.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"

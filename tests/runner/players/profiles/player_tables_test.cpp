@@ -1,7 +1,6 @@
 #include "runner/players/profiles/player_tables.hpp"
 
 #include <gmock/gmock.h>
-#include <nlohmann/json.hpp>
 
 namespace rb {
 namespace {

@@ -3,8 +3,6 @@
 
 #include <gmock/gmock.h>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/renju/level/parameters.hpp"
 #include "runner/players/profiles/constants_text.hpp"
 #include "tests/fakes/printout.hpp"

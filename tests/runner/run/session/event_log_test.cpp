@@ -12,7 +12,6 @@
 #include <vector>
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 #include "tests/fakes/complaint.hpp"
 #include "tests/fakes/game_of.hpp"

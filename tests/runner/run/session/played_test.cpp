@@ -3,7 +3,6 @@
 #include "runner/run/session/played.hpp"
 
 #include <gmock/gmock.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "runner/run/session/play.hpp"

@@ -2,7 +2,6 @@
 #include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 #include "tests/fakes/complaint.hpp"

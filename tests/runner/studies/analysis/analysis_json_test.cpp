@@ -1,5 +1,4 @@
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/game/notation.hpp"
 #include "runner/studies/analysis/analysis.hpp"

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include <gmock/gmock.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/game/notation.hpp"
 #include "engine/renju/pattern/pattern_table.hpp"

@@ -1,7 +1,6 @@
 #include "runner/studies/analysis/threat_report.hpp"
 
 #include <gmock/gmock.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/game/notation.hpp"
 #include "engine/renju/judging/played_game.hpp"

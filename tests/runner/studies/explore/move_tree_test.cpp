@@ -8,8 +8,6 @@
 
 #include <gmock/gmock.h>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/error.hpp"
 #include "engine/base/rng.hpp"
 #include "engine/game/notation.hpp"

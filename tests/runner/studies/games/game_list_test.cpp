@@ -5,8 +5,6 @@
 
 #include <gmock/gmock.h>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/error.hpp"
 #include "engine/base/text.hpp"
 #include "engine/game/notation.hpp"

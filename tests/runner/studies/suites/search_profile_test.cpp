@@ -4,7 +4,6 @@
 #include <string_view>
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/base/error.hpp"
 

@@ -3,8 +3,6 @@
 
 #include <gmock/gmock.h>
 
-#include <nlohmann/json.hpp>
-
 #include "runner/tables/rate_notes.hpp"
 
 namespace rb {

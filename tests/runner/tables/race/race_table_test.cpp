@@ -2,7 +2,6 @@
 #include "engine/base/json_text.hpp"
 
 #include <gmock/gmock.h>
-#include <nlohmann/json.hpp>
 
 #include "tests/fakes/printout.hpp"
 #include "tests/fakes/rounded_json.hpp"

@@ -1,7 +1,6 @@
 #include "runner/tune/pattern/learn_state.hpp"
 
 #include <gmock/gmock.h>
-#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <limits>

@@ -3,8 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/rng.hpp"
 #include "tests/fakes/game_of.hpp"
 

@@ -3,8 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "runner/evidence/pairing_stats.hpp"
 #include "tests/fakes/records.hpp"
 

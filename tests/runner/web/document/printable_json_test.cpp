@@ -3,8 +3,6 @@
 
 #include <gmock/gmock.h>
 
-#include <nlohmann/json.hpp>
-
 #include "runner/web/document/weakness_part.hpp"
 
 namespace rb {

@@ -2,7 +2,6 @@
 #include "engine/base/json_text.hpp"
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 #include "engine/game/notation.hpp"
 #include "runner/evidence/opening_figures.hpp"

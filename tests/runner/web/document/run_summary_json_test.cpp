@@ -2,7 +2,6 @@
 #include "engine/base/json_text.hpp"
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 #include "runner/base/system/file_lock.hpp"
 #include "tests/fakes/renju_file.hpp"

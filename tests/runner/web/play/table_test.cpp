@@ -8,8 +8,6 @@
 #include <filesystem>
 #include <thread>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/base/error.hpp"
 #include "engine/game/notation.hpp"
 #include "runner/results/store.hpp"
