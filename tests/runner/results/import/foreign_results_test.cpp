@@ -128,7 +128,7 @@ TEST(ForeignResults, AreReadAsSpreadsheetsWriteThem) {
   }
   EXPECT_EQ(refusal("\xff\xfe"
                     "b"),
-            "x.csv: is UTF-16; save it as 'CSV UTF-8'");
+            "x.csv: begins as UTF-16: save it as UTF-8");
 }
 
 TEST(ForeignResults, AreFilesCalledCsvOrWithSuchAFirstLine) {
