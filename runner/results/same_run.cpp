@@ -74,10 +74,9 @@ std::string test_text(const RunSpec& run) { return run.sprt ? sprt_text(*run.spr
 std::string way_back(const PlayerRow& was, const PlayerRow& now, std::string_view found) {
   const bool is_changed = was.name == now.name && (found.find("program_hash") != found.npos ||
                                                    found.find("files.") != found.npos);
-  return fmt::format(
-      "; {}, or start a new run in another --db",
-      is_changed ? fmt::format("the program of {} has changed since: restore the old one", was.name)
-                 : fmt::format("give {} as before", was.name));
+  return is_changed
+             ? fmt::format("; the program of {} has changed since: restore the old one", was.name)
+             : fmt::format("; give {} as before", was.name);
 }
 
 Difference compare_players(const RunSpec& stored, const RunSpec& asked, const Sides& sides) {
@@ -150,16 +149,14 @@ std::optional<std::string> difference(const RunSpec& stored, const RunSpec& aske
   if (auto found = compare_limits(stored.limits, asked.limits, sides)) return found;
   if (auto found = compare("keep", name(stored.keep), name(asked.keep), sides)) return found;
   if (auto found = compare("version", stored.version, asked.version, sides)) {
-    return *found +
-           (sides.is_resumed ? "; continue with the build that began it, or begin a new run" : "");
+    return *found + (sides.is_resumed ? "; continue with the build that began it" : "");
   }
   return compare_games(stored, asked, begun);
 }
 
 void refuse_to_resume(const std::string& path, const std::string& why) {
-  const bool has_way_out = why.find("; ") != std::string::npos;
-  const char* const way_out = "; give it as before, or start a new run in another --db";
-  throw Error(fmt::format("{}: cannot resume: {}{}", path, why, has_way_out ? "" : way_out));
+  throw Error(fmt::format("{}: cannot resume: {} (a run with other settings needs another name)",
+                          path, why));
 }
 
 bool is_same_run(const RunSpec& a, const RunSpec& b) {

@@ -23,7 +23,7 @@ struct Sides {
 std::optional<std::string> difference(const RunSpec& stored, const RunSpec& asked, int begun,
                                       const Sides& sides = {});
 
-// Throws Error "PATH: cannot resume: WHY", and what to do about it unless WHY says so after "; ".
+// Throws Error "PATH: cannot resume: WHY", and that other settings are another run.
 [[noreturn]] void refuse_to_resume(const std::string& path, const std::string& why);
 
 // Whether they are one run that was read twice: it may have grown, but began at the same time.

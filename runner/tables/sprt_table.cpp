@@ -158,9 +158,9 @@ Json sprt_json(const SprtReport& report) {
                       {"overshoot", report.spec.overshoot},
                       {"games", report.games},
                       {"unit", names.unit},
-                      {std::string(names.counted), std::llround(report.results.total())},
-                      {std::string(names.by_half_points), counts},
-                      {std::string(names.repeated), report.repeated},
+                      {names.counted, std::llround(report.results.total())},
+                      {names.by_half_points, counts},
+                      {names.repeated, report.repeated},
                       {"games_beyond", report.games_beyond},
                       {"estimate", estimate_json(report.estimate)},
                       {"rests_on_faults", report.rests_on_faults}});

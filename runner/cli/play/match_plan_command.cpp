@@ -137,9 +137,9 @@ std::string plan_json(const MatchPlanRequest& request, const GameKind& kind) {
   }
   Json needed = Json::array();
   for (const double elo : strengths(request)) {
-    needed.push_back(
+    needed.push_back(json_object(
         {{"elo", elo},
-         {"games", rounded(rating::games_for_power(request.power, elo, kind.variance))}});
+         {"games", rounded(rating::games_for_power(request.power, elo, kind.variance))}}));
   }
   Json json = json_object({{"variance", kind.variance},
                            {"power", request.power},

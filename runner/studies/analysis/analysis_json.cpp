@@ -1,4 +1,3 @@
-
 #include "engine/base/json_text.hpp"
 #include "engine/game/notation.hpp"
 #include "engine/renju/rules/opening_names.hpp"

@@ -258,13 +258,13 @@ std::string weakness_json(const WeaknessTally& tally, bool details) {
     Json rows = Json::object();
     for (const Weakness& row : tally.of(player, details)) rows[row.what] = rate_json(row);
     json["players"].push_back(
-        {{"name", player}, {"games", tally.games(player)}, {"weaknesses", rows}});
+        json_object({{"name", player}, {"games", tally.games(player)}, {"weaknesses", rows}}));
     if (details) json["players"].back()["openings"] = openings_json(tally.by_opening(player));
   }
   if (players.size() == 2) {
     for (const WeaknessDifference& row : tally.between(players[0], players[1], details)) {
-      json["differences"].push_back(
-          {{"what", row.what}, {"p_value", is_known(row) ? Json(row.p_value) : Json()}});
+      json["differences"].push_back(json_object(
+          {{"what", row.what}, {"p_value", is_known(row) ? Json(row.p_value) : Json()}}));
     }
   }
   return json_text(json, 2) + '\n';

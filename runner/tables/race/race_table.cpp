@@ -142,7 +142,7 @@ Json race_json(const GauntletRace& race, const std::vector<std::string>& names) 
   for (const int player : ranking(race)) {
     const Lane& lane = race.lane(player);
     const auto estimate = estimate_of(race, lane);
-    candidates.push_back(
+    candidates.push_back(json_object(
         {{"name", names[zu(player)]},
          {"fate", fate_word(lane.fate)},
          {"behind", lane.fate == Fate::behind ? Json(names[zu(player_ahead(lane))]) : Json()},
@@ -151,7 +151,7 @@ Json race_json(const GauntletRace& race, const std::vector<std::string>& names) 
          {"llr", lane.llr},
          {"llr_bounds", {lane.bounds.low, lane.bounds.high}},
          {"elo", estimate ? number_json(estimate->elo) : Json()},
-         {"elo_interval", estimate ? interval_json(estimate->elo_interval) : Json()}});
+         {"elo_interval", estimate ? interval_json(estimate->elo_interval) : Json()}}));
   }
   const int best = best_of(race);
   return json_object({{"base", names[0]},

@@ -291,18 +291,18 @@ Table comparison_text(const Comparison& all) {
 }
 
 Json comparison_json(const Comparison& all) {
-  using Value = Json;
   const auto value_json = [](const ComparedValue& value) {
     const auto& elo = value.elo;
-    return Value{{"value", value.value},
-                 {"low", value.low},
-                 {"high", value.high},
-                 {"games", value.games},
-                 {"elo", elo ? Value({number_json(elo->elo), number_json(elo->elo_interval.low),
-                                      number_json(elo->elo_interval.high)})
-                             : Value()}};
+    return json_object(
+        {{"value", value.value},
+         {"low", value.low},
+         {"high", value.high},
+         {"games", value.games},
+         {"elo", elo ? Json({number_json(elo->elo), number_json(elo->elo_interval.low),
+                             number_json(elo->elo_interval.high)})
+                     : Json()}});
   };
-  Value rows = Value::array();
+  Json rows = Json::array();
   for (const ComparedRow& row : all.rows) {
     rows.push_back(json_object({{"what", row.what},
                                 {"is_share", row.is_share},
@@ -313,7 +313,8 @@ Json comparison_json(const Comparison& all) {
                                 {"significant", row.is_significant()}}));
   }
   const auto side = [&](std::size_t i) {
-    return Value{{"file", all.files[i]}, {"player", all.players[i]}, {"number", all.numbers[i]}};
+    return json_object(
+        {{"file", all.files[i]}, {"player", all.players[i]}, {"number", all.numbers[i]}});
   };
   return json_object({{"a", side(0)}, {"b", side(1)}, {"rows", rows}, {"notes", all.notes}});
 }

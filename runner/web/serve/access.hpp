@@ -37,7 +37,7 @@ bool is_for_page(const Request& request);
 
 // {"error": text}
 Response error_response(int status, const std::string& text);
-// 405, with the methods that the address takes.
+// 405, with those that are answered, "GET, HEAD".
 Response wrong_method(const std::string& allowed, const std::string& text);
 
 // Whether a browser would show the answer, and an error as a page for that.

@@ -61,8 +61,7 @@ class Resumed(Case):
         mine = (self.folder / "mine.json").read_text()
         (self.folder / "mine.json").write_text(re.sub(r'"FOUR": \d+', '"FOUR": 7', mine))
         self.assertRegex(self.complaint([PROGRAM, "match", "--resume", "--db", "x.db"], 1),
-                         r"player a: FOUR is \d+ in the file, now 7; give file:mine.json as before, or start "
-                         r"a new run in another --db$")
+                         r"player a: FOUR is \d+ in the file, now 7; give file:mine.json as before \(")
 
     def test_what_is_no_results_file_is_not_offered_for_resuming(self):
         (self.folder / "junk.db").write_text("my notes, not games\n")

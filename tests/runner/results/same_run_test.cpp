@@ -76,16 +76,13 @@ TEST(SameRun, NamesPlayersByLetterOrNumber) {
   RunSpec asked = stored;
   asked.players[1].params = R"({"depth": 4, "random_factor": 0.1})";
   EXPECT_EQ(difference(stored, asked, 0),
-            "player b: depth is 3 in the file, now 4; give medium as before, or start a new run in "
-            "another --db");
+            "player b: depth is 3 in the file, now 4; give medium as before");
   for (RunSpec* run : {&stored, &asked}) run->players.push_back({"third", "{}"});
   EXPECT_EQ(difference(stored, asked, 0),
-            "player 2: depth is 3 in the file, now 4; give medium as before, or start a new run in "
-            "another --db");
+            "player 2: depth is 3 in the file, now 4; give medium as before");
   asked.players[1] = {"easy", "{}"};
   EXPECT_EQ(difference(stored, asked, 0),
-            "player 2 is 'medium' in the file, now 'easy'; give medium as before, or start a new "
-            "run in another --db");
+            "player 2 is 'medium' in the file, now 'easy'; give medium as before");
 }
 
 // Names are not compared, so they are not what differs.
@@ -100,10 +97,8 @@ TEST(SameRun, NamesWhatDiffersOfARenamedProgram) {
   asked.players[0] = program("new", "11");
   EXPECT_EQ(difference(stored, asked, 0), std::nullopt);
   asked.players[0] = program("new", "12");
-  EXPECT_EQ(
-      difference(stored, asked, 0),
-      "player a: program_hash is \"11\" in the file, now \"12\"; give old as before, or start "
-      "a new run in another --db");
+  EXPECT_EQ(difference(stored, asked, 0),
+            "player a: program_hash is \"11\" in the file, now \"12\"; give old as before");
 }
 
 }  // namespace

@@ -140,7 +140,7 @@ TEST_F(PlayedSteps, OfOtherSettingsAreNotGoneOnWith) {
     CountingTuner again(1);
     return complaint(other, again);
   };
-  const std::string way_out = "; give it as before, or start a new run in another --db";
+  const std::string way_out = " (a run with other settings needs another name)";
   EXPECT_EQ(resumed(settings_of(1, R"("note":[1,3],)")),
             path_ + ": cannot resume: note is [1,2] in the file, now [1,3]" + way_out);
   EXPECT_EQ(resumed(settings_of(2, R"("note":[1,2],)")),
