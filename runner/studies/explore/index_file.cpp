@@ -124,10 +124,15 @@ std::string ready_index(const std::string& file, const IndexKind& kind, const st
   if (!fs::exists(file)) throw Error(no_such_file(file));
   const std::string path = writable_path(file, kind), stamp = stamp_of(file) + as;
   while (!is_of(path, kind, stamp)) {
-    if (!is_locked(path + ".unfinished")) {
+    const auto is_made = [&] { return is_locked(path + ".unfinished"); };
+    if (!is_made()) {
       note(fmt::format("{}: makes the index of {} {}", file, kind.what, path));
-      make(path, kind, stamp, write);
-      break;
+      try {
+        make(path, kind, stamp, write);
+        break;
+      } catch (const Error&) {  // if another process began at this moment, it is waited for
+        if (!is_made() && !is_of(path, kind, stamp)) throw;
+      }
     }
     require_no_stop(stop, file);
     std::this_thread::sleep_for(std::chrono::milliseconds(100));

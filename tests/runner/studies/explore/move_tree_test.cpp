@@ -5,6 +5,7 @@
 #include <future>
 #include <map>
 #include <optional>
+#include <utility>
 
 #include <gmock/gmock.h>
 
@@ -151,6 +152,22 @@ TEST_F(Explore, WaitsForAnotherProcessThatMakesTheIndex) {
   fakes::write_games(path_, {}, {game(0, "h8 h9", Stone::black)});
   std::optional<FileLock> lock = FileLock::create(index_path(path_) + ".unfinished");
   auto games = std::async(std::launch::async, [&] { return index().games(); });
+  EXPECT_EQ(games.wait_for(std::chrono::milliseconds(150)), std::future_status::timeout);
+  lock.reset();
+  EXPECT_EQ(games.get(), 1);
+}
+
+TEST_F(Explore, WaitsForAnotherProcessThatBeginsAtTheSameMoment) {
+  fakes::write_games(path_, {}, {game(0, "h8 h9", Stone::black)});
+  std::optional<FileLock> lock;
+  const auto other_begins = [&, is_first = true](const std::string&) mutable {
+    if (std::exchange(is_first, false)) {
+      lock.emplace(FileLock::create(index_path(path_) + ".unfinished"));
+    }
+  };
+  auto games = std::async(std::launch::async, [&] {
+    return PositionIndex(path_, "renju", kRenjuSize, other_begins).games();
+  });
   EXPECT_EQ(games.wait_for(std::chrono::milliseconds(150)), std::future_status::timeout);
   lock.reset();
   EXPECT_EQ(games.get(), 1);
