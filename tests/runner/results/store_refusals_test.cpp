@@ -393,7 +393,8 @@ TEST_F(StoreRefusals, OtherSourcesOfTheEngines) {
   change("UPDATE run SET version = '0.1.0 unknown engine 0123456789ab'");
   EXPECT_EQ(resuming([](RunSpec& run) { run.version = "0.1.0 unknown engine 9c1e0b7a4d52"; }),
             "cannot resume: version is '0.1.0 unknown engine 0123456789ab' in the file, now '0.1.0 "
-            "unknown engine 9c1e0b7a4d52'; continue with the build that began it");
+            "unknown engine 9c1e0b7a4d52'; continue with the build that began it "
+            "(a run with other settings needs another name)");
 }
 
 TEST_F(StoreRefusals, RunThatIsNotThere) {
