@@ -33,9 +33,9 @@ for file in man/man1/renju-bench.1.gz man/man1/renju-bench-sprt-plan.1.gz \
   [[ -s moved/share/$file ]] || die "no $file installed"
 done
 
-# Without /proc it goes by the name it was started with, and writes files. A sanitizer finds no leaks there.
-if unshare -rm true 2>/dev/null; then
-  ASAN_OPTIONS=detect_leaks=0 expect 0 unshare -rm sh -c 'mount -t tmpfs none /proc &&
+# Without /proc it goes by the name it was started with, and writes files. A sanitizer of leaks reads /proc.
+if [[ $("$RENJU_BENCH" --version) != *" with "* ]] && unshare -rm true 2>/dev/null; then
+  expect 0 unshare -rm sh -c 'mount -t tmpfs none /proc &&
     exec moved/bin/renju-bench suite mise --player easy --depth 1 --junit new.xml'
   [[ -s new.xml ]] || die "no file without /proc"
 fi
