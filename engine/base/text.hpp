@@ -10,8 +10,8 @@
 namespace rb {
 
 std::string_view trim(std::string_view text);
-std::string_view without_mark(
-    std::string_view text);  // without a byte order mark of UTF-8 before it
+// Without a byte order mark of UTF-8 before it.
+std::string_view without_mark(std::string_view text);
 // "a,b,,c" at ',' -> "a" "b" "" "c"; an empty text has no parts.
 std::vector<std::string_view> split(std::string_view text, char separator);
 // Splits at any run of blanks; there are no empty words.

@@ -124,14 +124,14 @@ std::string ready_index(const std::string& file, const IndexKind& kind, const st
   if (!fs::exists(file)) throw Error(no_such_file(file));
   const std::string path = writable_path(file, kind), stamp = stamp_of(file) + as;
   while (!is_of(path, kind, stamp)) {
-    const auto is_made = [&] { return is_locked(path + ".unfinished"); };
-    if (!is_made()) {
+    const auto is_begun = [&] { return is_locked(path + ".unfinished"); };
+    if (!is_begun()) {
       note(fmt::format("{}: makes the index of {} {}", file, kind.what, path));
       try {
         make(path, kind, stamp, write);
         break;
       } catch (const Error&) {  // if another process began at this moment, it is waited for
-        if (!is_made() && !is_of(path, kind, stamp)) throw;
+        if (!is_begun() && !is_of(path, kind, stamp)) throw;
       }
     }
     require_no_stop(stop, file);
