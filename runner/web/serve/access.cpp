@@ -1,6 +1,7 @@
 #include "runner/web/serve/access.hpp"
 
 #include <arpa/inet.h>
+#include <strings.h>
 #include <sys/random.h>
 
 #include <algorithm>
@@ -8,8 +9,8 @@
 
 #include <fmt/core.h>
 
-#include "engine/base/error.hpp"
 #include "engine/base/json_text.hpp"
+#include "engine/base/printable.hpp"
 #include "engine/base/text.hpp"
 
 namespace rb {
@@ -39,17 +40,23 @@ bool is_equal(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-bool is_for_page(const Request& request) { return request.path == "/" && request.method != "POST"; }
+bool is_for_page(const Request& request) {
+  return request.path == "/" && (request.method == "GET" || request.method == "HEAD");
+}
 
 Response error_response(int status, const std::string& text) {
   const Json json = json_object({{"error", text}});
   return {.status = status, .body = json_text(json)};
 }
 
-Response wrong_method(const std::string& allowed, const std::string& text) {
-  Response response = error_response(405, text);
-  response.headers.emplace_back("Allow", allowed);
-  return response;
+void require_method(const Request& request, std::string_view allowed) {
+  for (const std::string_view method : split(allowed, ',')) {
+    if (trim(method) == request.method) return;
+  }
+  Refused refused(405,
+                  fmt::format("this address takes {}, not {}", allowed, printable(request.method)));
+  refused.response().headers.emplace_back("Allow", allowed);
+  throw refused;
 }
 
 bool is_read_by_eyes(const Request& request) {
@@ -96,10 +103,6 @@ bool AccessRules::has_key(const Request& request) const {
 std::optional<Response> AccessRules::refusal(const Request& request) const {
   const std::string host = request.header("host");
   if (!is_own_host(host)) return error_response(403, "this server has another name");
-  const bool is_post = request.method == "POST";
-  if (!is_post && request.method != "GET" && request.method != "HEAD") {
-    return wrong_method("GET, HEAD, POST", "only GET, HEAD and POST are answered");
-  }
   if (is_for_page(request)) return std::nullopt;
   if (!has_key(request)) {
     return error_response(
@@ -107,15 +110,16 @@ std::optional<Response> AccessRules::refusal(const Request& request) const {
         "open the address that renju-bench serve printed in its terminal: it ends "
         "with a key, and each start has a new one");
   }
-  if (!is_post) return std::nullopt;
+  if (request.method != "POST") return std::nullopt;
   const std::string page = "http://" + host;
   if (request.header("origin") != page) {
     return error_response(
         403,
         fmt::format("other pages may not ask this server: a POST has the header Origin: {}", page));
   }
-  const std::string type = request.header("content-type");  // with parameters, such as charset
-  if (trim(std::string_view(type).substr(0, type.find(';'))) != "application/json") {
+  const std::string header = request.header("content-type");  // with parameters, such as charset
+  const std::string type(trim(std::string_view(header).substr(0, header.find(';'))));
+  if (strcasecmp(type.c_str(), "application/json") != 0) {
     return error_response(415, "a POST has the header Content-Type: application/json");
   }
   return std::nullopt;

@@ -2,7 +2,9 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
+#include "engine/base/error.hpp"
 #include "runner/web/serve/http_server.hpp"
 
 // Who may ask. On a shared machine others can reach the port, and pages of other sites can reach it
@@ -19,8 +21,8 @@ class AccessRules {
   std::string link() const;  // with the key: "http://127.0.0.1:8337/?key=..."
 
   // The refusal of a request that is not allowed. None: it may be served. Refused are a missing,
-  // doubled or foreign Host, another method than GET, HEAD and POST, a wrong key of anything but
-  // the page, and a POST from another page or without JSON.
+  // doubled or foreign Host, a wrong key of anything but the page, and a POST from another page or
+  // without JSON.
   std::optional<Response> refusal(const Request& request) const;
 
  private:
@@ -37,8 +39,21 @@ bool is_for_page(const Request& request);
 
 // {"error": text}
 Response error_response(int status, const std::string& text);
-// 405, with those that are answered, "GET, HEAD".
-Response wrong_method(const std::string& allowed, const std::string& text);
+
+// Thrown where an answer is an error of its own status.
+class Refused : public Error {
+ public:
+  Refused(int status, const std::string& text)
+      : Error(text), response_(error_response(status, text)) {}
+  Response& response() { return response_; }
+
+ private:
+  Response response_;
+};
+
+// What an address takes.
+constexpr std::string_view kAsked = "GET, HEAD", kPosted = "POST", kBoth = "GET, HEAD, POST";
+void require_method(const Request& request, std::string_view allowed);  // throws Refused, 405
 
 // Whether a browser would show the answer, and an error as a page for that.
 bool is_read_by_eyes(const Request& request);

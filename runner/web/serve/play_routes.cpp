@@ -210,23 +210,25 @@ void PlayRoutes::answer(const Request& request, const std::vector<std::string>& 
                         const HttpServer::Responder& respond) {
   const std::chrono::nanoseconds arrived = monotonic_now();
   const std::string visitor = visitor_of(request);
-  const bool is_post = request.method == "POST";
   if (words.empty()) {
-    if (!is_post) return respond(offer(visitor));
+    require_method(request, kBoth);
+    if (request.method != "POST") return respond(offer(visitor));
     return tasks_.add([this, body = request.body,
                        visitor](const std::stop_token& stop) { return begin(body, visitor, stop); },
                       respond, visitor);
   }
-  if (!was_begun(words.front())) return respond(error_response(404, "there is no such game"));
+  if (!was_begun(words.front())) throw Refused(404, "there is no such game");
   const SeatPointer found = seat(words.front());
-  if (words.size() == 1 && !is_post) return respond(state(*found->table));
-  const std::string what = words.size() == 2 ? words[1] : "";
-  if (!is_post || find_action(what) == nullptr) {
-    return respond(error_response(404, "there is no such address"));
+  if (words.size() == 1) {
+    require_method(request, kAsked);
+    return respond(state(*found->table));
   }
-  if (found->visitor != visitor) {
-    return respond(error_response(403, "this is the game of somebody else"));
+  const std::string& what = words[1];
+  if (words.size() > 2 || find_action(what) == nullptr) {
+    throw Refused(404, "there is no such address");
   }
+  require_method(request, kPosted);
+  if (found->visitor != visitor) throw Refused(403, "this is the game of somebody else");
   if (what == "undo" || what == "resign") found->table->interrupt();
   tasks_.add([this, found, what, body = request.body, arrived](
                  const std::stop_token& stop) { return act(*found, what, body, arrived, stop); },

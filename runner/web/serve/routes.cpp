@@ -57,15 +57,6 @@ void require_words(const Request& request, std::span<const std::string_view> kno
   for (const auto& [name, value] : request.query) require_known("word", name, known);
 }
 
-// An answer of its own status.
-class Refused : public Error {
- public:
-  Refused(int status, const std::string& text) : Error(text), status_(status) {}
-  int status() const { return status_; }
-
- private:
-  int status_;
-};
 class NotFound : public Refused {
  public:
   explicit NotFound(const std::string& text) : Refused(404, text) {}
@@ -74,7 +65,7 @@ class NotFound : public Refused {
 // The place of the part whose number is the third word. Throws Refused.
 std::size_t place_of(const ServedState& state, const std::vector<std::string>& words) {
   if (state.version == 0) throw Refused(503, "the files are being read");
-  const auto number = words.size() > 2 ? parse_int(words[2]) : std::nullopt;
+  const auto number = parse_int(words[2]);
   if (!number || *number < 0 || *number >= static_cast<std::int64_t>(state.parts.size())) {
     throw NotFound("there is no such file");
   }
@@ -213,41 +204,41 @@ void Routes::tell(const ServedChange& change) {
   send(fmt::format("event: changed\ndata: {}\n\n", json_text(json)));
 }
 
-Response Routes::page() const {
-  return {.type = "text/html; charset=utf-8",
-          .body = served_page(),
-          .headers = {{"Content-Security-Policy", served_policy()}},
-          .is_for_guests = true};
+void Routes::page(const Request&, const HttpServer::Responder& respond) {
+  respond({.type = "text/html; charset=utf-8",
+           .body = served_page(),
+           .headers = {{"Content-Security-Policy", served_policy()}},
+           .is_for_guests = true});
 }
 
-Response Routes::document() const {
+void Routes::document(const Request&, const HttpServer::Responder& respond) {
   const auto state = files_.now();
-  if (state->version == 0) return error_response(503, "the files are being read");
-  return {.body = state->document};
+  if (state->version == 0) throw Refused(503, "the files are being read");
+  respond({.body = state->document});
 }
 
-Response Routes::events() {
+void Routes::events(const Request&, const HttpServer::Responder& respond) {
   const std::lock_guard lock(mutex_);
   std::erase_if(streams_, [](const auto& stream) { return stream->is_closed(); });
-  if (streams_.size() >= kMostStreams) return error_response(503, "too many pages are open");
-  return {.type = "text/event-stream", .stream = [this](std::shared_ptr<EventStream> stream) {
-            stream->send(": hello\n\n");
-            const std::lock_guard inner(mutex_);
-            streams_.push_back(std::move(stream));
-          }};
+  if (streams_.size() >= kMostStreams) throw Refused(503, "too many pages are open");
+  respond({.type = "text/event-stream", .stream = [this](std::shared_ptr<EventStream> stream) {
+             stream->send(": hello\n\n");
+             const std::lock_guard inner(mutex_);
+             streams_.push_back(std::move(stream));
+           }});
 }
 
-Response Routes::game(const Request& request) const {
+void Routes::game(const Request& request, const HttpServer::Responder& respond) {
   require_words(request, {});
   const std::vector<std::string> words = path_words(request);
   const ServedPart part = part_of(files_, words);
   const PlayedRun& played = part.part->played();
-  const auto id = words.size() > 3 ? parse_int(words[3]) : std::nullopt;
+  const auto id = parse_int(words[3]);
   const bool is_id = id && std::in_range<int>(*id);
   const GameRow* const row = is_id ? played.row(static_cast<int>(*id)) : nullptr;
   if (row == nullptr) throw NotFound("there is no such game");
   const auto place = static_cast<std::size_t>(row - played.rows.data());
-  return {.body = part.part->block_of({place}, ReportPart::Moves::with)};
+  respond({.body = part.part->block_of({place}, ReportPart::Moves::with)});
 }
 
 void Routes::rows(const Request& request, const HttpServer::Responder& respond) {
@@ -294,8 +285,7 @@ void Routes::tree(const Request& request, const HttpServer::Responder& respond) 
 void Routes::explore(const Request& request, const HttpServer::Responder& respond) {
   require_no_clock("a tree");
   require_words(request, std::array{std::string_view("moves")});
-  const std::vector<std::string> words = path_words(request);
-  const auto number = words.size() > 2 ? parse_int(words[2]) : std::nullopt;
+  const auto number = parse_int(path_words(request)[2]);
   if (!number || *number < 0 || *number >= static_cast<std::int64_t>(tree_files_.size())) {
     throw NotFound("there is no such file");
   }
@@ -368,37 +358,42 @@ void Routes::ask(const Request& request, const HttpServer::Responder& respond) {
   respond({.type = "text/event-stream", .stream = begin});
 }
 
+const Routes::Route* Routes::find_route(const std::vector<std::string>& words) {
+  // /api/NAME/PART/ID has four words, the page none.
+  static constexpr Route kRoutes[] = {{"", 0, kAsked, &Routes::page},
+                                      {"document", 2, kAsked, &Routes::document},
+                                      {"events", 2, kAsked, &Routes::events},
+                                      {"rows", 3, kAsked, &Routes::rows},
+                                      {"find", 3, kAsked, &Routes::find},
+                                      {"game", 4, kAsked, &Routes::game},
+                                      {"tree", 3, kAsked, &Routes::tree},
+                                      {"explore", 3, kAsked, &Routes::explore},
+                                      {"position", 2, kPosted, &Routes::position},
+                                      {"ask", 2, kPosted, &Routes::ask}};
+  const auto is_meant = [&](const Route& route) {
+    return route.words == words.size() &&
+           (words.empty() || (words[0] == "api" && words[1] == route.name));
+  };
+  const Route* const found = std::ranges::find_if(kRoutes, is_meant);
+  return found == std::end(kRoutes) ? nullptr : found;
+}
+
 void Routes::answer(const Request& request, const HttpServer::Responder& plain) {
   const HttpServer::Responder respond = [plain](Response response) {
     add_headers(response);
     plain(std::move(response));
   };
   const std::vector<std::string> words = path_words(request);
-  const std::string what = words.size() > 1 && words[0] == "api" ? words[1] : "";
   try {
-    if (what == "play" && play_) {
+    if (words.size() > 1 && words[0] == "api" && words[1] == "play" && play_) {
       return play_->answer(request, {words.begin() + 2, words.end()}, respond);
     }
-    if (what == "position" || what == "ask") {
-      if (request.method != "POST") {
-        return respond(wrong_method("POST", "a question must be a POST"));
-      }
-      return what == "ask" ? ask(request, respond) : position(request, respond);
-    }
-    if (request.method == "POST") {
-      return respond(wrong_method("GET, HEAD", "this is asked with GET"));
-    }
-    if (is_for_page(request)) return respond(page());
-    if (what == "document") return respond(document());
-    if (what == "events") return respond(events());
-    if (what == "rows") return rows(request, respond);
-    if (what == "find") return find(request, respond);
-    if (what == "game") return respond(game(request));
-    if (what == "tree") return tree(request, respond);
-    if (what == "explore") return explore(request, respond);
-    respond(error_response(404, "there is no such address"));
-  } catch (const Refused& error) {
-    respond(error_response(error.status(), error.what()));
+    const Route* const route = find_route(words);
+    if (route == nullptr) throw NotFound("there is no such address");
+    require_method(request, route->methods);
+    (this->*route->answer)(request, respond);
+  } catch (Refused& error) {
+    respond(std::move(error.response()));
   } catch (const Error& error) {
     respond(error_response(400, error.what()));
   } catch (const std::exception& error) {

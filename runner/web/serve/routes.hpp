@@ -6,6 +6,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "runner/web/serve/access.hpp"
@@ -31,12 +32,19 @@ class Routes {
   void say_here();
 
  private:
+  struct Route {
+    std::string_view name;
+    std::size_t words;  // of the path
+    std::string_view methods;
+    void (Routes::*answer)(const Request&, const HttpServer::Responder&);
+  };
+  static const Route* find_route(const std::vector<std::string>& words);
   void tell(const ServedChange& change);
   void send(const std::string& text);
-  Response page() const;
-  Response document() const;
-  Response events();
-  Response game(const Request& request) const;
+  void page(const Request& request, const HttpServer::Responder& respond);
+  void document(const Request& request, const HttpServer::Responder& respond);
+  void events(const Request& request, const HttpServer::Responder& respond);
+  void game(const Request& request, const HttpServer::Responder& respond);
   void rows(const Request& request, const HttpServer::Responder& respond);
   void find(const Request& request, const HttpServer::Responder& respond);
   void tree(const Request& request, const HttpServer::Responder& respond);

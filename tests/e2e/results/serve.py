@@ -149,7 +149,11 @@ class Access(Serve):
             got, body, answer = self.ask(method, path)
             self.assertEqual((got, "Allow" in answer), (status, status == 405), (method, path, body))
         headers = {"Origin": f"http://127.0.0.1:{self.port}", "Content-Type": "application/json"}
-        self.assertEqual(self.ask("POST", "/api/document", "{}", headers)[0], 405)
+        for path, status, allow in (("/", 405, "GET, HEAD"), ("/api/document", 405, "GET, HEAD"),
+                                    ("/api/nothing", 404, None), ("/api/rows", 404, None), ("/api/play", 404, None)):
+            got, _, answer = self.ask("POST", path, "{}", headers)
+            self.assertEqual((got, answer.get("Allow")), (status, allow), path)
+        self.assertEqual(self.ask("GET", "/api/ask")[2].get("Allow"), "POST")
 
     def test_too_much_is_refused(self):
         self.assertEqual(self.post({"moves": "h8 " * 3000})[0], 413)

@@ -29,6 +29,9 @@ TEST_F(Access, TheKeyIsAHeaderAndOnlyThePageNeedsNone) {
     EXPECT_EQ(status(asked), 200) << path;
     asked.headers.erase("x-renju-key");
     EXPECT_EQ(status(asked), without) << path;
+    asked.method = "PUT";
+    EXPECT_EQ(status(asked), 403) << path;
+    asked.method = "GET";
     asked.headers.emplace("cookie", "renju-bench-81=" + rules_.link().substr(28));
     EXPECT_EQ(status(asked), without) << path;
   }
@@ -45,7 +48,8 @@ TEST_F(Access, AnotherPageOrNameIsRefused) {
                 {"content-type", "text/plain", 415},
                 {"x-renju-key", "0", 403},
                 {"content-type", "application/json", 200},
-                {"content-type", "application/json; charset=utf-8", 200}};
+                {"content-type", "application/json; charset=utf-8", 200},
+                {"content-type", "Application/JSON", 200}};
   for (const auto& c : kCases) {
     Request asked = request("POST", "/api/play");
     asked.headers.erase(c.header);
