@@ -1,11 +1,14 @@
 """One headless Chromium that opens pages of renju-bench and waits until they are drawn."""
 import base64
+import functools
 import os
 import pathlib
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
+import unittest
 
 SKIPPED = 77
 WAIT = 600  # seconds; the threads of serve that answer give way to everything on a busy machine
@@ -25,19 +28,21 @@ def find_browser():
     return webdriver
 
 
-def axe_core(test):
+@functools.cache
+def axe_core():
     """The checker of accessibility, from npm or from AXE_CORE; a skipped test without either."""
     if "AXE_CORE" in os.environ:
         return pathlib.Path(os.environ["AXE_CORE"]).read_text(encoding="utf-8")
     if not shutil.which("npm"):
-        test.skipTest("there is no npm for axe-core")
-    for name in ("package.json", "package-lock.json"):
-        shutil.copy(pathlib.Path(__file__).resolve().parent / name, test.folder)
-    done = subprocess.run(["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=test.folder,
-                          capture_output=True, text=True, timeout=120, check=False)
-    if done.returncode != 0:
-        test.skipTest("npm cannot fetch axe-core here")
-    return (pathlib.Path(test.folder) / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+        raise unittest.SkipTest("there is no npm for axe-core")
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("package.json", "package-lock.json"):
+            shutil.copy(pathlib.Path(__file__).resolve().parent / name, folder)
+        done = subprocess.run(["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=folder,
+                              capture_output=True, text=True, timeout=120, check=False)
+        if done.returncode != 0:
+            raise unittest.SkipTest("npm cannot fetch axe-core here")
+        return (pathlib.Path(folder) / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 
 
 class Browser:
@@ -110,7 +115,8 @@ class Browser:
 
     def violations(self, axe):
         """What the checker of accessibility finds."""
-        self.js(axe)
+        if not self.js("return 'axe' in window"):
+            self.js(axe)
         return self.js_later("""const done = arguments[0];
             axe.run(document, {resultTypes: ['violations']}).then(r => done(r.violations.map(v =>
                 `${v.id}: ` + v.nodes.slice(0, 3).map(n =>

@@ -1,4 +1,6 @@
 """How each test in a browser begins: a browser, and a folder of results files."""
+import atexit
+import functools
 import re
 import shutil
 import subprocess
@@ -10,15 +12,22 @@ from browser import SKIPPED, Browser, find_browser
 from runs import PROGRAM, Runs
 
 
+@functools.cache
+def runs():
+    """Those of all browsers that a script drives."""
+    folder = tempfile.mkdtemp(prefix="renju-bench-web-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Runs(folder)
+
+
 class Case(unittest.TestCase):
     """One browser, and a folder of results files."""
     make = Browser
 
     @classmethod
     def setUpClass(cls):
-        cls.folder = tempfile.mkdtemp(prefix="renju-bench-web-")
-        cls.addClassCleanup(shutil.rmtree, cls.folder, ignore_errors=True)
-        cls.runs = Runs(cls.folder)
+        cls.runs = runs()
+        cls.folder = cls.runs.folder
         cls.browser = cls.make()
         cls.addClassCleanup(cls.browser.close)
 

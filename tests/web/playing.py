@@ -148,7 +148,7 @@ class Playing:
         self.assertEqual(self.js("return document.cookie + location.search"), "")
 
     def test_it_is_accessible(self):
-        axe = axe_core(self)
+        axe = axe_core()
         for dark in (False, True):
             self.begin(dark=dark)
             self.press("Forbidden points")

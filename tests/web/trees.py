@@ -110,7 +110,7 @@ class Trees(Server):
         self.assertFalse(self.js("return !!document.querySelector('main img, main script')"))
 
     def test_it_is_accessible(self):
-        axe = axe_core(self)
+        axe = axe_core()
         self.open(self.serve("named.db"), "tree?moves=h8")
         for dark in (False, True):
             self.browser.look(dark=dark)

@@ -34,7 +34,8 @@ class WebKit(Browser):
 
 
 class ScreensInWebKit(Screens, Case):
-    make, widths, zooms, prints = WebKit, (NARROWEST, 768, 1440), (), False
+    make, widths, zooms, prints = WebKit, (1440, 768, NARROWEST), (), False
+    read_in = ((False, 1440), (False, NARROWEST))
 
 
 class PlayingInWebKit(Playing, Server):
