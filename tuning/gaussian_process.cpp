@@ -1,7 +1,6 @@
 #include "tuning/gaussian_process.hpp"
 
 #include <Eigen/Cholesky>
-#include <Eigen/Dense>
 #include <cassert>
 #include <cmath>
 #include <limits>

@@ -1,7 +1,6 @@
 #include "tuning/quadratic.hpp"
 
 #include <Eigen/Cholesky>
-#include <Eigen/Dense>
 #include <algorithm>
 #include <cassert>
 #include <cmath>

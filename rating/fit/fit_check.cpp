@@ -4,7 +4,7 @@
 
 #include "rating/fit/fit_check.hpp"
 
-#include <Eigen/Dense>
+#include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
 #include <map>

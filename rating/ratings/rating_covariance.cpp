@@ -1,7 +1,7 @@
 // The covariances of a fit: from the information, from the scatter of the games, and from that of
 // the openings (docs/algorithms/statistics.md 8.6).
 
-#include <Eigen/Dense>
+#include <Eigen/Cholesky>
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -1,6 +1,6 @@
 #include "rating/ratings/rating_fit.hpp"
 
-#include <Eigen/Dense>
+#include <Eigen/Cholesky>
 #include <algorithm>
 
 #include "rating/ratings/endless_draws.hpp"

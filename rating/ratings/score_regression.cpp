@@ -1,6 +1,6 @@
 #include "rating/ratings/score_regression.hpp"
 
-#include <Eigen/Dense>
+#include <Eigen/Cholesky>
 #include <cassert>
 #include <cmath>
 #include <map>
@@ -69,7 +69,8 @@ ScoreRegression::ScoreRegression(std::span<const ScoredPair> pairs) {
   assert(!pairs.empty());
   coefficients_ = VectorXd::Zero(static_cast<Eigen::Index>(pairs.front().terms.size()));
   climb(pairs);
-  plain_ = information(pairs, coefficients_).inverse();
+  const MatrixXd whole = MatrixXd::Identity(coefficients_.size(), coefficients_.size());
+  plain_ = information(pairs, coefficients_).ldlt().solve(whole);
   const auto [sum, openings] = scatter(pairs, coefficients_);
   degrees_ = openings - 1.0;
   robust_ = plain_ * sum * plain_ * (degrees_ > 0 ? openings / degrees_ : 0);

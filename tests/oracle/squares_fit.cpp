@@ -1,6 +1,6 @@
 #include "tests/oracle/squares_fit.hpp"
 
-#include <Eigen/Dense>
+#include <Eigen/Cholesky>
 
 namespace rb::tuning {
 namespace {
