@@ -154,6 +154,28 @@ void add(const PgnGame& game, const std::string& path, Players& players, Foreign
   }
 }
 
+// Of a line of moves, whether a comment in braces goes on after it.
+bool ends_in_comment(std::string_view line, bool is_inside) {
+  for (const char c : line) {
+    if (!is_inside && c == ';') return false;  // a comment up to the end of the line
+    if (c == '{' || c == '}') is_inside = c == '{';
+  }
+  return is_inside;
+}
+
+// A quote and a backslash have one before them; others, of paths that were written as they are,
+// stay.
+std::string without_escapes(std::string_view value) {
+  std::string text;
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    const bool is_escape =
+        value[i] == '\\' && i + 1 < value.size() && (value[i + 1] == '"' || value[i + 1] == '\\');
+    if (is_escape) ++i;
+    text += value[i];
+  }
+  return text;
+}
+
 }  // namespace
 
 ForeignResults parse_pgn(std::string_view text, const std::string& path) {
@@ -161,9 +183,14 @@ ForeignResults parse_pgn(std::string_view text, const std::string& path) {
   Players players;
   PgnGame game;
   bool is_in_tags = false;
+  int comment = 0;  // the line where it began, if it goes on
   each_line(text, [&](std::string_view line, int number) {
-    if (!line.starts_with('[')) {  // moves, or the result again
+    if (comment > 0 || !line.starts_with('[')) {  // moves, or the result again
       is_in_tags = false;
+      if (!ends_in_comment(line, comment > 0))
+        comment = 0;
+      else if (comment == 0)
+        comment = number;
       return;
     }
     const std::size_t blank = line.find(" \"");
@@ -176,8 +203,9 @@ ForeignResults parse_pgn(std::string_view text, const std::string& path) {
     }
     is_in_tags = true;
     game.tags[std::string(line.substr(1, blank - 1))] =
-        line.substr(blank + 2, line.size() - blank - 4);
+        without_escapes(line.substr(blank + 2, line.size() - blank - 4));
   });
+  if (comment > 0) refuse(path, comment, "a comment begins with '{' and has no '}'");
   add(game, path, players, results);
   results.players = players.take();
   if (results.games.empty()) throw Error(fmt::format("{}: holds no finished game", path));

@@ -49,6 +49,22 @@ TEST(ScoreTables, PgnOfCGomokuCliTellsResults) {
   EXPECT_TRUE(results.sums.empty());
 }
 
+TEST(ScoreTables, NamesOfPgnHaveNoEscapesAndCommentsNoTags) {
+  const std::string text = R"([Black "a \"b\" c\\d"]
+[White "e\f"]
+[Result "0-1"]
+
+1. e4 {a comment
+[%eval 0.3]} e5 ; not {one
+[Black "e\f"]
+[White "a"]
+[Result "1/2-1/2"]
+)";
+  const ForeignResults results = parse_pgn(text, "x");
+  EXPECT_THAT(results.players, ElementsAre("a \"b\" c\\d", "e\\f", "a"));
+  EXPECT_EQ(results.games.size(), 2U);
+}
+
 TEST(ScoreTables, DatesOfPgnAreThoseOfIso) {
   const auto date = [](const std::string& tag) {
     return parse_pgn("[Black \"a\"]\n[White \"b\"]\n[Result \"0-1\"]\n[Date \"" + tag + "\"]\n",
@@ -97,6 +113,8 @@ TEST(ScoreTables, WhatIsWrongWithPgnIsNamed) {
             "x:1: Result and Termination contradict each other");
   EXPECT_EQ(counts(parse_pgn, "[Black a]\n"),
             "x:1: '[Black a]' is not a tag such as [Black \"x\"]");
+  EXPECT_EQ(counts(parse_pgn, names + "[Result \"1-0\"]\n1. e4 {never closed\n" + names),
+            "x:4: a comment begins with '{' and has no '}'");
 }
 
 TEST(ScoreTables, DrawsOfGomocupAreTheRest) {
