@@ -7,13 +7,16 @@
 source "${BASH_SOURCE[0]%/*}/../lib.sh"
 debian 'stockfish=15.1-*' 'toga2=3.0.0.1SE1-*'
 PATH="$folder/root/usr/games:$PATH"
-# moves ENGINE TIME: how many moves it answers within three seconds.
+# moves ENGINE TIME: whether it moves within three seconds, or then, when it is told to stop.
 moves() {
   {
     printf '%s\n' uci isready 'position startpos' "go wtime $2 btime $2 winc 100 binc 100"
-    sleep 4
-  } | timeout 3 "$1" | grep -c ^bestmove || true
+    sleep 3
+    printf '%s\n' isready stop
+    sleep 0.5
+    echo quit
+  } | timeout 5 "$1" | awk '/^readyok/ { asked++ } /^bestmove/ { print asked < 2 ? "by itself" : "when told to stop" }'
 }
-seen 'Stockfish, 0 ms' 0 "$(moves stockfish 0)"
-seen 'Stockfish, 1 ms' 1 "$(moves stockfish 1)"
-seen 'Toga II, 0 ms' 1 "$(moves toga2 0)"
+seen 'Stockfish, 0 ms' 'when told to stop' "$(moves stockfish 0)"
+seen 'Stockfish, 1 ms' 'by itself' "$(moves stockfish 1)"
+seen 'Toga II, 0 ms' 'by itself' "$(moves toga2 0)"
