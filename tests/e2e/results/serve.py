@@ -434,6 +434,12 @@ class Played(Serve):
     def test_a_game_is_kept_as_play_keeps_it_and_reviewed(self):
         table = self.act(against="beginner", colour="white", opening="4D", name="Ann")
         self.assertEqual((table["opponent"], table["fixed"], len(table["moves"])), ("beginner", 3, 3))
+        headers = {"Origin": f"http://127.0.0.1:{self.port}", "Content-Type": "application/json"}
+        for method, what, allow in (("PUT", "", "GET, HEAD, POST"), ("POST", "/1", "GET, HEAD"),
+                                    ("GET", "/1/move", "POST"), ("GET", "/1/nothing", None),
+                                    ("GET", "/1/move/2", None)):
+            status, _, answer = self.ask(method, f"/api/play{what}", "{}", headers)
+            self.assertEqual((status, answer.get("Allow")), (405 if allow else 404, allow), (method, what))
         table = self.act(f"/{table['id']}/move", cell="a1", ply=3)
         self.assertEqual(len(table["moves"]), 5)
         file = table["kept"]["file"]
