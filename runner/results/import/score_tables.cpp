@@ -187,10 +187,8 @@ ForeignResults parse_pgn(std::string_view text, const std::string& path) {
   each_line(text, [&](std::string_view line, int number) {
     if (comment > 0 || !line.starts_with('[')) {  // moves, or the result again
       is_in_tags = false;
-      if (!ends_in_comment(line, comment > 0))
-        comment = 0;
-      else if (comment == 0)
-        comment = number;
+      const int begun = comment > 0 ? comment : number;
+      comment = ends_in_comment(line, comment > 0) ? begun : 0;
       return;
     }
     const std::size_t blank = line.find(" \"");
